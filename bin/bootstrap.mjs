@@ -1,0 +1,45 @@
+// Plain JavaScript, because it must run under whatever Node (20 or newer) the machine has:
+// installs what the lock file says, then hands over to the Node 24 that npm brought along.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed-lock');
+const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+
+if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing packages (once, about a minute) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const installed = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (installed.status !== 0) {
+    console.error('npm ci did not succeed; its own message is above.');
+    process.exit(installed.status ?? 1);
+  }
+  writeFileSync(stamp, lock);
+}
+
+const [script, ...args] = process.argv.slice(2);
+const child = spawn(node, [join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
+  },
+});
+// Ctrl-C reaches the whole group by itself; the child decides when it is done.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

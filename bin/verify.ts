@@ -1,0 +1,25 @@
+/** `npm run verify`: everything that can be judged without running the product. Stops at nothing, so that one run shows all. */
+import { spawnSync } from 'node:child_process';
+
+const checks: Record<string, string[]> = {
+  format: ['oxfmt', '--check', '.'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  types: ['tsc', '-p', '.'],
+  'types (web)': ['tsc', '-p', 'web'],
+  'import boundaries': ['depcruise', '--config', '.dependency-cruiser.mjs', 'bin', 'lib', 'functions', 'shared', 'web/src', 'dev'],
+  'unused code': ['knip'],
+  'generated files': ['node', 'bin/openapi.ts', '--check'],
+};
+
+const failed: string[] = [];
+for (const [name, [command = '', ...args]] of Object.entries(checks)) {
+  const started = performance.now();
+  const run = spawnSync(command, args, { encoding: 'utf8', shell: process.platform === 'win32' });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${run.status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (run.status === 0) continue;
+  failed.push(name);
+  console.log(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`);
+}
+if (failed.length > 0) console.error(`verify failed: ${failed.join(', ')}`);
+process.exit(failed.length > 0 ? 1 : 0);

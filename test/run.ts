@@ -1,0 +1,32 @@
+/** `npm test`: verify, then every test; the last line counts what vitest itself reported. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+const reportFile = fileURLToPath(new URL('../test-artefacts/report.json', import.meta.url));
+rmSync(reportFile, { force: true });
+
+const filters = process.argv.slice(2);
+const shell = process.platform === 'win32';
+const run = (command: string, args: string[]): number =>
+  spawnSync(command, args, { stdio: 'inherit', shell }).status ?? 1;
+
+const verified = filters.length > 0 ? 0 : run('node', ['bin/verify.ts']);
+const tested = run('vitest', ['run', ...filters]);
+
+const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+// A file that does not even load has no tests to fail, and is a failure all the same.
+const unloaded = report.testResults.filter(
+  (file) => file.status === 'failed' && file.assertionResults.length === 0,
+).length;
+const failed = report.numFailedTests + unloaded + (verified === 0 ? 0 : 1);
+const skipped = report.numPendingTests > 0 ? `, ${report.numPendingTests} skipped` : '';
+console.log(`${report.numPassedTests} passed, ${failed} failed${skipped}`);
+process.exit(failed > 0 || verified !== 0 || tested !== 0 ? 1 : 0);

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    reporters: ['default', ['json', { outputFile: 'test-artefacts/report.json' }]],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts'],
+          exclude: ['test/browser/**'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['web/test-setup.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // After everything else: Lighthouse's numbers suffer from company.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
