@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { displayUrl, isScannableUrl, normaliseUrl, sameSite, withHostPrefix } from './urls.ts';
+
+describe('normaliseUrl', () => {
+  it.each([
+    ['https://Example.COM', 'https://example.com/'],
+    ['HTTPS://example.com/', 'https://example.com/'],
+    ['  https://example.com/a \n', 'https://example.com/a'],
+    ['https://example.com:443/a/', 'https://example.com/a'],
+    ['http://example.com:80', 'http://example.com/'],
+    ['http://example.com:8080/', 'http://example.com:8080/'],
+    ['https://example.com/a/#top', 'https://example.com/a'],
+    ['https://example.com/a//', 'https://example.com/a'],
+    ['https://example.com//', 'https://example.com/'],
+    ['https://example.com/A/b/?z=1&a=2', 'https://example.com/A/b?z=1&a=2'],
+    ['https://example.com/?', 'https://example.com/'],
+    ['https://example.com./a', 'https://example.com/a'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['http://[::1]:8080/', 'http://[::1]:8080/'],
+  ])('%s → %s', (input, expected) => {
+    expect(normaliseUrl(input)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'example.com',
+    'https://',
+    'https:///path',
+    'https:example.com',
+    'https://.',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://user@example.com',
+    'https://user:secret@example.com/',
+    'https://example.com:99999',
+    'https://exa mple.com',
+  ])('refuses %j', (input) => {
+    expect(normaliseUrl(input)).toBeUndefined();
+    expect(isScannableUrl(input)).toBe(false);
+  });
+
+  it('is idempotent, and its result is scannable', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (input) => {
+        const once = normaliseUrl(input);
+        fc.pre(once !== undefined);
+        expect(normaliseUrl(once)).toBe(once);
+        expect(isScannableUrl(once)).toBe(true);
+        expect(once).not.toContain('#');
+      }),
+    );
+  });
+
+  it('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string().map((text) => `https://${text}`),
+        ),
+        (input) => {
+          const once = normaliseUrl(input);
+          expect(once === undefined ? undefined : normaliseUrl(once)).toBe(once);
+          displayUrl(input);
+          expect(isScannableUrl(input)).toBe(once !== undefined);
+          expect(sameSite(input, input)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('sameSite', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/', true],
+    ['https://example.com/shop/', 'https://EXAMPLE.com/shop', true],
+    ['My shop', 'My shop/', true],
+    ['https://example.com', 'http://example.com', false],
+    ['https://example.com', 'https://www.example.com', false],
+    ['https://example.com/a', 'https://example.com/A', false],
+  ])('%s and %s: %s', (a, b, expected) => {
+    expect(sameSite(a, b)).toBe(expected);
+    expect(sameSite(b, a)).toBe(expected);
+  });
+});
+
+describe('withHostPrefix', () => {
+  it.each([
+    ['example.com', 'https://example.com'],
+    [' www.example.com/a ', 'https://www.example.com/a'],
+    ['//example.com', 'https://example.com'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['http://example.com', 'http://example.com'],
+    ['https://example.com', 'https://example.com'],
+    ['ftp://example.com', 'ftp://example.com'],
+    ['', ''],
+  ])('%j → %j', (input, expected) => {
+    expect(withHostPrefix(input)).toBe(expected);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'mailto:a@example.com',
+    'data:text/html,x',
+    'file:///etc/passwd',
+  ])('does not make %s scannable', (input) => {
+    expect(isScannableUrl(withHostPrefix(input))).toBe(false);
+  });
+});
+
+describe('displayUrl', () => {
+  it.each([
+    ['https://example.com/', 'example.com'],
+    ['http://example.com/shop/', 'example.com/shop'],
+    ['https://example.com/%C3%BC', 'example.com/ü'],
+    ['https://example.com/%E0%A4%A', 'example.com/%E0%A4%A'],
+    ['https://example.com/%E2%80%AEmoc', 'example.com/%E2%80%AEmoc'],
+    ['https://example.com/a%20b', 'example.com/a%20b'],
+  ])('%s → %s', (input, expected) => {
+    expect(displayUrl(input)).toBe(expected);
+  });
+});
