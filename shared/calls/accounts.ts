@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { email, success } from './fields.ts';
+import { password, role, usePlan } from '../models/user.ts';
+
+const session = z.object({
+  accessToken: z.string().describe('Bearer token of every further request'),
+  idToken: z.string(),
+  refreshToken: z.string(),
+  userId: z.string(),
+  email: z.string(),
+});
+const token = z.string().min(20).max(200);
+
+export const signIn = defineCall({
+  id: 'sign-in',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/auth',
+  summary: 'Sign in with email and password',
+  caller: 'public',
+  body: z.object({ email, password: z.string().min(1, 'Password is required').max(256) }),
+  answer: session,
+  errors: ['unauthenticated'],
+  limit: { requests: 20, windowSeconds: 300 },
+});
+
+export const register = defineCall({
+  id: 'register',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/users',
+  summary: 'Register a root user with an account on the Trial plan; mails a confirmation link',
+  caller: 'public',
+  body: z.object({
+    firstName: z.string().trim().min(1, 'First Name is required').max(100),
+    lastName: z.string().trim().min(1, 'Last Name is required').max(100),
+    email,
+    password,
+    role,
+    usePlan,
+  }),
+  answer: session,
+  status: 201,
+  errors: ['conflict'],
+  limit: { requests: 10, windowSeconds: 3600 },
+});
+
+export const forgotPassword = defineCall({
+  id: 'forgot-password',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/users/forgot-password',
+  summary: 'Mail a reset link; the answer does not tell whether the account exists',
+  caller: 'public',
+  body: z.object({ email }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  limit: { requests: 5, windowSeconds: 3600 },
+});
+
+export const setNewPassword = defineCall({
+  id: 'set-new-password',
+  domain: 'accounts',
+  method: 'PATCH',
+  path: '/users/{userId}',
+  summary: 'Set a new password with the emailed token, or with a session and the current password',
+  caller: 'public',
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({
+    password,
+    token: token.optional().describe('From the emailed link /new-password/{userId}?token=…'),
+    currentPassword: z.string().max(256).optional().describe('With a bearer token of that user'),
+  }),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['unauthenticated'],
+  limit: { requests: 10, windowSeconds: 3600 },
+});
+
+export const confirmEmail = defineCall({
+  id: 'confirm-email',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/users/confirm-email',
+  summary: 'Confirm the email address with the mailed token',
+  caller: 'public',
+  body: z.object({ email, confirmToken: token }),
+  answer: success,
+  errors: ['invalid_input'],
+  limit: { requests: 30, windowSeconds: 3600 },
+});
+
+export const resendConfirmation = defineCall({
+  id: 'resend-confirmation',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/users/resend-confirmation',
+  summary: 'Mail a fresh confirmation link to the signed-in user',
+  caller: 'suspended-ok',
+  ours: true,
+  answer: success,
+  limit: { requests: 5, windowSeconds: 3600 },
+});

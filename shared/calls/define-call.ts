@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * Who may call. Enforced by the handler wrapper, before the handler runs, from the one table in `policy.ts`.
+ * - `public`: nobody need be signed in
+ * - `member`: root user or sub-user of an account that is not suspended
+ * - `root`: the root user of an account that is not suspended
+ * - `suspended-ok`: root user or sub-user, also of a suspended account
+ * - `root-suspended-ok`: root user, also of a suspended account
+ * - `support`: our own staff, the Cognito group `support`
+ */
+export type CallerRule =
+  | 'public'
+  | 'member'
+  | 'root'
+  | 'suspended-ok'
+  | 'root-suspended-ok'
+  | 'support';
+
+export type Domain = 'accounts' | 'plans' | 'sites' | 'scans' | 'platform';
+
+type ObjectSchema = z.ZodObject | undefined;
+type BodySchema = z.ZodType | undefined;
+
+export interface CallContract<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends BodySchema = BodySchema,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Kebab-case verb and noun; the handler is `functions/<domain>/<id>.call.ts`. */
+  id: string;
+  domain: Domain;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api`, without a trailing slash, parameters in braces as API Gateway and OpenAPI write them. */
+  path: `/${string}`;
+  summary: string;
+  caller: CallerRule;
+  /** True where the specification has no such call and we needed one. */
+  ours?: boolean;
+  /** Path parameters; strings that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  /** HTTP status of a success; 200 unless told. */
+  status?: 200 | 201 | 202;
+  /** Further codes, beyond those that every call can answer. */
+  errors?: readonly ErrorCode[];
+  /** How often, per account (per client address on public calls). */
+  limit?: { requests: number; windowSeconds: number };
+  /** Requests a second at the API's door, over all callers; 50 unless told. */
+  throttle?: number;
+}
+
+/** Declares a call: the one source for route, handler types, browser client, OpenAPI and permission tests. */
+export function defineCall<
+  const Params extends ObjectSchema = undefined,
+  const Query extends ObjectSchema = undefined,
+  const Body extends BodySchema = undefined,
+  const Answer extends z.ZodType = z.ZodType,
+>(contract: CallContract<Params, Query, Body, Answer>): CallContract<Params, Query, Body, Answer> {
+  return contract;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives, after validation. */
+export interface CallInput<Contract extends CallContract> {
+  params: Output<NonNullable<Contract['params']>>;
+  query: Output<NonNullable<Contract['query']>>;
+  body: Output<NonNullable<Contract['body']>>;
+}
+
+/** What a handler answers, before it is serialised. */
+export type CallAnswer<Contract extends CallContract> = z.input<Contract['answer']>;
+
+/** What a client receives. */
+export type CallResult<Contract extends CallContract> = z.output<Contract['answer']>;
+
+type Part<Name extends string, Schema> =
+  NonNullable<Schema> extends z.ZodType
+    ? { [Key in Name]: Input<NonNullable<Schema>> }
+    : { [Key in Name]?: undefined };
+
+/** What a client sends: only the parts that the contract has. */
+export type CallRequest<Contract extends CallContract> = Part<'params', Contract['params']> &
+  Part<'query', Contract['query']> &
+  Part<'body', Contract['body']>;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+
+/** An email address, compared in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Email address is not valid'));
+
+const own = new WeakSet<z.ZodType>();
+/** Marks a field whose value must be the caller's own account; anything else answers 403 and reads nothing. */
+function ownField<Schema extends z.ZodType>(schema: Schema): Schema {
+  own.add(schema);
+  return schema;
+}
+/** True for fields declared with `ownEmail` or `ownUser`. */
+export const isOwnField = (schema: z.ZodType): boolean => own.has(schema);
+
+/** The account's email: the root user's, also when a sub-user calls. */
+export const ownEmail = ownField(
+  email.describe("The account's email: the root user's, also for sub-users"),
+);
+/** The caller's own user id (Cognito's `sub`), or the account's email where a path says `{user}`. */
+export const ownUser = ownField(
+  z.string().min(1).max(254).describe("The caller's user id, or the account's email"),
+);
+
+/** A web address as a user gives it; checked against the target guard before anything is sent. */
+export const webUrl = z
+  .string()
+  .trim()
+  .min(1, 'URL is required')
+  .max(2048)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'URL is not valid, please include https in the URL!',
+  })
+  .describe('An absolute http or https address, at most 2048 characters');
+
+export const siteName = z.string().trim().min(1, 'Site name is required').max(120);
+export const propertyId = z
+  .string()
+  .trim()
+  .regex(/^\d{0,20}$/, 'Property id must be a number')
+  .describe('Google Analytics 4 property id: digits, or empty for none');
+
+/** ISO 8601 in UTC. */
+export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
+
+export const success = z.object({ success: z.literal(true) });
+
+/** Answer of the limit checks. */
+export const limitCheck = z.object({
+  success: z.boolean().describe('True while one more may be added'),
+  limit: z.number().int().nullable().describe('Null when unlimited'),
+  unlimited: z.boolean(),
+  used: z.number().int(),
+});

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { Category, FieldData, LabData, ScanFailure, ScanState } from '../models/scan.ts';
+import { DeviceSuggestions } from '../models/scan-report.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownEmail, webUrl } from './fields.ts';
+
+const urlQuery = z.object({ url: webUrl });
+/** Some documented calls wrap their payload in `data`; both forms are taken. */
+const urlBody = z
+  .object({ url: webUrl.optional(), data: z.object({ url: webUrl }).optional() })
+  .transform((body, context) => {
+    const url = body.data?.url ?? body.url;
+    if (url !== undefined) return { url };
+    context.addIssue({ code: 'custom', message: 'URL is required', path: ['url'] });
+    return z.NEVER;
+  });
+
+export const ScanStatus = z.object({
+  scanId: z.string(),
+  url: z.string(),
+  status: ScanState,
+  stage: z.string().describe('What is being done now, in words for the screen'),
+  percent: z.number().int().min(0).max(100),
+  reason: z.string().optional().describe('Why it failed; a reason of shared/scan-failures.ts'),
+  failure: ScanFailure.optional(),
+});
+export type ScanStatus = z.infer<typeof ScanStatus>;
+
+export const startScan = defineCall({
+  id: 'start-scan',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan',
+  summary: 'Queue a scan of a page on mobile and desktop',
+  caller: 'member',
+  body: z.object({ email: ownEmail, url: webUrl }),
+  answer: z.object({ scanId: z.string(), url: z.string(), status: ScanState }),
+  status: 202,
+  errors: ['invalid_input'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const getScanStatus = defineCall({
+  id: 'get-scan-status',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/status',
+  summary: 'How far a scan is',
+  caller: 'member',
+  ours: true,
+  query: z.object({ scanId: z.string().min(1).max(64) }),
+  answer: ScanStatus,
+  errors: ['not_found'],
+});
+
+const deviceResult = z.object({
+  overallScore: z.number().min(0).max(100).nullable().describe('Lighthouse performance, 0 to 100'),
+  labData: LabData.nullable(),
+  fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
+  failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
+});
+export const LatestScan = z.object({
+  url: z.string(),
+  scanId: z.string().nullable().describe('Null when the page was never scanned'),
+  scanDate: isoTime.nullable(),
+  mobile: deviceResult,
+  desktop: deviceResult,
+});
+export type LatestScan = z.infer<typeof LatestScan>;
+
+export const getLatestScan = defineCall({
+  id: 'get-latest-scan',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/latest',
+  summary: 'Score, lab data and field data of the newest scan',
+  caller: 'member',
+  query: urlQuery,
+  answer: LatestScan,
+});
+
+export const listFieldData = defineCall({
+  id: 'list-field-data',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/fieldData',
+  summary: 'Field data of the scans so far, oldest first',
+  caller: 'member',
+  query: urlQuery,
+  answer: z.array(
+    z.object({
+      scanDate: isoTime,
+      mobile: z.object({ fieldData: FieldData.nullable() }),
+      desktop: z.object({ fieldData: FieldData.nullable() }),
+    }),
+  ),
+});
+
+const originMetric = z.object({ score: z.number(), category: Category }).nullable();
+const originDevice = z.object({
+  overall_category: Category.nullable(),
+  lcp: originMetric,
+  fcp: originMetric,
+  cls: originMetric,
+  inp: originMetric,
+});
+export const getOriginSummary = defineCall({
+  id: 'get-origin-summary',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/originSummary',
+  summary: 'Field data of the whole origin, a device each',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    configured: z.boolean().describe('False while no CrUX key is set'),
+    mobile: originDevice.nullable(),
+    desktop: originDevice.nullable(),
+  }),
+  errors: ['provider_unavailable'],
+});
+
+export const listMonthlyOverall = defineCall({
+  id: 'list-monthly-overall',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/monthly/overall',
+  summary: 'Overall scores over time, oldest first',
+  caller: 'member',
+  query: urlQuery,
+  answer: z.array(
+    z.object({
+      mobile: z.number().nullable(),
+      desktop: z.number().nullable(),
+      scanDate: isoTime,
+    }),
+  ),
+});
+
+const labOfDevice = z.object({ labData: LabData.nullable() });
+export const listMonthlyLabData = defineCall({
+  id: 'list-monthly-lab-data',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/monthly/labData',
+  summary: 'Lab data over time, oldest first',
+  caller: 'member',
+  query: urlQuery,
+  answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),
+});
+
+export const getSuggestions = defineCall({
+  id: 'get-suggestions',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/suggestions',
+  summary:
+    'Opportunities, diagnostics, elements, filmstrip and final screenshot of the newest scan',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    mobile: DeviceSuggestions.nullable(),
+    desktop: DeviceSuggestions.nullable(),
+  }),
+});
+
+export const SiteStatus = z.object({
+  siteName: z.string().describe('Holds the address of the page'),
+  mobileStatus: Category.nullable(),
+  desktopStatus: Category.nullable(),
+  mobileScore: z.number().nullable(),
+  desktopScore: z.number().nullable(),
+});
+export type SiteStatus = z.infer<typeof SiteStatus>;
+
+export const listStatuses = defineCall({
+  id: 'list-statuses',
+  domain: 'scans',
+  method: 'POST',
+  path: '/status/all',
+  summary: 'Status and score of many pages at once, in the order asked for',
+  caller: 'member',
+  body: z.object({ sites: z.array(webUrl).max(2000) }),
+  answer: z.array(SiteStatus),
+});

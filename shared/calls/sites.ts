@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { limitCheck, ownEmail, propertyId, siteName, success, webUrl } from './fields.ts';
+
+export const Site = z.object({
+  _id: z.string(),
+  url: z.string(),
+  siteName: z.string(),
+  propertyId: z.string().describe('Empty when there is none'),
+  pages: z.array(z.string()).describe('Addresses of the pages, the home page not among them'),
+});
+export type Site = z.infer<typeof Site>;
+
+const sitesOfAccount = z.array(z.object({ email: z.string(), sites: z.array(Site) }));
+const accountParams = z.object({ email: ownEmail });
+const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.default('') });
+const siteReference = z.object({ url: webUrl });
+const manyPages = z.array(webUrl).min(1, 'Choose at least one page').max(500);
+
+export const listSites = defineCall({
+  id: 'list-sites',
+  domain: 'sites',
+  method: 'GET',
+  path: '/sites/{email}',
+  summary: 'The sites of the account with their pages, as the first element’s `sites`',
+  caller: 'member',
+  params: accountParams,
+  answer: sitesOfAccount,
+});
+
+export const getSite = defineCall({
+  id: 'get-site',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/{email}/get',
+  summary: 'One site by its address, or all when no address is given',
+  caller: 'member',
+  params: accountParams,
+  body: z.object({ url: webUrl.optional() }),
+  answer: sitesOfAccount,
+  errors: ['not_found'],
+});
+
+export const addSite = defineCall({
+  id: 'add-site',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites',
+  summary: 'Save sites (with the first scan done by the caller before)',
+  caller: 'member',
+  body: z.object({ email: ownEmail, sites: z.array(newSite).min(1).max(10) }),
+  answer: sitesOfAccount,
+  status: 201,
+  errors: ['conflict', 'limit_reached'],
+});
+
+export const editSite = defineCall({
+  id: 'edit-site',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/{email}/edit',
+  summary: 'Change the name or the analytics property of sites; siteNamee is accepted as siteName',
+  caller: 'member',
+  params: accountParams,
+  body: z.object({
+    email: ownEmail.optional(),
+    sites: z
+      .array(
+        z
+          .object({
+            url: webUrl,
+            siteName: siteName.optional(),
+            siteNamee: siteName.optional(),
+            propertyId: propertyId.optional(),
+          })
+          .refine(
+            (site) => [site.siteName, site.siteNamee, site.propertyId].some((v) => v !== undefined),
+            {
+              error: 'Nothing to change: give siteName or propertyId',
+            },
+          ),
+      )
+      .min(1)
+      .max(10),
+  }),
+  answer: sitesOfAccount,
+  errors: ['not_found'],
+});
+
+export const deleteSite = defineCall({
+  id: 'delete-site',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/{email}/delete',
+  summary: 'Remove sites with everything that belongs to them',
+  caller: 'member',
+  params: accountParams,
+  body: z.object({ email: ownEmail.optional(), sites: z.array(siteReference).min(1).max(10) }),
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const checkSitesLimit = defineCall({
+  id: 'check-sites-limit',
+  domain: 'sites',
+  method: 'GET',
+  path: '/sites/sites-limit/{userEmail}',
+  summary: 'Whether one more site may be added',
+  caller: 'member',
+  params: z.object({ userEmail: ownEmail }),
+  answer: limitCheck,
+});
+
+export const checkPagesLimit = defineCall({
+  id: 'check-pages-limit',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/pages-limit/{email}',
+  summary: 'Whether one more page may be added to a site; the home page is free',
+  caller: 'member',
+  params: accountParams,
+  body: z.object({
+    siteUrlToBeAdded: webUrl.describe('Address of the site that the page is added to'),
+  }),
+  answer: limitCheck,
+});
+
+export const findPages = defineCall({
+  id: 'find-pages',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/findpages',
+  summary:
+    'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first',
+  caller: 'member',
+  body: z.object({ url: webUrl }),
+  answer: z.array(z.string()),
+  errors: ['provider_unavailable'],
+  limit: { requests: 30, windowSeconds: 3600 },
+});
+
+export const addPages = defineCall({
+  id: 'add-pages',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/addPages',
+  summary: 'Add pages to a site; pages already there are left as they are',
+  caller: 'member',
+  body: z.object({
+    email: ownEmail,
+    site: z.object({
+      url: webUrl,
+      siteName: siteName.optional(),
+      propertyId: propertyId.optional(),
+    }),
+    pages: manyPages,
+  }),
+  answer: Site,
+  errors: ['not_found', 'limit_reached'],
+});
+
+export const addSinglePage = defineCall({
+  id: 'add-single-page',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/addSinglePage',
+  summary: 'Add one page to a site',
+  caller: 'member',
+  body: z.object({ email: ownEmail, site: z.union([siteReference, webUrl]), page: webUrl }),
+  answer: Site,
+  status: 201,
+  errors: ['not_found', 'conflict', 'limit_reached'],
+});
+
+export const deletePage = defineCall({
+  id: 'delete-page',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/deletePage',
+  summary: 'Remove a page from a site',
+  caller: 'member',
+  body: z.object({ email: ownEmail, site: z.union([siteReference, webUrl]), page: webUrl }),
+  answer: Site,
+  errors: ['not_found'],
+});

@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+
+/** How a queue behaves; the cloud and the local pump read the same numbers. */
+export interface QueueShape {
+  /** Longer than the longest job, so that a job is not delivered again while it is being done. */
+  visibilityTimeoutSeconds: number;
+  /** Jobs in work at once, over all workers. */
+  maxConcurrency: number;
+  /** Deliveries before a job goes to the dead-letter queue. */
+  maxReceiveCount: number;
+  /** Jobs handed to one worker call. */
+  batchSize: number;
+}
+
+export const queues = {
+  scan: { visibilityTimeoutSeconds: 660, maxConcurrency: 10, maxReceiveCount: 3, batchSize: 1 },
+} as const satisfies Record<string, QueueShape>;
+
+export type QueueName = keyof typeof queues;
+
+export interface JobContract<Payload extends z.ZodType = z.ZodType> {
+  /** Imperative and kebab-case; the worker is `functions/<domain>/<id>.worker.ts`. */
+  id: string;
+  domain: string;
+  queue: QueueName;
+  payload: Payload;
+}
+
+/** Declares a job: what is sent through a queue, and which worker takes it. */
+export function defineJob<const Payload extends z.ZodType>(
+  contract: JobContract<Payload>,
+): JobContract<Payload> {
+  return contract;
+}

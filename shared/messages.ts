@@ -1,0 +1,9 @@
+/** Sentences that the specification quotes and that the server answers too. Screens keep theirs beside the screen. */
+export const messages = {
+  siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
+  siteExists: 'Site already exists!',
+  sitesLimitReached: 'You are not allowed to add more sites!',
+  pagesLimitReached: (limit: number) =>
+    `You are not allowed to add more than ${limit} pages per site!`,
+  resetLinkSent: 'Reset password link sent successfully',
+} as const;

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+
+/**
+ * What each plan allows. The specification shows only the Business card; the other numbers are ours
+ * (design readings, 'Plans') and can be overridden by the `PLAN_OVERRIDES` setting, a JSON object of partial plans.
+ */
+export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] as const;
+export const PlanName = z.enum(planNames);
+export type PlanName = z.infer<typeof PlanName>;
+
+export const PlanLimits = z.object({
+  /** Euro cents a month when paid monthly. */
+  priceMonthCents: z.number().int().nonnegative(),
+  /** Euro cents a month when paid annually; the annual total is twelve times this. */
+  priceAnnualCents: z.number().int().nonnegative(),
+  isPaid: z.boolean(),
+  siteLimit: z.number().int().nonnegative(),
+  siteUnlimited: z.boolean(),
+  /** Pages a site, beyond its home page, which is free. */
+  pageLimit: z.number().int().nonnegative(),
+  pageUnlimited: z.boolean(),
+  competitorSitesLimit: z.number().int().nonnegative(),
+  competitorSitesUnlimited: z.boolean(),
+  subUsersLimit: z.number().int().nonnegative(),
+  subUsersUnlimited: z.boolean(),
+  /** Scheduled scans a day. */
+  scansPerDay: z.number().int().nonnegative(),
+  /** Length of the trial in days; null for plans that do not end by themselves. */
+  trialDays: z.number().int().nullable(),
+});
+export type PlanLimits = z.infer<typeof PlanLimits>;
+
+const unlimitedFlags = {
+  siteUnlimited: false,
+  pageUnlimited: false,
+  competitorSitesUnlimited: false,
+  subUsersUnlimited: false,
+};
+
+const defaults: Record<PlanName, PlanLimits> = {
+  Trial: {
+    ...unlimitedFlags,
+    priceMonthCents: 0,
+    priceAnnualCents: 0,
+    isPaid: false,
+    siteLimit: 1,
+    pageLimit: 5,
+    competitorSitesLimit: 1,
+    subUsersLimit: 0,
+    scansPerDay: 1,
+    trialDays: 14,
+  },
+  Developer: {
+    ...unlimitedFlags,
+    priceMonthCents: 1900,
+    priceAnnualCents: 1500,
+    isPaid: true,
+    siteLimit: 3,
+    pageLimit: 10,
+    competitorSitesLimit: 3,
+    subUsersLimit: 1,
+    scansPerDay: 1,
+    trialDays: null,
+  },
+  Team: {
+    ...unlimitedFlags,
+    priceMonthCents: 3900,
+    priceAnnualCents: 3200,
+    isPaid: true,
+    siteLimit: 5,
+    pageLimit: 10,
+    competitorSitesLimit: 5,
+    subUsersLimit: 5,
+    scansPerDay: 2,
+    trialDays: null,
+  },
+  Business: {
+    ...unlimitedFlags,
+    priceMonthCents: 7900,
+    priceAnnualCents: 6500,
+    isPaid: true,
+    siteLimit: 10,
+    pageLimit: 5,
+    pageUnlimited: true,
+    competitorSitesLimit: 10,
+    subUsersLimit: 10,
+    scansPerDay: 3,
+    trialDays: null,
+  },
+  Internal: {
+    priceMonthCents: 0,
+    priceAnnualCents: 0,
+    isPaid: false,
+    siteLimit: 0,
+    siteUnlimited: true,
+    pageLimit: 0,
+    pageUnlimited: true,
+    competitorSitesLimit: 0,
+    competitorSitesUnlimited: true,
+    subUsersLimit: 0,
+    subUsersUnlimited: true,
+    scansPerDay: 3,
+    trialDays: null,
+  },
+};
+
+const Overrides = z.partialRecord(PlanName, PlanLimits.partial());
+
+/** Limits of a plan, with the operator's overrides (`PLAN_OVERRIDES`, JSON) laid over the defaults. */
+export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
+  const overrides = overridesJson ? Overrides.parse(JSON.parse(overridesJson)) : {};
+  return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
+}

@@ -1,0 +1,83 @@
+import type { Device } from './devices.ts';
+import type { Category } from './models/scan.ts';
+
+export type Band = 'good' | 'average' | 'bad';
+
+/** Good below the first number, bad above the second; in between average. */
+export interface Threshold {
+  goodBelow: number;
+  badAbove: number;
+}
+
+export const labMetrics = ['fcp', 'si', 'lcp', 'tbt', 'cls'] as const;
+export type LabMetric = (typeof labMetrics)[number];
+
+/** Lab thresholds a device (specification 5): seconds, TBT milliseconds, CLS unitless. TTI has none. */
+export const labThresholds: Record<Device, Record<LabMetric, Threshold>> = {
+  mobile: {
+    fcp: { goodBelow: 1.83, badAbove: 3.01 },
+    si: { goodBelow: 3.43, badAbove: 5.83 },
+    lcp: { goodBelow: 2.53, badAbove: 4.01 },
+    tbt: { goodBelow: 210, badAbove: 600 },
+    cls: { goodBelow: 0.11, badAbove: 0.25 },
+  },
+  desktop: {
+    fcp: { goodBelow: 0.95, badAbove: 1.6 },
+    si: { goodBelow: 1.33, badAbove: 2.31 },
+    lcp: { goodBelow: 1.22, badAbove: 2.41 },
+    tbt: { goodBelow: 160, badAbove: 350 },
+    cls: { goodBelow: 0.11, badAbove: 0.25 },
+  },
+};
+
+/** Core Web Vitals thresholds of web.dev for the 75th percentile: milliseconds, CLS unitless. */
+export const fieldThresholds = {
+  lcp: { goodBelow: 2500, badAbove: 4000 },
+  fid: { goodBelow: 100, badAbove: 300 },
+  inp: { goodBelow: 200, badAbove: 500 },
+  cls: { goodBelow: 0.1, badAbove: 0.25 },
+  fcp: { goodBelow: 1800, badAbove: 3000 },
+  ttfb: { goodBelow: 800, badAbove: 1800 },
+} as const satisfies Record<string, Threshold>;
+export type FieldMetric = keyof typeof fieldThresholds;
+
+export function labBand(device: Device, metric: LabMetric, value: number): Band {
+  const { goodBelow, badAbove } = labThresholds[device][metric];
+  if (value < goodBelow) return 'good';
+  return value > badAbove ? 'bad' : 'average';
+}
+
+/** CrUX's own bounds include the threshold in the better band. */
+export function fieldCategory(metric: FieldMetric, p75: number): Category {
+  const { goodBelow, badAbove } = fieldThresholds[metric];
+  if (p75 <= goodBelow) return 'FAST';
+  return p75 <= badAbove ? 'AVERAGE' : 'SLOW';
+}
+
+/** 90 or more is good, 50 to 89 average, below 50 bad. */
+export function scoreBand(score: number): Band {
+  if (score >= 90) return 'good';
+  return score >= 50 ? 'average' : 'bad';
+}
+
+const bandOfCategory: Record<Category, Band> = { FAST: 'good', AVERAGE: 'average', SLOW: 'bad' };
+export const categoryBand = (category: Category): Band => bandOfCategory[category];
+
+/** Category of a page: from the field where there is one, else from the lab score at 90 and 50. */
+export function statusOf(field: Category | null, score: number | null): Category | null {
+  if (field) return field;
+  if (score === null) return null;
+  const categoryOfBand: Record<Band, Category> = { good: 'FAST', average: 'AVERAGE', bad: 'SLOW' };
+  return categoryOfBand[scoreBand(score)];
+}
+
+/** Site status wording (specification 4). */
+export function statusWords(category: Category | null): string {
+  if (category === null) return 'no data enough';
+  const words: Record<Category, string> = {
+    FAST: 'passes',
+    AVERAGE: 'barely passes',
+    SLOW: 'does not pass',
+  };
+  return words[category];
+}
