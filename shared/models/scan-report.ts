@@ -1,0 +1,215 @@
+import * as z from 'zod';
+
+/** The two ways in which every page is measured. */
+export const devices = ['mobile', 'desktop'] as const;
+export const Device = z.enum(devices);
+export type Device = z.infer<typeof Device>;
+
+/** How a table column, or a cell of it, is meant to be shown. The words are Lighthouse's own. */
+export const ValueType = z.enum([
+  'text',
+  'code',
+  'url',
+  'link',
+  'bytes',
+  'ms',
+  'timespanMs',
+  'numeric',
+  'node',
+  'source-location',
+  'thumbnail',
+  'multi',
+]);
+export type ValueType = z.infer<typeof ValueType>;
+
+/** An HTML element of the scanned page. Everything in it comes from that page: data, never markup. */
+export const NodeCell = z.object({
+  type: z.literal('node'),
+  /** What a visitor would call the element: its text or its accessible name. */
+  nodeLabel: z.string(),
+  /** CSS selector that leads to the element. */
+  selector: z.string(),
+  /** Opening tag of the element as HTML text, shortened by Lighthouse. */
+  snippet: z.string(),
+  /** Lighthouse's hint about this very element. */
+  explanation: z.string().optional(),
+});
+export type NodeCell = z.infer<typeof NodeCell>;
+
+/** A place in a script or style sheet. */
+export const SourceLocationCell = z.object({
+  type: z.literal('source-location'),
+  url: z.string(),
+  /** Zero-based. */
+  line: z.number(),
+  /** Zero-based. */
+  column: z.number(),
+  functionName: z.string().optional(),
+});
+
+/** A cell without rows of its own. A plain value is shown as its column's `valueType` says; an object says so itself. */
+export const PlainCell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  NodeCell,
+  SourceLocationCell,
+  z.object({ type: z.literal('link'), text: z.string(), url: z.string() }),
+  z.object({ type: z.enum(['code', 'url', 'text']), value: z.string() }),
+  z.object({ type: z.literal('numeric'), value: z.number(), granularity: z.number().optional() }),
+]);
+export type PlainCell = z.infer<typeof PlainCell>;
+
+export const SubRows = z.object({
+  type: z.literal('subitems'),
+  items: z.array(z.record(z.string(), PlainCell)),
+});
+
+/** A value of a row, found under its heading's `key`; rows beneath the row are under `subItems`. */
+export const Cell = z.union([PlainCell, SubRows]);
+export type Cell = z.infer<typeof Cell>;
+
+export const ItemRow = z.record(z.string(), Cell);
+export type ItemRow = z.infer<typeof ItemRow>;
+
+export const Heading = z.object({
+  /** Property of the row; null when only the sub-rows have a value in this column. */
+  key: z.string().nullable(),
+  label: z.string(),
+  valueType: ValueType,
+  /** Where the sub-rows of a row keep their value for this column. */
+  subItemsHeading: z.object({ key: z.string(), valueType: ValueType }).optional(),
+});
+export type Heading = z.infer<typeof Heading>;
+
+/** A table; lists and check lists of Lighthouse are flattened into one. */
+export const ItemDetails = z.object({
+  headings: z.array(Heading),
+  items: z.array(ItemRow),
+  /** Rows that were left out because there were too many of them. */
+  omittedItems: z.number().int().positive().optional(),
+});
+export type ItemDetails = z.infer<typeof ItemDetails>;
+
+/** One finding about the page: something to improve (opportunity) or to know (diagnostic). */
+export const SuggestionItem = z.object({
+  /** Lighthouse's audit id, such as `unused-javascript`. */
+  id: z.string(),
+  title: z.string(),
+  /** Markdown of Lighthouse: links and `code`, nothing else. */
+  description: z.string(),
+  /** Opportunities: what the page would load faster by, in milliseconds. Otherwise the audit's own value; 0 when it has none. */
+  numericValue: z.number(),
+  /** Short text such as 'Est savings of 120 KiB'. */
+  displayValue: z.string().optional(),
+  /** Milliseconds that the page would load faster by. */
+  savingsMs: z.number().nonnegative().optional(),
+  /** Bytes that need not be sent. */
+  savingsBytes: z.number().nonnegative().optional(),
+  /** 0 (bad) to 1 (good); absent when the audit only informs. */
+  score: z.number().min(0).max(1).optional(),
+  details: ItemDetails,
+});
+export type SuggestionItem = z.infer<typeof SuggestionItem>;
+
+/** A picture of the page while it loads. */
+export const PictureRow = z.object({
+  /** Milliseconds since the navigation began. */
+  timing: z.number().nonnegative(),
+  /** `data:image/jpeg;base64,…` */
+  data: z.string().regex(/^data:image\/(jpeg|png|webp);base64,/),
+});
+export type PictureRow = z.infer<typeof PictureRow>;
+
+/** Same shape as the other items; its rows are pictures. */
+export const PictureItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Milliseconds since the navigation began, of the last picture. */
+  numericValue: z.number().nonnegative(),
+  details: z.object({ headings: z.array(Heading), items: z.array(PictureRow) }),
+});
+export type PictureItem = z.infer<typeof PictureItem>;
+
+/** What one device's scan has to say about the page (`/scan/suggestions`). */
+export const DeviceSuggestions = z.object({
+  /** Greatest saving first. */
+  opportunities: z.array(SuggestionItem),
+  /** Worst score first. */
+  diagnostics: z.array(SuggestionItem),
+  /** The element that was painted last and largest, numericValue in ms; null when Lighthouse could not name it. */
+  lcpElement: SuggestionItem.nullable(),
+  /** The elements that moved, with their share of the layout shift; null when nothing did. */
+  clsElements: SuggestionItem.nullable(),
+  finalScreenshot: PictureItem.nullable(),
+  /** The filmstrip, oldest first. */
+  screenshotThumbnails: PictureItem.nullable(),
+});
+export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
+
+/** Lab metrics of one run, unrounded. */
+export const LabData = z.object({
+  /** First Contentful Paint, seconds. */
+  fcp: z.number().nonnegative(),
+  /** Largest Contentful Paint, seconds. */
+  lcp: z.number().nonnegative(),
+  /** Speed Index, seconds. */
+  si: z.number().nonnegative(),
+  /** Time to Interactive, seconds; null when the page never came to rest. */
+  tti: z.number().nonnegative().nullable(),
+  /** Total Blocking Time, milliseconds. */
+  tbt: z.number().nonnegative(),
+  /** Cumulative Layout Shift, unitless. */
+  cls: z.number().nonnegative(),
+});
+export type LabData = z.infer<typeof LabData>;
+
+/** The conditions of a run, so that a change of score can be told from a change of machine. */
+export const ScanConditions = z.object({
+  lighthouseVersion: z.string(),
+  /** Such as `153.0.7800.10`. */
+  chromiumVersion: z.string(),
+  /** User agent of the browser itself, before emulation. */
+  hostUserAgent: z.string(),
+  /** Lighthouse's measure of the machine's speed; about 1500 on a desktop, below 1000 on a slow machine. */
+  benchmarkIndex: z.number().nonnegative(),
+  throttling: z.object({
+    /** `simulate`: measured at full speed, then computed for the slow device. */
+    method: z.string(),
+    /** Round trip time, milliseconds. */
+    rttMs: z.number(),
+    /** Kilobits per second. */
+    throughputKbps: z.number(),
+    /** How many times slower the processor is taken to be. */
+    cpuSlowdownMultiplier: z.number(),
+  }),
+  settings: z.object({
+    formFactor: Device,
+    locale: z.string(),
+    /** CSS pixels. */
+    viewport: z.object({ width: z.number(), height: z.number(), deviceScaleFactor: z.number() }),
+    skippedAudits: z.array(z.string()),
+  }),
+  /** How long Lighthouse took, milliseconds. */
+  durationMs: z.number().nonnegative(),
+});
+export type ScanConditions = z.infer<typeof ScanConditions>;
+
+/** One page measured on one device: what is kept of a Lighthouse run. */
+export const ScanReport = z.object({
+  device: Device,
+  requestedUrl: z.string(),
+  /** Address after all redirects. */
+  finalUrl: z.string(),
+  /** When the run began, ISO 8601 UTC. */
+  fetchTime: z.string(),
+  /** Lighthouse performance, 0 to 100, whole. */
+  overallScore: z.number().int().min(0).max(100),
+  labData: LabData,
+  suggestions: DeviceSuggestions,
+  conditions: ScanConditions,
+  /** What Lighthouse found noteworthy about the run itself. */
+  runWarnings: z.array(z.string()),
+});
+export type ScanReport = z.infer<typeof ScanReport>;
