@@ -3,13 +3,22 @@ const entry = String.raw`\.(call|worker|schedule|socket|trigger)\.ts$`;
 const test = String.raw`\.test\.tsx?$`;
 export default {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'shared-is-pure',
-      comment: 'shared/ is known to the browser too: no Node, no AWS SDK, no React, nothing above it',
+      comment:
+        'shared/ is known to the browser too: no Node, no AWS SDK, no React, nothing above it',
       severity: 'error',
       from: { path: '^shared/', pathNot: test },
-      to: { path: '^(functions|web|lib|dev|bin)/|^node:|node_modules/(@aws-sdk|react|undici)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^(functions|web|lib|dev|bin)/|^node:|node_modules/(@aws-sdk|react|undici)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'shared-without-node',
@@ -31,7 +40,8 @@ export default {
     },
     {
       name: 'domains-keep-their-stores',
-      comment: 'domains talk by jobs, events or an exported rule, never through the store of another',
+      comment:
+        'domains talk by jobs, events or an exported rule, never through the store of another',
       severity: 'error',
       from: { path: '^functions/([^/]+)/', pathNot: `${test}|${entry}` },
       to: { path: String.raw`^functions/[^/]+/.*-store\.ts$`, pathNot: '^functions/$1/' },
@@ -73,7 +83,12 @@ export default {
       from: { path: '^web/src/features/', pathNot: test },
       to: { path: '^web/src/app/' },
     },
-    { name: 'cloud-knows-no-runtime-code', severity: 'error', from: { path: '^lib/', pathNot: test }, to: { path: '^(functions|web|dev)/' } },
+    {
+      name: 'cloud-knows-no-runtime-code',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: test },
+      to: { path: '^(functions|web|dev)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

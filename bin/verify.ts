@@ -6,7 +6,17 @@ const checks: Record<string, string[]> = {
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.'],
   'types (web)': ['tsc', '-p', 'web'],
-  'import boundaries': ['depcruise', '--config', '.dependency-cruiser.mjs', 'bin', 'lib', 'functions', 'shared', 'web/src', 'dev'],
+  'import boundaries': [
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'bin',
+    'lib',
+    'functions',
+    'shared',
+    'web/src',
+    'dev',
+  ],
   'unused code': ['knip'],
   'generated files': ['node', 'bin/openapi.ts', '--check'],
 };

@@ -20,6 +20,8 @@ export interface ErrorDetail {
   message: string;
   /** Dotted path of the input at fault, such as `sites.0.url`. */
   field?: string;
+  /** Further word for clients, such as `account_suspended`. */
+  reason?: string;
 }
 
 /** Body of every answer that is not a success. */

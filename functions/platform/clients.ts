@@ -1,0 +1,31 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** Made on first use and kept for the life of the process, so that warm calls reuse connections. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+export const documentClient = once(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+);
+export const queueClient = once(() => new SQSClient({}));
+export const bucketClient = once(
+  () =>
+    new S3Client({
+      // A host name per bucket does not resolve on loopback; AWS takes both forms.
+      forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
+      // Optional checksums turn streams into chunks that stand-ins store as they are.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+);
+export const userPoolClient = once(() => new CognitoIdentityProviderClient({}));
+export const mailClient = once(() => new SESv2Client({}));

@@ -1,0 +1,31 @@
+/** The settings of a function, read once each and named in one place. Rules never see these; entry points hand them on. */
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The setting ${name} is missing`);
+  return value;
+}
+const optional = (name: string): string | undefined => process.env[name] || undefined;
+
+export const env = {
+  tableName: () => required('TABLE_NAME'),
+  reportsBucket: () => required('REPORTS_BUCKET'),
+  userPoolId: () => required('USER_POOL_ID'),
+  userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
+  region: () => required('AWS_REGION'),
+  queueUrl: (queue: string) => required(`QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`),
+  /** Where the browser finds the product, without a trailing slash; links in mails begin with it. */
+  publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
+  mailFrom: () => required('MAIL_FROM'),
+  /** Management endpoint of the WebSocket API; unset where nothing is pushed. */
+  socketEndpoint: () => optional('SOCKET_ENDPOINT'),
+  /** Overrides for tokens signed by a stand-in of Cognito. */
+  jwtIssuer: () => optional('JWT_ISSUER'),
+  jwksUri: () => optional('JWKS_URI'),
+  cruxApiKey: () => optional('CRUX_API_KEY'),
+  cruxEndpoint: () => optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
+  planOverrides: () => optional('PLAN_OVERRIDES'),
+  /** True on the local host only: private addresses and any port may be scanned. */
+  allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',
+  /** True locally and in tests: answers are checked against their contract too. */
+  checkAnswers: () => optional('CHECK_ANSWERS') === '1',
+} as const;

@@ -1,0 +1,144 @@
+import { middy, type MiddlewareObj } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import type {
+  CallAnswer,
+  CallContract,
+  CallerRule,
+  CallInput,
+} from '../../shared/calls/define-call.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { answerError, answerJson } from './answer.ts';
+import { documentClient } from './clients.ts';
+import { env } from './env.ts';
+import { findCaller, parseGroups, type TokenClaims } from './find-caller.ts';
+import { log } from './logger.ts';
+import { assertOwnAccount } from './own-fields.ts';
+import { authorise, type Caller } from './policy.ts';
+import { takeToken } from './rate-limit.ts';
+import { readInput } from './read-input.ts';
+import type { Table } from './table/table.ts';
+
+/** What a public call may be called without. */
+type CallerOf<Contract extends CallContract> = Contract['caller'] extends 'public'
+  ? Caller | undefined
+  : CallerRule extends Contract['caller']
+    ? Caller | undefined
+    : Caller;
+
+export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
+  caller: CallerOf<Contract>;
+  table: Table;
+  now: Date;
+  /** Bearer token as sent; calls that are public but accept a session verify it themselves. */
+  bearer: string | undefined;
+}
+
+type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
+export type CallHandler = (
+  event: CallEvent,
+  context: unknown,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const functionTable = (): Table => ({ client: documentClient(), tableName: env.tableName() });
+
+/** A Lambda handler of a call: who calls, may they, is the input right, do it, answer. */
+export function handleCall<const Contract extends CallContract>(
+  contract: Contract,
+  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+): CallHandler {
+  const respond = async (event: CallEvent): Promise<APIGatewayProxyStructuredResultV2> => {
+    const table = functionTable();
+    const now = new Date();
+    const claims = claimsOf(event);
+    const caller = claims === undefined ? undefined : await findCaller(table, claims);
+    authorise(contract.caller, caller);
+    if (contract.limit !== undefined) {
+      await takeTurn(table, contract, contract.limit, caller?.accountId ?? addressOf(event), now);
+    }
+    const input = readInput(contract, event);
+    if (caller !== undefined) assertOwnAccount(contract, input, caller);
+    const answer = await work({
+      // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
+      ...(input as CallInput<Contract>),
+      caller: caller as CallerOf<Contract>,
+      table,
+      now,
+      bearer: bearerOf(event),
+    });
+    const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
+    return answerJson(contract.status ?? 200, checked, event.requestContext.requestId);
+  };
+  const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
+    .use(logged(contract.id))
+    .handler(respond);
+  return async (event, context) => chain(event, context as never);
+}
+
+/** One line a call, whatever came of it; an unknown error is told in full here and nowhere else. */
+function logged(call: string): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
+  const started = new WeakMap<CallEvent, number>();
+  const line = (event: CallEvent, status: number | undefined) => ({
+    call,
+    requestId: event.requestContext.requestId,
+    status,
+    ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+  });
+  return {
+    before: ({ event }) => {
+      started.set(event, performance.now());
+    },
+    after: ({ event, response }) => {
+      log.info('call answered', line(event, response?.statusCode));
+    },
+    onError: (request) => {
+      const { event, error } = request;
+      const answer = answerError(error, event.requestContext.requestId);
+      request.response = answer;
+      const status = answer.statusCode ?? 500;
+      if (status >= 500) log.error('call failed', { ...line(event, status), error });
+      else log.info('call refused', { ...line(event, status), why: error?.message });
+    },
+  };
+}
+
+function claimsOf(event: CallEvent): TokenClaims | undefined {
+  // Public routes have no authorizer, whatever the event's type says.
+  const claims = (event.requestContext as Partial<CallEvent['requestContext']>).authorizer?.jwt
+    ?.claims;
+  const sub = claims?.['sub'];
+  return typeof sub === 'string'
+    ? { sub, groups: parseGroups(claims?.['cognito:groups']) }
+    : undefined;
+}
+
+function bearerOf(event: CallEvent): string | undefined {
+  return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
+}
+
+/** CloudFront tells the viewer's address, with its port behind the last colon; without it, the connection's own. */
+function addressOf(event: CallEvent): string {
+  const viewer = event.headers['cloudfront-viewer-address'];
+  return viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
+}
+
+async function takeTurn(
+  table: Table,
+  contract: CallContract,
+  limit: { requests: number; windowSeconds: number },
+  who: string,
+  now: Date,
+): Promise<void> {
+  const turn = await takeToken(table, {
+    key: `${contract.id}#${who}`,
+    limit: limit.requests,
+    windowSeconds: limit.windowSeconds,
+    now,
+  });
+  if (turn.allowed) return;
+  throw new ProblemError('too_many_requests', 'Too many requests, please try again later', {
+    retryAfterSeconds: turn.retryAfterSeconds,
+  });
+}

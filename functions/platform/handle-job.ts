@@ -1,0 +1,42 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import type { JobContract } from '../../shared/jobs/define-job.ts';
+import { log } from './logger.ts';
+
+export interface JobContext<Contract extends JobContract> {
+  payload: z.output<Contract['payload']>;
+  /** How often the queue has delivered this message, this time included. */
+  delivery: number;
+  /** True on the delivery after which the queue gives up: record the failure now. */
+  isLastDelivery: boolean;
+}
+
+export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** A Lambda handler of a queue: parses each message, and reports the failed ones alone, so that the rest is not repeated. */
+export function handleJob<const Contract extends JobContract>(
+  contract: Contract,
+  maxReceiveCount: number,
+  work: (context: JobContext<Contract>) => Promise<void>,
+): JobHandler {
+  const Message = z.object({ job: z.literal(contract.id), payload: contract.payload });
+  return async (event) => {
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const record of event.Records) {
+      const delivery = Number(record.attributes.ApproximateReceiveCount);
+      try {
+        const message = Message.parse(JSON.parse(record.body));
+        await work({
+          payload: message.payload as z.output<Contract['payload']>,
+          delivery,
+          isLastDelivery: delivery >= maxReceiveCount,
+        });
+        log.info('job done', { job: contract.id, messageId: record.messageId, delivery });
+      } catch (error) {
+        log.error('job failed', { job: contract.id, messageId: record.messageId, delivery, error });
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+      }
+    }
+    return { batchItemFailures };
+  };
+}

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Gzipped JSON in a bucket. Keys begin with the account id. */
+export interface ObjectStore {
+  putJson(key: string, value: unknown): Promise<void>;
+  /** Undefined when there is no such object, or retention has taken it. */
+  getJson(key: string): Promise<unknown>;
+}
+
+export function objectStore(client: S3Client, bucket: string): ObjectStore {
+  return {
+    async putJson(key, value) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: await compress(JSON.stringify(value)),
+          ContentType: 'application/json',
+          ContentEncoding: 'gzip',
+        }),
+      );
+    },
+    async getJson(key) {
+      try {
+        const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        const bytes = (await object.Body?.transformToByteArray()) ?? new Uint8Array();
+        return JSON.parse((await decompress(bytes)).toString('utf8')) as unknown;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type ErrorDetail, ProblemError } from '../../shared/errors.ts';
+import { InputError } from './answer.ts';
+
+/** Larger than any body of the catalogue (a 1 MB screenshot as base64 in a contact request). */
+export const maxBodyBytes = 2 * 1024 * 1024;
+
+/** Reads and validates the three parts of a request; throws an `InputError` that names every field at fault. */
+export function readInput(contract: CallContract, event: APIGatewayProxyEventV2) {
+  const details: ErrorDetail[] = [];
+  const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    details.push(...parsed.error.issues.map(detailOf));
+    return undefined;
+  };
+  const input = {
+    params: check(contract.params, decodeParams(event.pathParameters ?? {})),
+    query: check(contract.query, event.queryStringParameters ?? {}),
+    body: check(contract.body, contract.body === undefined ? undefined : readBody(event)),
+  };
+  if (details.length > 0) throw new InputError(details);
+  return input;
+}
+
+function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
+  const field = issue.path.map(String).join('.');
+  return {
+    code: 'invalid_input',
+    message: issue.message,
+    ...(field === '' ? {} : { field }),
+  };
+}
+
+/** Decodes path parameters; one that came decoded already, and has a lone percent sign, stays as it is. */
+function decodeParams(params: Record<string, string | undefined>): Record<string, string> {
+  const decode = (value: string): string => {
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return value;
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, decode(value)]],
+    ),
+  );
+}
+
+function readBody(event: APIGatewayProxyEventV2): unknown {
+  const text =
+    event.isBase64Encoded && event.body !== undefined
+      ? Buffer.from(event.body, 'base64').toString('utf8')
+      : (event.body ?? '');
+  if (Buffer.byteLength(text) > maxBodyBytes) {
+    throw new ProblemError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`);
+  }
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProblemError('invalid_input', 'The body is not valid JSON', { field: 'body' });
+  }
+}

@@ -1,0 +1,19 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** Where entities live. A store is made of this, so tests can give each their own table. */
+export interface Table {
+  client: DynamoDBDocumentClient;
+  tableName: string;
+}
+
+export const service = 'web-vitals';
+
+/** ElectroDB's options for an entity on this table. */
+export const on = ({ client, tableName }: Table) => ({ client, table: tableName });
+
+/** Items past their expiry count as absent, whether or not DynamoDB has swept them. */
+export const isExpired = (item: { expiresAt?: number | undefined }, now: Date): boolean =>
+  item.expiresAt !== undefined && item.expiresAt * 1000 <= now.getTime();
+
+/** Epoch seconds, the form of the table's TTL attribute. */
+export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -1,0 +1,33 @@
+import { Entity } from 'electrodb';
+import { on, service, type Table } from './table.ts';
+
+/**
+ * A person who signs in: the root user of an account or one of its sub-users.
+ * Access: get by account and user id; list an account's users.
+ */
+export const userEntity = (table: Table) =>
+  new Entity(
+    {
+      model: { entity: 'user', version: '1', service },
+      attributes: {
+        accountId: { type: 'string', required: true },
+        /** Cognito's `sub`. */
+        userId: { type: 'string', required: true },
+        email: { type: 'string', required: true },
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+        role: { type: 'string', required: true },
+        usePlan: { type: 'string' },
+        isRoot: { type: 'boolean', required: true },
+        emailConfirmed: { type: 'boolean', required: true, default: false },
+        createdAt: { type: 'string', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+          sk: { field: 'sk', composite: ['userId'], template: 'user#${userId}' },
+        },
+      },
+    },
+    on(table),
+  );

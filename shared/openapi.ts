@@ -1,0 +1,94 @@
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import * as z from 'zod';
+import { catalogue } from './calls/catalogue.ts';
+import type { CallContract } from './calls/define-call.ts';
+import { type ErrorCode, httpStatusOf } from './errors.ts';
+
+const ErrorAnswer = z
+  .object({
+    message: z.string(),
+    errors: z.array(
+      z.object({
+        code: z.enum(Object.keys(httpStatusOf) as [ErrorCode, ...ErrorCode[]]),
+        message: z.string(),
+        field: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    ),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error', description: 'Body of every answer that is not a success' });
+
+const callers: Record<CallContract['caller'], string> = {
+  public: 'Anyone.',
+  member: 'Root users and sub-users of an account that is not suspended.',
+  root: 'The root user of an account that is not suspended.',
+  'suspended-ok': 'Root users and sub-users, also of a suspended account.',
+  'root-suspended-ok': 'The root user, also of a suspended account.',
+  support: 'Support staff.',
+};
+
+function errorCodesOf(call: CallContract): ErrorCode[] {
+  const signedIn: ErrorCode[] = call.caller === 'public' ? [] : ['unauthenticated', 'forbidden'];
+  const limited: ErrorCode[] = call.limit === undefined ? [] : ['too_many_requests'];
+  return [
+    ...new Set<ErrorCode>(['invalid_input', ...signedIn, ...limited, ...(call.errors ?? [])]),
+  ];
+}
+
+function operationOf(call: CallContract): ZodOpenApiOperationObject {
+  const byStatus = Map.groupBy(errorCodesOf(call), (code) => httpStatusOf[code]);
+  const errors = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { description: codes.join(', '), content: { 'application/json': { schema: ErrorAnswer } } },
+  ]);
+  return {
+    operationId: call.id,
+    tags: [call.domain],
+    summary: call.summary,
+    description: `Caller: ${callers[call.caller]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
+    security: call.caller === 'public' ? [] : [{ bearer: [] }],
+    requestParams: {
+      ...(call.params === undefined ? {} : { path: call.params }),
+      ...(call.query === undefined ? {} : { query: call.query }),
+    },
+    ...(call.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
+        }),
+    responses: {
+      [String(call.status ?? 200)]: {
+        description: 'Success',
+        content: { 'application/json': { schema: call.answer } },
+      },
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+/** OpenAPI 3.1 of the whole catalogue. */
+export function openApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of catalogue) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Web Vitals API',
+      version: '1.0.0',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      description: 'Every call of the product. A trailing slash is accepted on every path.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  });
+}
