@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface TiedChild {
+  process: ChildProcess;
+  /** Everything the program has printed so far, both streams. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Ends the program as soon as its input closes, which the system does even when this process is
+ * killed outright; so nothing stays behind.
+ */
+const tie = '"$0" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child; wait $child';
+
+/** Starts a program that cannot outlive this process and does not see its Ctrl-C. */
+export function spawnTied(command: string, args: string[], cwd?: string): TiedChild {
+  const [program, programArgs] =
+    process.platform === 'win32' ? [command, args] : ['/bin/sh', ['-c', tie, command, ...args]];
+  const child = spawn(program, programArgs, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.on('error', (error) => keep(Buffer.from(error.message)));
+  child.stdin.on('error', () => undefined);
+  return {
+    process: child,
+    output: () => text,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      const exited = once(child, 'exit');
+      child.stdin.end();
+      if (process.platform === 'win32') child.kill();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { CognitoError, userNotFound } from './errors.ts';
+import { assertPasswordPolicy } from './password-policy.ts';
+import { assertClient, assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
+import { makeVerifier } from './srp.ts';
+import type { User } from './user-store.ts';
+
+const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
+const OfUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1) });
+
+/** Reads the input, and the user it names. */
+function admin<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  act: (pool: Pool, user: User, input: z.infer<z.ZodObject<Shape>>) => unknown,
+): Operation {
+  const Input = z.object(shape);
+  return (pool, raw) => {
+    const { UserPoolId, Username } = OfUser.parse(raw);
+    assertPool(pool, UserPoolId);
+    const user = pool.store.findUser(Username);
+    if (user === undefined) throw userNotFound();
+    return act(pool, user, Input.parse(raw)) ?? {};
+  };
+}
+
+const save = (pool: Pool, user: User, change: Partial<User>): void =>
+  pool.store.saveUser({ ...user, ...change, updatedAt: Date.now() });
+
+const asRecord = (attributes: z.infer<typeof Attributes>): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));
+
+function createUser(
+  pool: Pool,
+  username: string,
+  attributes: Record<string, string>,
+  status: User['status'],
+  password?: string,
+): User {
+  if (password !== undefined) assertPasswordPolicy(password);
+  if (!z.email().safeParse(username).success)
+    throw new CognitoError('InvalidParameterException', 'Username should be an email.');
+  if (pool.store.findUser(username) !== undefined)
+    throw new CognitoError('UsernameExistsException', 'User account already exists');
+  const sub = randomUUID();
+  const user: User = {
+    sub,
+    email: username.toLowerCase(),
+    attributes: { ...attributes, email: username.toLowerCase() },
+    status,
+    enabled: true,
+    groups: [],
+    ...(password === undefined
+      ? {}
+      : { password: makeVerifier(srpIdentity(pool, sub), password) }),
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+  };
+  pool.store.saveUser(user);
+  return user;
+}
+
+const described = (user: User) => ({
+  Username: user.sub,
+  Enabled: user.enabled,
+  UserStatus: user.status,
+  UserCreateDate: user.createdAt / 1000,
+  UserLastModifiedDate: user.updatedAt / 1000,
+});
+
+/** Attributes as the API lists them. */
+export const listedAttributes = (user: User) =>
+  Object.entries({ ...user.attributes, sub: user.sub, email: user.email }).map(
+    ([Name, Value]) => ({ Name, Value }),
+  );
+
+const SignUpInput = z.object({
+  ClientId: z.string(),
+  Username: z.string().min(1),
+  Password: z.string(),
+  UserAttributes: Attributes.default([]),
+});
+const CreateInput = z.object({
+  UserPoolId: z.string(),
+  Username: z.string().min(1),
+  TemporaryPassword: z.string().optional(),
+  UserAttributes: Attributes.default([]),
+});
+
+/** What the server does with users. */
+export const accountOperations: Record<string, Operation> = {
+  SignUp(pool, raw) {
+    const input = SignUpInput.parse(raw);
+    assertClient(pool, input.ClientId);
+    const attributes = asRecord(input.UserAttributes);
+    const user = createUser(pool, input.Username, attributes, 'UNCONFIRMED', input.Password);
+    return { UserSub: user.sub, UserConfirmed: false };
+  },
+
+  AdminCreateUser(pool, raw) {
+    const input = CreateInput.parse(raw);
+    assertPool(pool, input.UserPoolId);
+    const attributes = asRecord(input.UserAttributes);
+    const { TemporaryPassword } = input;
+    const user = createUser(
+      ...([pool, input.Username, attributes, 'FORCE_CHANGE_PASSWORD', TemporaryPassword] as const),
+    );
+    return { User: { ...described(user), Attributes: listedAttributes(user) } };
+  },
+
+  AdminConfirmSignUp: admin({}, (pool, user) => {
+    if (user.status !== 'UNCONFIRMED')
+      throw new CognitoError(
+        'NotAuthorizedException',
+        `User cannot be confirmed. Current status is ${user.status}`,
+      );
+    save(pool, user, { status: 'CONFIRMED' });
+  }),
+
+  AdminSetUserPassword: admin(
+    { Password: z.string(), Permanent: z.boolean().default(false) },
+    (pool, user, { Password, Permanent }) => {
+      assertPasswordPolicy(Password);
+      save(pool, user, {
+        password: makeVerifier(srpIdentity(pool, user.sub), Password),
+        status: Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
+      });
+    },
+  ),
+
+  AdminUpdateUserAttributes: admin(
+    { UserAttributes: Attributes },
+    (pool, user, { UserAttributes }) => {
+      const attributes = { ...user.attributes, ...asRecord(UserAttributes) };
+      const email = (attributes['email'] ?? user.email).toLowerCase();
+      const owner = pool.store.findUser(email);
+      if (owner !== undefined && owner.sub !== user.sub)
+        throw new CognitoError(
+          'AliasExistsException',
+          'An account with the given email already exists.',
+        );
+      save(pool, user, { attributes: { ...attributes, email }, email });
+    },
+  ),
+
+  AdminGetUser: admin({}, (_pool, user) => ({
+    ...described(user),
+    UserAttributes: listedAttributes(user),
+  })),
+
+  AdminDisableUser: admin({}, (pool, user) => save(pool, user, { enabled: false })),
+  AdminEnableUser: admin({}, (pool, user) => save(pool, user, { enabled: true })),
+  AdminDeleteUser: admin({}, (pool, user) => pool.store.deleteUser(user.sub)),
+  AdminUserGlobalSignOut: admin({}, (pool, user) => pool.store.endSessionsOf(user.sub)),
+
+  AdminAddUserToGroup: admin({ GroupName: z.string() }, (pool, user, { GroupName }) =>
+    save(pool, user, { groups: [...new Set([...user.groups, GroupName])] }),
+  ),
+};

@@ -1,0 +1,21 @@
+import { CognitoError } from './errors.ts';
+
+/** The pool's rules, in the order and words in which Cognito reports the first that fails. */
+const rules: [RegExp, string][] = [
+  [/^.{8,256}$/s, 'Password not long enough'],
+  [/[a-z]/, 'Password must have lowercase characters'],
+  [/[A-Z]/, 'Password must have uppercase characters'],
+  [/\d/, 'Password must have numeric characters'],
+  // Cognito's list of special characters; a letter with an accent or a currency sign is none.
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/, 'Password must have symbol characters'],
+];
+
+/** @throws InvalidPasswordException for a password that the pool would not take */
+export function assertPasswordPolicy(password: string): void {
+  const broken = rules.find(([pattern]) => !pattern.test(password));
+  if (broken !== undefined)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${broken[1]}`,
+    );
+}

@@ -1,0 +1,34 @@
+import { CognitoError } from './errors.ts';
+import type { TokenIssuer } from './tokens.ts';
+import type { UserStore } from './user-store.ts';
+
+/** What every operation works on. */
+export interface Pool {
+  userPoolId: string;
+  clientId: string;
+  store: UserStore;
+  tokens: TokenIssuer;
+}
+
+/** Takes the request's body, unparsed; answers the response's body. */
+export type Operation = (pool: Pool, input: unknown) => unknown;
+
+/** What SRP hashes in front of the password. */
+export const srpIdentity = (pool: Pool, sub: string): string =>
+  `${pool.userPoolId.split('_')[1] ?? ''}${sub}`;
+
+export function assertPool(pool: Pool, userPoolId: string): void {
+  if (userPoolId !== pool.userPoolId)
+    throw new CognitoError(
+      'ResourceNotFoundException',
+      `User pool ${userPoolId} does not exist.`,
+    );
+}
+
+export function assertClient(pool: Pool, clientId: string): void {
+  if (clientId !== pool.clientId)
+    throw new CognitoError(
+      'ResourceNotFoundException',
+      `User pool client ${clientId} does not exist.`,
+    );
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { BodyTooLargeError, listenOnLoopback, readBody } from '../loopback-server.ts';
+import { accountOperations } from './account-operations.ts';
+import { CognitoError } from './errors.ts';
+import type { Operation, Pool } from './pool.ts';
+import { sessionOperations } from './session-operations.ts';
+import { signInOperations } from './sign-in.ts';
+import { TokenIssuer } from './tokens.ts';
+import { UserStore } from './user-store.ts';
+
+export const localUserPoolId = 'us-east-1_local0000';
+export const localClientId = 'localwebclient00000000000';
+
+export interface CognitoStandIn {
+  url: string;
+  userPoolId: string;
+  clientId: string;
+  /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
+  jwks: TokenIssuer['jwks'];
+  /** The same API for mounting below a path of another server. */
+  handle: RequestListener;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** SQLite file; in memory without one. */
+  file?: string;
+  port?: number;
+  /** Life of access and ID tokens; an hour unless told. */
+  accessTokenSeconds?: number;
+}
+
+/** Starts a user pool of our own that speaks the part of Cognito's API that the product uses, with SRP. */
+export async function startCognito(options: Options = {}): Promise<CognitoStandIn> {
+  const store = new UserStore(options.file ?? ':memory:');
+  const ids = { userPoolId: localUserPoolId, clientId: localClientId };
+  const tokens = await TokenIssuer.open(store, {
+    ...ids,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+  });
+  const pool: Pool = { ...ids, store, tokens };
+  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations() };
+  const handle: RequestListener = (request, response) => {
+    void answer(pool, operations, request, response);
+  };
+  const listener = await listenOnLoopback(handle, options.port);
+  return {
+    ...ids,
+    url: listener.url,
+    jwks: tokens.jwks,
+    handle,
+    async stop() {
+      await listener.stop();
+      store.close();
+    },
+  };
+}
+
+async function answer(
+  pool: Pool,
+  operations: Record<string, Operation>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', '*');
+  response.setHeader('access-control-expose-headers', 'x-amzn-errortype');
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  if (request.method === 'GET' && request.url?.endsWith(`${pool.userPoolId}/.well-known/jwks.json`))
+    return send(response, 200, pool.tokens.jwks);
+  try {
+    const name = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (operation === undefined)
+      throw new CognitoError('UnknownOperationException', `The local pool has no ${name}`);
+    const body = await readBody(request, 1_000_000);
+    send(response, 200, operation(pool, JSON.parse(body.toString())));
+  } catch (error) {
+    const { name, message } = asCognitoError(error);
+    response.setHeader('x-amzn-errortype', name);
+    send(response, name === 'InternalErrorException' ? 500 : 400, { __type: name, message });
+  }
+}
+
+function asCognitoError(error: unknown): CognitoError {
+  if (error instanceof CognitoError) return error;
+  if (error instanceof z.ZodError)
+    return new CognitoError('InvalidParameterException', z.prettifyError(error));
+  if (error instanceof SyntaxError || error instanceof BodyTooLargeError)
+    return new CognitoError('SerializationException', 'The body is not readable JSON');
+  return new CognitoError('InternalErrorException', String(error));
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+    .end(JSON.stringify(body));
+}

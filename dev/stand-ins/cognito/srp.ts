@@ -1,0 +1,101 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Secure Remote Password 6a as Cognito speaks it: 3072-bit group of RFC 3526, SHA-256. */
+const modulusHex = `
+  FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD
+  EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED
+  EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F
+  83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B
+  E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510
+  15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7
+  ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C
+  BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF`;
+const modulus = BigInt(`0x${modulusHex.replace(/\s/g, '')}`);
+const generator = 2n;
+
+/** What the pool keeps instead of a password. Both are hexadecimal. */
+export interface Verifier {
+  salt: string;
+  verifier: string;
+}
+
+export interface SrpChallenge {
+  clientPublic: bigint;
+  serverPrivate: bigint;
+  serverPublic: bigint;
+}
+
+const toInteger = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
+
+/** Two's complement of a positive number, as Java's BigInteger writes it. */
+function padded(value: bigint): Buffer {
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+}
+
+const hash = (...parts: (Buffer | string)[]): Buffer => {
+  const sha = createHash('sha256');
+  for (const part of parts) sha.update(part);
+  return sha.digest();
+};
+
+const multiplier = toInteger(hash(padded(modulus), padded(generator)));
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = ((base % modulus) + modulus) % modulus;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  return result;
+}
+
+/** @param identity pool name (the part of the pool id after `_`) followed by the user's id */
+export function makeVerifier(
+  identity: string,
+  password: string,
+  salt = randomBytes(16).toString('hex'),
+): Verifier {
+  const secret = toInteger(
+    hash(padded(BigInt(`0x${salt}`)), hash(`${identity}:${password}`)),
+  );
+  return { salt, verifier: power(generator, secret).toString(16) };
+}
+
+export function matchesPassword(identity: string, password: string, kept: Verifier): boolean {
+  const { verifier } = makeVerifier(identity, password, kept.salt);
+  return timingSafeEqual(hash(verifier), hash(kept.verifier));
+}
+
+/** @returns undefined for a public value that no honest client sends */
+export function makeChallenge(
+  clientPublicHex: string,
+  { verifier }: Verifier,
+): SrpChallenge | undefined {
+  const clientPublic = BigInt(`0x${clientPublicHex}`);
+  if (clientPublic % modulus === 0n) return undefined;
+  const serverPrivate = toInteger(randomBytes(32));
+  const masked = multiplier * BigInt(`0x${verifier}`) + power(generator, serverPrivate);
+  return { clientPublic, serverPrivate, serverPublic: masked % modulus };
+}
+
+/** Whether the client could only have made the signature with the right password. */
+export function isProof(
+  challenge: SrpChallenge,
+  { verifier }: Verifier,
+  claim: { identity: string; secretBlock: Buffer; timestamp: string; signature: string },
+): boolean {
+  const { clientPublic, serverPrivate, serverPublic } = challenge;
+  const mix = toInteger(hash(padded(clientPublic), padded(serverPublic)));
+  const shared = power(clientPublic * power(BigInt(`0x${verifier}`), mix), serverPrivate);
+  const key = hkdfSync('sha256', padded(shared), padded(mix), 'Caldera Derived Key', 16);
+  const expected = createHmac('sha256', Buffer.from(key))
+    .update(claim.identity)
+    .update(claim.secretBlock)
+    .update(claim.timestamp)
+    .digest();
+  const received = Buffer.from(claim.signature, 'base64');
+  return received.length === expected.length && timingSafeEqual(received, expected);
+}

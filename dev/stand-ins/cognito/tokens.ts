@@ -1,0 +1,166 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  randomBytes,
+  randomUUID,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { CognitoError, userIsDisabled } from './errors.ts';
+import type { Session, User, UserStore } from './user-store.ts';
+
+/** Refresh tokens live this long, as in the cloud. */
+const refreshTokenSeconds = 30 * 24 * 3600;
+
+const AccessClaims = z.object({
+  sub: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+  token_use: z.literal('access'),
+});
+
+export interface AuthenticationResult {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken?: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+export interface TokenOptions {
+  userPoolId: string;
+  clientId: string;
+  /** Life of access and ID tokens. */
+  accessTokenSeconds: number;
+}
+
+/** Signs, renews and revokes the pool's tokens. */
+export class TokenIssuer {
+  readonly #store: UserStore;
+  readonly #options: TokenOptions;
+  readonly #key: KeyObject;
+  readonly #keyId: string;
+
+  private constructor(store: UserStore, options: TokenOptions, key: KeyObject) {
+    this.#store = store;
+    this.#options = options;
+    this.#key = key;
+    const { n = '' } = createPublicKey(key).export({ format: 'jwk' });
+    this.#keyId = createHash('sha256').update(n).digest('base64url');
+  }
+
+  /** The key is made once and kept with the users, so that tokens outlive a restart. */
+  static async open(store: UserStore, options: TokenOptions): Promise<TokenIssuer> {
+    const kept = store.readMeta('signingKey');
+    if (kept !== undefined) return new TokenIssuer(store, options, createPrivateKey(kept));
+    const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+    store.writeMeta('signingKey', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    return new TokenIssuer(store, options, privateKey);
+  }
+
+  /** Body of `/.well-known/jwks.json`. */
+  get jwks() {
+    const { kty, n, e } = createPublicKey(this.#key).export({ format: 'jwk' });
+    return { keys: [{ alg: 'RS256', use: 'sig', kid: this.#keyId, kty, n, e }] };
+  }
+
+  signIn(user: User): AuthenticationResult {
+    const refreshToken = randomBytes(48).toString('base64url');
+    const session = { originId: randomUUID(), sub: user.sub, authenticatedAt: nowSeconds() };
+    this.#store.startSession(hashOf(refreshToken), session);
+    return { ...this.#tokens(user, session), RefreshToken: refreshToken };
+  }
+
+  /** New access and ID tokens of a sign-in that is neither revoked nor too old. */
+  refresh(refreshToken: string): AuthenticationResult {
+    const session = this.#store.findSession('tokenHash', hashOf(refreshToken));
+    if (session === undefined || session.authenticatedAt + refreshTokenSeconds < nowSeconds())
+      throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token.');
+    const user = this.#store.findUser(session.sub);
+    if (user === undefined)
+      throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token.');
+    if (!user.enabled) throw userIsDisabled();
+    return this.#tokens(user, session);
+  }
+
+  revoke(refreshToken: string): void {
+    this.#store.endSession(hashOf(refreshToken));
+  }
+
+  /** The user of an access token whose sign-in is still alive. */
+  userOf(accessToken: string): User {
+    const claims = AccessClaims.safeParse(this.#verified(accessToken)).data;
+    if (claims === undefined || claims.exp < nowSeconds())
+      throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+    if (this.#store.findSession('originId', claims.origin_jti) === undefined)
+      throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
+    const user = this.#store.findUser(claims.sub);
+    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    if (!user.enabled) throw userIsDisabled();
+    return user;
+  }
+
+  #tokens(user: User, session: Session): AuthenticationResult {
+    const { userPoolId, clientId, accessTokenSeconds } = this.#options;
+    const issuedAt = nowSeconds();
+    const common = {
+      sub: user.sub,
+      iss: `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`,
+      origin_jti: session.originId,
+      event_id: randomUUID(),
+      auth_time: session.authenticatedAt,
+      iat: issuedAt,
+      exp: issuedAt + accessTokenSeconds,
+      ...(user.groups.length === 0 ? {} : { 'cognito:groups': user.groups }),
+    };
+    return {
+      AccessToken: this.#signed({
+        ...common,
+        token_use: 'access',
+        scope: 'aws.cognito.signin.user.admin',
+        client_id: clientId,
+        username: user.sub,
+        jti: randomUUID(),
+      }),
+      IdToken: this.#signed({
+        ...user.attributes,
+        ...common,
+        email: user.email,
+        email_verified: user.attributes['email_verified'] === 'true',
+        token_use: 'id',
+        aud: clientId,
+        'cognito:username': user.sub,
+        jti: randomUUID(),
+      }),
+      ExpiresIn: accessTokenSeconds,
+      TokenType: 'Bearer',
+    };
+  }
+
+  #signed(claims: Record<string, unknown>): string {
+    const content = [{ kid: this.#keyId, alg: 'RS256' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    return `${content}.${sign('RSA-SHA256', Buffer.from(content), this.#key).toString('base64url')}`;
+  }
+
+  #verified(token: string): unknown {
+    const [header = '', claims = '', signature = ''] = token.split('.');
+    const isOurs = verify(
+      'RSA-SHA256',
+      Buffer.from(`${header}.${claims}`),
+      createPublicKey(this.#key),
+      Buffer.from(signature, 'base64url'),
+    );
+    return isOurs ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined;
+  }
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

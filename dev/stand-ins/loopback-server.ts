@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LoopbackServer {
+  /** Such as `http://127.0.0.1:4321`, without a trailing slash. */
+  url: string;
+  port: number;
+  server: Server;
+  stop(): Promise<void>;
+}
+
+/**
+ * An HTTP server that only this machine can reach.
+ * @param port 0 for any free one
+ */
+export async function listenOnLoopback(
+  handler: RequestListener,
+  port = 0,
+): Promise<LoopbackServer> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const actualPort = portOf(server);
+  return {
+    url: `http://127.0.0.1:${actualPort}`,
+    port: actualPort,
+    server,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not a TCP server');
+  return address.port;
+}
+
+/** A port that is free now; somebody else may take it before it is used. */
+export async function findFreePort(): Promise<number> {
+  const probe = await listenOnLoopback(() => undefined);
+  await probe.stop();
+  return probe.port;
+}
+
+export class BodyTooLargeError extends Error {}
+
+/**
+ * Reads a request's body.
+ * @throws BodyTooLargeError past `maxBytes`
+ */
+export async function readBody(request: IncomingMessage, maxBytes = 10_000_000): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBytes) throw new BodyTooLargeError();
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

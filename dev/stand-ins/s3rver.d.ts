@@ -1,0 +1,16 @@
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http';
+
+  /** The parts of this untyped package that we use. */
+  export default class S3rver {
+    constructor(options: {
+      directory: string;
+      silent: boolean;
+      allowMismatchedSignatures: boolean;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs?: (string | Buffer)[] }[];
+    });
+    configureBuckets(): Promise<void>;
+    callback(): RequestListener;
+  }
+}

@@ -1,0 +1,12 @@
+/** The one table. The CDK and the local DynamoDB are both made from this. */
+export const tableShape = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** Secondary indexes; both project every attribute. */
+  indexes: {
+    gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+    gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+  },
+  /** Unix seconds after which an item counts as absent and may be swept. */
+  timeToLiveAttribute: 'expiresAt',
+} as const;
