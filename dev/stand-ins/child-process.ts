@@ -12,7 +12,8 @@ export interface TiedChild {
  * Ends the program as soon as its input closes, which the system does even when this process is
  * killed outright; so nothing stays behind.
  */
-const tie = '"$0" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child; wait $child';
+const tie =
+  '"$0" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child; wait $child';
 
 /** Starts a program that cannot outlive this process and does not see its Ctrl-C. */
 export function spawnTied(command: string, args: string[], cwd?: string): TiedChild {

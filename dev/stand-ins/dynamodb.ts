@@ -53,7 +53,11 @@ function start(engine: DynamoDbEngine, port: number, folder: string | undefined)
     '-classpath',
     [join(home, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter),
     fileURLToPath(new URL('LoopbackDynamoDb.java', import.meta.url)),
-    ...['-port', `${port}`, '-sharedDb', '-disableTelemetry', ...database],
+    '-port',
+    `${port}`,
+    '-sharedDb',
+    '-disableTelemetry',
+    ...database,
   ]);
 }
 

@@ -27,7 +27,8 @@ export function judgeS3Request(
 
 function isExpired(url: URL, now: number): boolean {
   const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(url.searchParams.get('X-Amz-Date') ?? '') ?? [];
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(url.searchParams.get('X-Amz-Date') ?? '') ??
+    [];
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   const lifetimeSeconds = Number(url.searchParams.get('X-Amz-Expires') ?? Number.NaN);
   return !(now <= signedAt + lifetimeSeconds * 1000);

@@ -13,10 +13,7 @@ const accountId = '000000000000';
 const region = 'us-east-1';
 
 /** Starts the local SQS with every queue and its dead-letter queue. Messages live in memory only. */
-export async function startSqs(
-  queues: Record<string, QueueShape>,
-  port = 0,
-): Promise<SqsStandIn> {
+export async function startSqs(queues: Record<string, QueueShape>, port = 0): Promise<SqsStandIn> {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
   const listener = await listenOnLoopback((request, response) => {
     void handle?.(request, response);

@@ -50,9 +50,7 @@ function createUser(
     status,
     enabled: true,
     groups: [],
-    ...(password === undefined
-      ? {}
-      : { password: makeVerifier(srpIdentity(pool, sub), password) }),
+    ...(password === undefined ? {} : { password: makeVerifier(srpIdentity(pool, sub), password) }),
     createdAt: Date.now(),
     updatedAt: Date.now(),
   };
@@ -70,9 +68,10 @@ const described = (user: User) => ({
 
 /** Attributes as the API lists them. */
 export const listedAttributes = (user: User) =>
-  Object.entries({ ...user.attributes, sub: user.sub, email: user.email }).map(
-    ([Name, Value]) => ({ Name, Value }),
-  );
+  Object.entries({ ...user.attributes, sub: user.sub, email: user.email }).map(([Name, Value]) => ({
+    Name,
+    Value,
+  }));
 
 const SignUpInput = z.object({
   ClientId: z.string(),

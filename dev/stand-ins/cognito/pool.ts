@@ -19,10 +19,7 @@ export const srpIdentity = (pool: Pool, sub: string): string =>
 
 export function assertPool(pool: Pool, userPoolId: string): void {
   if (userPoolId !== pool.userPoolId)
-    throw new CognitoError(
-      'ResourceNotFoundException',
-      `User pool ${userPoolId} does not exist.`,
-    );
+    throw new CognitoError('ResourceNotFoundException', `User pool ${userPoolId} does not exist.`);
 }
 
 export function assertClient(pool: Pool, clientId: string): void {

@@ -16,6 +16,8 @@ export interface CognitoStandIn {
   url: string;
   userPoolId: string;
   clientId: string;
+  /** Claim `iss` of its tokens. */
+  issuer: string;
   /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
   jwks: TokenIssuer['jwks'];
   /** The same API for mounting below a path of another server. */
@@ -48,6 +50,7 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
   return {
     ...ids,
     url: listener.url,
+    issuer: tokens.issuer,
     jwks: tokens.jwks,
     handle,
     async stop() {

@@ -70,7 +70,10 @@ export function signInOperations(): Record<string, Operation> {
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN': {
         const { REFRESH_TOKEN } = parse(RefreshParameters, AuthParameters);
-        return { AuthenticationResult: pool.tokens.refresh(REFRESH_TOKEN), ChallengeParameters: {} };
+        return {
+          AuthenticationResult: pool.tokens.refresh(REFRESH_TOKEN),
+          ChallengeParameters: {},
+        };
       }
       default:
         throw new CognitoError(
@@ -127,7 +130,10 @@ function admit(pool: Pool, user: User) {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'FORCE_CHANGE_PASSWORD')
-    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+    throw new CognitoError(
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
   return pool.tokens.signIn(user);
 }
 

@@ -58,9 +58,7 @@ export function makeVerifier(
   password: string,
   salt = randomBytes(16).toString('hex'),
 ): Verifier {
-  const secret = toInteger(
-    hash(padded(BigInt(`0x${salt}`)), hash(`${identity}:${password}`)),
-  );
+  const secret = toInteger(hash(padded(BigInt(`0x${salt}`)), hash(`${identity}:${password}`)));
   return { salt, verifier: power(generator, secret).toString(16) };
 }
 

@@ -63,9 +63,15 @@ export class TokenIssuer {
     return new TokenIssuer(store, options, privateKey);
   }
 
+  /** Claim `iss`, the same as in the cloud for a pool of this id. */
+  get issuer(): string {
+    const { userPoolId } = this.#options;
+    return `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`;
+  }
+
   /** Body of `/.well-known/jwks.json`. */
   get jwks() {
-    const { kty, n, e } = createPublicKey(this.#key).export({ format: 'jwk' });
+    const { kty = '', n = '', e = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
     return { keys: [{ alg: 'RS256', use: 'sig', kid: this.#keyId, kty, n, e }] };
   }
 
@@ -106,11 +112,11 @@ export class TokenIssuer {
   }
 
   #tokens(user: User, session: Session): AuthenticationResult {
-    const { userPoolId, clientId, accessTokenSeconds } = this.#options;
+    const { clientId, accessTokenSeconds } = this.#options;
     const issuedAt = nowSeconds();
     const common = {
       sub: user.sub,
-      iss: `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`,
+      iss: this.issuer,
       origin_jti: session.originId,
       event_id: randomUUID(),
       auth_time: session.authenticatedAt,

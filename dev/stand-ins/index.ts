@@ -1,0 +1,131 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { queues as allQueues, type QueueShape } from '../../shared/jobs/define-job.ts';
+import { startCognito, type CognitoStandIn } from './cognito/server.ts';
+import { createTable } from './create-table.ts';
+import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
+import { localCredentials, localRegion } from './local-credentials.ts';
+import { startS3, type S3StandIn } from './s3.ts';
+import { startSes, type SesStandIn } from './ses/server.ts';
+import { startSqs, type SqsStandIn } from './sqs.ts';
+
+type Service = 'dynamodb' | 'sqs' | 's3' | 'cognito' | 'ses';
+
+export interface StandInOptions {
+  /** Where data survives; a temporary folder that `stop` removes without it. */
+  dataDir?: string;
+  /** Free ones unless told. */
+  ports?: Partial<Record<Service, number>>;
+  queues?: Record<string, QueueShape>;
+  /** Life of access and ID tokens; an hour unless told. */
+  accessTokenSeconds?: number;
+}
+
+export interface StandIns {
+  /** Base urls, without a trailing slash. */
+  endpoints: Record<Service, string>;
+  /** What functions read from their environment, and the SDK's clients from theirs. */
+  env: Record<string, string>;
+  cognito: CognitoStandIn;
+  ses: SesStandIn;
+  /** By queue name; the dead-letter queue of `scan` is `scan-dlq`. */
+  queueUrls: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const tableName = 'web-vitals';
+const reportsBucket = 'web-vitals-reports';
+
+/** Starts every stand-in of an AWS service at once; nothing stays behind when one of them cannot start. */
+export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
+  const { ports = {}, dataDir } = options;
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
+  const keep = <Value>(value: Value) => (dataDir === undefined ? {} : value);
+  const starting = [
+    startTable(keep({ folder: join(folder, 'dynamodb') }), ports.dynamodb ?? 0),
+    startSqs(options.queues ?? allQueues, ports.sqs),
+    startS3(join(folder, 's3'), [reportsBucket], ports.s3),
+    startCognito({
+      ...keep({ file: join(folder, 'cognito.sqlite') }),
+      ...(options.accessTokenSeconds === undefined
+        ? {}
+        : { accessTokenSeconds: options.accessTokenSeconds }),
+      port: ports.cognito ?? 0,
+    }),
+    startSes(dataDir === undefined ? undefined : join(folder, 'mailbox'), ports.ses),
+  ] as const;
+  const stop = async () => {
+    const started = await Promise.allSettled(starting);
+    await Promise.all(
+      started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.stop()] : [])),
+    );
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return describe(await Promise.all(starting), stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startTable(where: { folder?: string }, port: number): Promise<DynamoDbStandIn> {
+  const standIn = await startDynamoDb({ ...where, port });
+  const client = new DynamoDBClient({
+    endpoint: standIn.url,
+    region: localRegion,
+    credentials: localCredentials,
+  });
+  try {
+    await createTable(client, tableName);
+  } catch (error) {
+    await standIn.stop();
+    throw error;
+  } finally {
+    client.destroy();
+  }
+  return standIn;
+}
+
+type Started = readonly [DynamoDbStandIn, SqsStandIn, S3StandIn, CognitoStandIn, SesStandIn];
+
+function describe([dynamodb, sqs, s3, cognito, ses]: Started, stop: StandIns['stop']): StandIns {
+  const queueUrls = Object.entries(sqs.queueUrls).map(([name, url]): [string, string] => [
+    `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`,
+    url,
+  ]);
+  return {
+    cognito,
+    ses,
+    stop,
+    queueUrls: sqs.queueUrls,
+    endpoints: {
+      dynamodb: dynamodb.url,
+      sqs: sqs.url,
+      s3: s3.url,
+      cognito: cognito.url,
+      ses: ses.url,
+    },
+    env: {
+      AWS_REGION: localRegion,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
+      AWS_ENDPOINT_URL_SQS: sqs.url,
+      AWS_ENDPOINT_URL_S3: s3.url,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+      AWS_ENDPOINT_URL_SESV2: ses.url,
+      TABLE_NAME: tableName,
+      REPORTS_BUCKET: reportsBucket,
+      USER_POOL_ID: cognito.userPoolId,
+      USER_POOL_CLIENT_ID: cognito.clientId,
+      JWT_ISSUER: cognito.issuer,
+      JWKS_URI: `${cognito.url}/${cognito.userPoolId}/.well-known/jwks.json`,
+      MAIL_FROM: 'Web Vitals <no-reply@localhost>',
+      CHECK_ANSWERS: '1',
+      ...Object.fromEntries(queueUrls),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { BodyTooLargeError, listenOnLoopback, readBody } from '../loopback-server.ts';
+import { mailboxPage, mailPage } from './mailbox-page.ts';
+import { Mailbox } from './mailbox.ts';
+
+export interface SesStandIn {
+  url: string;
+  mailbox: Mailbox;
+  /** `/mailbox` and what is below it, for mounting in another server. */
+  handle: RequestListener;
+  stop(): Promise<void>;
+}
+
+const Content = z.object({ Data: z.string() });
+const Outbound = z.object({
+  FromEmailAddress: z.string().min(1),
+  Destination: z.object({
+    ToAddresses: z.array(z.string()).default([]),
+    CcAddresses: z.array(z.string()).default([]),
+    BccAddresses: z.array(z.string()).default([]),
+  }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: Content,
+      Body: z.object({ Text: Content.optional(), Html: Content.optional() }),
+    }),
+  }),
+});
+
+/** Starts the local SES: takes what `SendEmail` sends and shows it at `/mailbox`. */
+export async function startSes(folder?: string, port = 0): Promise<SesStandIn> {
+  const mailbox = new Mailbox(folder);
+  const handle: RequestListener = (request, response) => {
+    void answer(mailbox, request, response);
+  };
+  const listener = await listenOnLoopback(handle, port);
+  return { url: listener.url, mailbox, handle, stop: () => listener.stop() };
+}
+
+async function answer(
+  mailbox: Mailbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (request.method === 'POST' && url.pathname === '/v2/email/outbound-emails')
+    return take(mailbox, request, response);
+  if (request.method !== 'GET') return send(response, 405, 'text/plain', 'Only GET');
+  return show(mailbox, url, response);
+}
+
+async function take(
+  mailbox: Mailbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const mail = Outbound.parse(JSON.parse((await readBody(request)).toString()));
+    const { ToAddresses, CcAddresses, BccAddresses } = mail.Destination;
+    const { Subject, Body } = mail.Content.Simple;
+    const { id } = mailbox.add({
+      from: mail.FromEmailAddress,
+      to: [...ToAddresses, ...CcAddresses, ...BccAddresses],
+      subject: Subject.Data,
+      ...(Body.Text === undefined ? {} : { text: Body.Text.Data }),
+      ...(Body.Html === undefined ? {} : { html: Body.Html.Data }),
+    });
+    send(response, 200, 'application/json', JSON.stringify({ MessageId: id }));
+  } catch (error) {
+    if (!isBadInput(error)) throw error;
+    response.setHeader('x-amzn-errortype', 'BadRequestException');
+    send(response, 400, 'application/json', JSON.stringify({ message: error.message }));
+  }
+}
+
+const isBadInput = (error: unknown): error is Error =>
+  error instanceof z.ZodError || error instanceof SyntaxError || error instanceof BodyTooLargeError;
+
+function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
+  const [, root, id, part] = url.pathname.replace(/\/$/, '').split('/');
+  const mail = id === undefined ? undefined : mailbox.find(id);
+  if (root !== 'mailbox') return send(response, 404, 'text/plain', 'Not found');
+  if (id === undefined) return sendPage(response, mailboxPage(mailbox.list()));
+  if (id === 'messages.json') {
+    const mails = mailbox.list(url.searchParams.get('to') ?? undefined);
+    return send(response, 200, 'application/json', JSON.stringify(mails));
+  }
+  if (mail === undefined) return send(response, 404, 'text/plain', 'There is no such mail');
+  if (part === undefined) return sendPage(response, mailPage(mail));
+  if (part !== 'html') return send(response, 404, 'text/plain', 'Not found');
+  return sendPage(response, `<base target="_blank">${mail.html ?? ''}`, 'img-src data: https:');
+}
+
+/** Pages without scripts of any kind, framed by nobody but ourselves. */
+function sendPage(response: ServerResponse, html: string, more = "frame-src 'self'"): void {
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; ${more}`,
+  );
+  send(response, 200, 'text/html; charset=utf-8', html);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff' })
+    .end(body);
+}
