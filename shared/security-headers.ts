@@ -1,0 +1,32 @@
+/** Response headers of every page, the same from CloudFront and from the local host. */
+export interface SecurityHeaderOptions {
+  /** Origins beyond our own that the browser may talk to: Cognito and the WebSocket. */
+  connectTo: readonly string[];
+}
+
+export function contentSecurityPolicy({ connectTo }: SecurityHeaderOptions): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Mantine positions floating elements with style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    // Screenshots and filmstrips come as data urls, pictures from S3 by signed https urls.
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export const securityHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(options),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+});
