@@ -1,0 +1,55 @@
+import { connect as openSocket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
+import { bareHost, judgeHost, judgePort } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+import { TargetError, targetErrorOf } from './target-error.ts';
+
+export interface ConnectOptions {
+  /** Bound on name resolution and TCP handshake together, in milliseconds. @default 10000 */
+  timeoutMs?: number;
+  /** When it aborts, its reason is thrown as it is. */
+  signal?: AbortSignal;
+}
+
+export type GuardedConnect = (
+  hostname: string,
+  port: number,
+  options?: ConnectOptions,
+) => Promise<Socket>;
+
+/** How long one address of several is tried before the next one, in milliseconds. */
+export const addressAttempt = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 500 };
+
+/** Opens TCP connections to checked addresses. */
+export function createGuardedConnect(policy: TargetPolicy, lookup: LookupFunction): GuardedConnect {
+  return async (hostname, port, { timeoutMs = 10_000, signal } = {}) => {
+    const reason = judgeHost(hostname, policy) ?? judgePort(port, policy);
+    if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
+    signal?.throwIfAborted();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    const socket = openSocket({
+      host: bareHost(hostname),
+      port,
+      noDelay: true,
+      lookup,
+      ...addressAttempt,
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+    const onAbort = () => {
+      socket.destroy();
+      reject(new TargetError('timeout', hostname));
+    };
+    either.addEventListener('abort', onAbort, { once: true });
+    socket.once('connect', () => resolve(socket)).once('error', reject);
+    try {
+      return await promise;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw targetErrorOf(error, hostname);
+    } finally {
+      either.removeEventListener('abort', onAbort);
+      socket.off('error', reject);
+    }
+  };
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import { judgeUrl } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+import { decodeText, readBody } from './read-body.ts';
+import { sendRequest } from './send-request.ts';
+import type { GuardedAgents } from './send-request.ts';
+import { TargetError, targetErrorOf } from './target-error.ts';
+
+export interface GuardedFetchOptions {
+  /** Bound on everything, from name resolution to the last byte, in milliseconds. @default 10000 */
+  timeoutMs?: number;
+  /** Bound on the body, before and after decompression, in bytes. @default 26214400 (25 MB) */
+  maxBytes?: number;
+  /** Redirects that are followed. @default 5 */
+  maxRedirects?: number;
+  /** @default 'GET' */
+  method?: 'GET' | 'HEAD';
+  headers?: Readonly<Record<string, string>>;
+  /** When it aborts, its reason is thrown as it is. */
+  signal?: AbortSignal;
+}
+
+export interface GuardedResponse {
+  status: number;
+  /** Names in lower case; repeated headers joined with a comma. */
+  headers: Readonly<Record<string, string>>;
+  /** Where the answer came from, after redirects, without a fragment. */
+  finalUrl: string;
+  /** The addresses that redirected, in order; empty when the first one answered. */
+  redirects: string[];
+  /** Decompressed. */
+  body: Buffer;
+  /** The body in the charset of its content type, else UTF-8. */
+  text: () => string;
+}
+
+const defaultHeaders = {
+  'user-agent': 'WebVitalsBot/1.0',
+  accept: '*/*',
+  'accept-encoding': 'gzip, br',
+};
+const redirectStatuses: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
+/** Not carried to another origin by a redirect. */
+const secretHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+]);
+
+/** An address as errors may show it: no credentials, no query. */
+function shown(url: URL): string {
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+function flatten({ headers }: IncomingMessage): Record<string, string> {
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [
+    name,
+    [value].flat().join(', '),
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
+  const { location } = response.headers;
+  if (location === undefined || !redirectStatuses.has(response.statusCode)) return undefined;
+  // Node reads header bytes as latin1, while servers send UTF-8.
+  const target = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
+  if (target === null)
+    throw new TargetError('protocol', shown(from), {
+      detail: 'redirects to an address that cannot be read',
+    });
+  target.hash = '';
+  return target;
+}
+
+function headersFor(next: URL, from: URL, headers: Record<string, string>): Record<string, string> {
+  if (next.origin === from.origin) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)));
+}
+
+/** Reads an address, following redirects; every hop is judged by its spelling here and by its addresses when it is connected. */
+export async function guardedFetch(
+  { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
+  input: URL,
+  options: GuardedFetchOptions,
+): Promise<GuardedResponse> {
+  const {
+    timeoutMs = 10_000,
+    maxBytes = 25 * 1024 * 1024,
+    maxRedirects = 5,
+    method = 'GET',
+  } = options;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal =
+    options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const given = Object.entries(options.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  let headers: Record<string, string> = { ...defaultHeaders, ...Object.fromEntries(given) };
+  let url = new URL(input);
+  url.hash = '';
+  const redirects: string[] = [];
+  try {
+    for (;;) {
+      const reason = judgeUrl(url, policy);
+      if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
+      const response = await sendRequest(url, { method, headers, signal }, agents);
+      const next = redirectTarget(response, url);
+      if (next === undefined) {
+        const body = await readBody(response, maxBytes, shown(url));
+        const text = () => decodeText(body, response.headers['content-type']);
+        return {
+          status: response.statusCode ?? 0,
+          headers: flatten(response),
+          finalUrl: url.href,
+          redirects,
+          body,
+          text,
+        };
+      }
+      response.destroy();
+      if (redirects.length >= maxRedirects) throw new TargetError('redirect-loop', shown(input));
+      redirects.push(url.href);
+      headers = headersFor(next, url, headers);
+      url = next;
+    }
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (deadline.aborted) throw new TargetError('timeout', shown(url), { cause: error });
+    throw targetErrorOf(error, shown(url));
+  }
+}

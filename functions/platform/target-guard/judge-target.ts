@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** What a guard allows. Address and ports can be replaced where a test needs real sockets. */
+export interface TargetPolicy {
+  /** Lifts the rules on addresses, names and ports; scheme and credentials stay checked. For the local host only. */
+  allowPrivate: boolean;
+  isPublicAddress: (address: string) => boolean;
+  allowedPorts: ReadonlySet<number>;
+}
+
+export const publicPolicy: TargetPolicy = {
+  allowPrivate: false,
+  isPublicAddress,
+  allowedPorts: new Set([80, 443, 8080, 8443]),
+};
+
+/** Names that mean this machine or the network it stands in: RFC 6761, RFC 8375, ICANN's reserved and common practice. */
+const privateName =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion)$/;
+
+/** The host as the resolver takes it: no brackets, no trailing dots. */
+export function bareHost(hostname: string): string {
+  return hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase();
+}
+
+/** Why a host must not be visited as far as its spelling tells, or undefined. Its addresses are judged when it is resolved. */
+export function judgeHost(hostname: string, policy: TargetPolicy): string | undefined {
+  const host = bareHost(hostname);
+  if (host === '' || host.includes('%')) return 'has no valid host name';
+  if (policy.allowPrivate) return undefined;
+  if (isIP(host) !== 0) {
+    return policy.isPublicAddress(host)
+      ? undefined
+      : 'is not a public address, and cannot be visited';
+  }
+  if (privateName.test(host) || !host.includes('.'))
+    return 'is not a public name, and cannot be visited';
+  return undefined;
+}
+
+/** Why a port must not be visited, or undefined. */
+export function judgePort(port: number, policy: TargetPolicy): string | undefined {
+  if (policy.allowPrivate || policy.allowedPorts.has(port)) return undefined;
+  return `uses port ${port}; only the ports ${[...policy.allowedPorts].join(', ')} can be visited`;
+}
+
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+/** Why a parsed url must not be visited, or undefined. The WHATWG parser has already turned decimal, octal and hex IPv4 into dots. */
+export function judgeUrl(url: URL, policy: TargetPolicy): string | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'is not an http or https address';
+  if (url.username !== '' || url.password !== '')
+    return 'carries a user name or password, which is not allowed';
+  return judgeHost(url.hostname, policy) ?? judgePort(portOf(url), policy);
+}

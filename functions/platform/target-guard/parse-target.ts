@@ -1,0 +1,29 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+
+const longestUrl = 2048;
+const notAUrl = 'Site URL is not valid, please include https in the URL!';
+
+/**
+ * Reads an address that a user gave us. No name is resolved here: `assertAllowed` and the connection do that.
+ *
+ * @param field dotted path of the input, for the error
+ * @returns the url without a fragment, and without dots at the end of its host
+ * @throws ProblemError `invalid_input` that names the field and says what is wrong
+ */
+export function parseTarget(
+  input: string,
+  { field = 'url', policy = publicPolicy }: { field?: string; policy?: TargetPolicy } = {},
+): URL {
+  const trimmed = input.trim();
+  const refuse = (message: string) => new ProblemError('invalid_input', message, { field });
+  if (trimmed.length > longestUrl) throw refuse(`The URL is longer than ${longestUrl} characters.`);
+  const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null;
+  if (url === null) throw refuse(notAUrl);
+  url.hash = '';
+  if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname);
+  const reason = judgeUrl(url, policy);
+  if (reason !== undefined) throw refuse(`The URL ${reason}.`);
+  return url;
+}

@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+
+/** What went over a proxy since it started. */
+export interface ProxyTraffic {
+  /** From targets, in bytes on the wire. */
+  receivedBytes: number;
+  /** To targets, in bytes on the wire. */
+  sentBytes: number;
+  /** Connections opened to targets. */
+  connections: number;
+  /** Requests and tunnels refused because the target is not allowed. */
+  refused: number;
+}
+
+/** Counts the bytes of sockets from their own counters, so that no data passes through our hands. */
+export class TrafficMeter {
+  #closed: ProxyTraffic = { receivedBytes: 0, sentBytes: 0, connections: 0, refused: 0 };
+  readonly #open = new Set<Socket>();
+
+  /** Counts a socket to a target once, however many requests it carries. */
+  add(socket: Socket): void {
+    if (this.#open.has(socket) || socket.destroyed) return;
+    this.#open.add(socket);
+    this.#closed.connections += 1;
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      this.#closed.receivedBytes += socket.bytesRead;
+      this.#closed.sentBytes += socket.bytesWritten;
+    });
+  }
+
+  refuse(): void {
+    this.#closed.refused += 1;
+  }
+
+  read(): ProxyTraffic {
+    const total = { ...this.#closed };
+    for (const { bytesRead, bytesWritten } of this.#open) {
+      total.receivedBytes += bytesRead;
+      total.sentBytes += bytesWritten;
+    }
+    return total;
+  }
+
+  destroyAll(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+}

@@ -1,0 +1,14 @@
+import ipaddr from 'ipaddr.js';
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address is public unicast by the IANA special-purpose registries. IPv6 that embeds IPv4 (mapped,
+ * NAT64, 6to4, Teredo) is never public: what it leads to depends on the network it is used in.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+} from 'node:zlib';
+import { TargetError } from './target-error.ts';
+
+/** Browsers show what they got of a compressed stream that ends too early; so do we. */
+const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
+const gunzip = () => createGunzip(lenient);
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  deflate: () => createInflate(lenient),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdDecompress(),
+};
+
+/** More layers than this are a bomb, not a body. */
+const mostEncodings = 2;
+
+function decodersOf(header: string | undefined): Transform[] {
+  const encodings = (header ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const known = encodings.filter((name) => Object.hasOwn(decoders, name)).slice(0, mostEncodings);
+  return known.toReversed().flatMap((name) => decoders[name]?.() ?? []);
+}
+
+function atMost(maxBytes: number, url: string): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > maxBytes) done(new TargetError('too-large', url));
+      else done(null, chunk);
+    },
+  });
+}
+
+/**
+ * Reads a body to its end, decompressing as it comes, and stops at `maxBytes` before or after decompression.
+ *
+ * @throws TargetError `too-large`; the errors of the connection and of zlib as they are
+ */
+export async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  url: string,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const announced = Number(response.headers['content-length']);
+  if (announced > maxBytes) {
+    response.destroy();
+    throw new TargetError('too-large', url);
+  }
+  const collect = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const decoding = decodersOf(response.headers['content-encoding']);
+  await pipeline([response, atMost(maxBytes, url), ...decoding, atMost(maxBytes, url), collect]);
+  return Buffer.concat(chunks);
+}
+
+/** Text in the charset that the content type names, else UTF-8; what cannot be decoded becomes U+FFFD. */
+export function decodeText(body: Buffer, contentType = ''): string {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}

@@ -1,0 +1,70 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { bareHost, judgeHost } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+import { TargetError } from './target-error.ts';
+
+/** Resolves a name to all its addresses. */
+export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
+
+/** The addresses of a host, all of them allowed. @throws TargetError `blocked` or `dns` */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+const everyAddress: Lookup = (hostname) => systemLookup(hostname, { all: true });
+
+export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddress): Resolve {
+  return async (hostname) => {
+    const reason = judgeHost(hostname, policy);
+    if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
+    const host = bareHost(hostname);
+    const family = isIP(host);
+    if (family !== 0) return [{ address: host, family }];
+    const addresses = await lookup(host).catch((cause: unknown) => {
+      throw new TargetError('dns', hostname, { cause });
+    });
+    if (addresses.length === 0) throw new TargetError('dns', hostname);
+    // One private address among public ones is enough to refuse: which one is dialled would be chance.
+    const isAllowed =
+      policy.allowPrivate || addresses.every(({ address }) => policy.isPublicAddress(address));
+    if (!isAllowed) throw new TargetError('blocked', hostname);
+    return addresses;
+  };
+}
+
+/** Remembers checked addresses for a while, so that the dozens of connections of one page do not each wait for DNS. */
+export function remember(resolve: Resolve, forMs: number): Resolve {
+  const known = new Map<string, { addresses: Promise<LookupAddress[]>; until: number }>();
+  return (hostname) => {
+    const now = performance.now();
+    for (const [name, { until }] of known) if (until <= now) known.delete(name);
+    const held = known.get(hostname);
+    if (held !== undefined) return held.addresses;
+    const addresses = resolve(hostname);
+    known.set(hostname, { addresses, until: now + forMs });
+    addresses.catch(() => known.delete(hostname));
+    return addresses;
+  };
+}
+
+/**
+ * The resolver in the shape that sockets ask for: what they dial is what was checked, with no second resolution between.
+ * Sockets skip it for literal addresses, so those must be judged before.
+ */
+export function socketLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    const answer = async () => {
+      try {
+        const addresses = await resolve(hostname);
+        const first = addresses[0];
+        if (options.all === true) return () => callback(null, addresses);
+        return () => callback(null, first?.address ?? '', first?.family);
+      } catch (error) {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        return () => callback(failure, []);
+      }
+    };
+    void answer().then((call) => queueMicrotask(call));
+  };
+}

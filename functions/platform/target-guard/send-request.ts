@@ -1,0 +1,46 @@
+import { request } from 'node:http';
+import type { Agent, IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+
+/** Keep-alive agents whose sockets resolve names with the guard. */
+export interface GuardedAgents {
+  'http:': Agent;
+  'https:': Agent;
+}
+
+interface RequestInit {
+  method: 'GET' | 'HEAD';
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+const largestHeaders = 256 * 1024;
+
+/** Sends one request without a body and answers its response, unread. Redirects are not followed. */
+export function sendRequest(
+  url: URL,
+  init: RequestInit,
+  agents: GuardedAgents,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const isSecure = url.protocol === 'https:';
+  const outgoing = (isSecure ? requestSecurely : request)(url, {
+    ...init,
+    agent: agents[isSecure ? 'https:' : 'http:'],
+    maxHeaderSize: largestHeaders,
+  });
+  let isAnswered = false;
+  outgoing.once('response', (response) => {
+    isAnswered = true;
+    resolve(response);
+  });
+  outgoing.on('error', (error) => {
+    // A kept connection may have been closed just as we reused it; that says nothing about the server, so ask again.
+    const isStale =
+      outgoing.reusedSocket && !isAnswered && 'code' in error && error.code === 'ECONNRESET';
+    if (isStale && !init.signal.aborted) resolve(sendRequest(url, init, agents));
+    else reject(error);
+  });
+  outgoing.end();
+  return promise;
+}

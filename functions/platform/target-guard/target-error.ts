@@ -1,0 +1,73 @@
+import { ProblemError } from '../../../shared/errors.ts';
+
+/**
+ * Why an address could not be read:
+ * `blocked` the guard refuses it, `dns` no such name, `refused` nothing listens or no route, `reset` the connection broke
+ * off, `tls` the certificate or handshake is bad, `timeout` no answer in time, `too-large` more than the allowed bytes,
+ * `redirect-loop` too many redirects, `protocol` the answer is not valid HTTP.
+ */
+export type TargetErrorKind =
+  | 'blocked'
+  | 'dns'
+  | 'refused'
+  | 'reset'
+  | 'tls'
+  | 'timeout'
+  | 'too-large'
+  | 'redirect-loop'
+  | 'protocol';
+
+const wordsOf: Record<TargetErrorKind, string> = {
+  blocked: 'is not a public web address, and cannot be visited',
+  dns: 'could not be found; its name does not resolve',
+  refused: 'refused the connection',
+  reset: 'closed the connection before it had answered',
+  tls: 'has no valid certificate, or its secure connection failed',
+  timeout: 'did not answer in time',
+  'too-large': 'answered with more data than we read',
+  'redirect-loop': 'redirects too many times',
+  protocol: 'gave an answer that is not valid HTTP',
+};
+
+const codesOf: readonly (readonly [RegExp, TargetErrorKind])[] = [
+  [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EBADNAME)$/, 'dns'],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|EACCES|EINVAL)$/,
+    'refused',
+  ],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/, 'reset'],
+  [/^(ETIMEDOUT|ERR_SOCKET_CONNECTION_TIMEOUT)$/, 'timeout'],
+  [
+    /^(EPROTO$|ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|CRL_|INVALID_(CA|PURPOSE)|HOSTNAME_|PATH_LENGTH)/,
+    'tls',
+  ],
+  [/^(HPE_|Z_|ERR_|ERROR_)/, 'protocol'],
+];
+
+/**
+ * A target that could not be visited. It is the user's input that leads nowhere, so it is a problem of kind
+ * `invalid_input` with the kind as its reason; workers record `kind` as a result.
+ */
+export class TargetError extends ProblemError {
+  readonly kind: TargetErrorKind;
+  /** The address at fault, which after a redirect is not the one that was asked for. Never with credentials. */
+  readonly url: string;
+
+  constructor(kind: TargetErrorKind, url: string, more: { detail?: string; cause?: unknown } = {}) {
+    super('invalid_input', `${url} ${more.detail ?? wordsOf[kind]}.`, {
+      reason: kind,
+      cause: more.cause,
+    });
+    this.name = 'TargetError';
+    this.kind = kind;
+    this.url = url;
+  }
+}
+
+/** The target error that a failed system call, TLS handshake or HTTP parser stands for; other errors are returned as they are. */
+export function targetErrorOf(error: unknown, url: string): unknown {
+  if (error instanceof ProblemError || !(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const kind = codesOf.find(([pattern]) => pattern.test(code))?.[1];
+  return kind === undefined ? error : new TargetError(kind, url, { cause: error });
+}

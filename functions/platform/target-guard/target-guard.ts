@@ -1,0 +1,65 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { addressAttempt, createGuardedConnect } from './guarded-connect.ts';
+import type { GuardedConnect } from './guarded-connect.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import type { GuardedFetchOptions, GuardedResponse } from './guarded-fetch.ts';
+import { judgeHost, judgePort, publicPolicy } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+import { parseTarget } from './parse-target.ts';
+import { createResolve, remember, socketLookup } from './resolver.ts';
+import type { Lookup } from './resolver.ts';
+import { TargetError } from './target-error.ts';
+
+export interface TargetGuardOptions extends Partial<TargetPolicy> {
+  /** Lifts the rules on addresses, names and ports; scheme and credentials stay checked. For the local host only. */
+  allowPrivate: boolean;
+  /** @default the system's resolver, all addresses */
+  lookup?: Lookup;
+}
+
+/** Stands between what users tell us to visit and the network: nothing but public web addresses is ever connected to. */
+export interface TargetGuard {
+  /** Reads an address by spelling alone. @throws ProblemError `invalid_input` naming `field` (default `url`) */
+  parse: (input: string, field?: string) => URL;
+  /** Resolves the host now; all its addresses must be public. @throws TargetError `blocked` or `dns` */
+  assertAllowed: (url: string | URL) => Promise<void>;
+  /** Opens a TCP connection to an address that was checked. @throws TargetError */
+  connect: GuardedConnect;
+  /** Reads an address over HTTP; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
+  fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
+  /** Why a host and port must not be visited, by spelling alone; undefined when they may be. */
+  judge: (hostname: string, port: number) => TargetError | undefined;
+  /** Resolves names for sockets and agents of Node; only checked addresses come back. Judge literal addresses first. */
+  lookup: LookupFunction;
+  /** Closes the connections that are kept for reuse. */
+  close: () => void;
+}
+
+export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): TargetGuard {
+  const policy: TargetPolicy = { ...publicPolicy, ...choices };
+  const resolve = createResolve(policy, lookup);
+  const checkedLookup = socketLookup(remember(resolve, 10_000));
+  const sockets = { keepAlive: true, lookup: checkedLookup, ...addressAttempt };
+  const agents = { 'http:': new Agent(sockets), 'https:': new SecureAgent(sockets) };
+  const parse = (input: string, field = 'url') => parseTarget(input, { field, policy });
+  const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
+  return {
+    parse,
+    assertAllowed: async (url) => {
+      await resolve(read(url).hostname);
+    },
+    connect: createGuardedConnect(policy, checkedLookup),
+    judge: (hostname, port) => {
+      const detail = judgeHost(hostname, policy) ?? judgePort(port, policy);
+      return detail === undefined ? undefined : new TargetError('blocked', hostname, { detail });
+    },
+    lookup: checkedLookup,
+    fetch: async (url, options = {}) => guardedFetch({ policy, agents }, read(url), options),
+    close: () => {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
