@@ -13,22 +13,19 @@ export interface LoopbackServer {
 }
 
 /** Listens on a free port of loopback, and closes with everything that is connected. */
-export async function listenOnLoopback(
-  server: Server,
-  host = '127.0.0.1',
-): Promise<Omit<LoopbackServer, 'requested'>> {
+export async function listenOnLoopback(server: Server): Promise<Omit<LoopbackServer, 'requested'>> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => undefined);
   });
-  server.listen(0, host);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     port,
-    url: `http://${host}:${port}`,
+    url: `http://127.0.0.1:${port}`,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

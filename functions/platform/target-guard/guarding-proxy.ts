@@ -108,7 +108,6 @@ export async function startGuardingProxy(guard: TargetGuard): Promise<GuardingPr
   const meter = new TrafficMeter();
   const agent = new Agent({
     keepAlive: true,
-    noDelay: true,
     lookup: guard.lookup,
     ...addressAttempt,
   });

@@ -103,7 +103,6 @@ const withSecrets = [
   'https://user:pw@example.com/',
   'https://:pw@example.com/',
   'https://example.com@127.0.0.1/',
-  'http://8.8.8.8\\@127.0.0.1/@',
   'https://a:b@[::1]/',
 ];
 
@@ -115,12 +114,17 @@ const badPorts = [
   'http://example.com:65535/',
 ];
 
-function problemOf(run: () => unknown): ProblemError {
+function attempt(run: () => unknown): unknown {
   try {
-    run();
+    return run();
   } catch (error) {
-    if (error instanceof ProblemError) return error;
+    return error;
   }
+}
+
+function problemOf(run: () => unknown): ProblemError {
+  const outcome = attempt(run);
+  if (outcome instanceof ProblemError) return outcome;
   throw new Error('expected a ProblemError');
 }
 
@@ -167,6 +171,7 @@ describe('parseTarget', () => {
     ['http://example.com:8080/?q=1', 'http://example.com:8080/?q=1'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
+    ['https://8.8.8.8\\@127.0.0.1/', 'https://8.8.8.8/@127.0.0.1/'],
     ['https://134744072/', 'https://8.8.8.8/'],
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     ['https://100.63.255.255/', 'https://100.63.255.255/'],
@@ -244,14 +249,10 @@ describe('parseTarget', () => {
     );
     fc.assert(
       fc.property(hostile, (input) => {
-        let url: URL | undefined;
-        try {
-          url = parseTarget(input);
-        } catch (error) {
-          expect(error).toBeInstanceOf(ProblemError);
-        }
-        expect(url === undefined ? undefined : judgeUrl(url, publicPolicy)).toBeUndefined();
-        expect(url?.hash ?? '').toBe('');
+        const url = attempt(() => parseTarget(input));
+        expect(url instanceof URL ? judgeUrl(url, publicPolicy) : undefined).toBeUndefined();
+        expect(url instanceof URL ? url.hash : '').toBe('');
+        expect(url instanceof URL || url instanceof ProblemError).toBe(true);
       }),
       { numRuns: 500 },
     );
