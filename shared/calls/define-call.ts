@@ -80,10 +80,9 @@ export type CallAnswer<Contract extends CallContract> = z.input<Contract['answer
 /** What a client receives. */
 export type CallResult<Contract extends CallContract> = z.output<Contract['answer']>;
 
-type Part<Name extends string, Schema> =
-  NonNullable<Schema> extends z.ZodType
-    ? { [Key in Name]: Input<NonNullable<Schema>> }
-    : { [Key in Name]?: undefined };
+type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [never]
+  ? { [Key in Name]?: undefined }
+  : { [Key in Name]: Input<NonNullable<Schema>> };
 
 /** What a client sends: only the parts that the contract has. */
 export type CallRequest<Contract extends CallContract> = Part<'params', Contract['params']> &

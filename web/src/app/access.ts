@@ -1,0 +1,51 @@
+/** Who sees a screen (specification 2, routing rules). */
+export type Audience =
+  /** Root users and sub-users, unless suspended. */
+  | 'members'
+  /** Root users, unless suspended; sub-users are sent away. */
+  | 'root-users'
+  /** Root users, unless suspended; sub-users get the error page. */
+  | 'root-users-or-error'
+  /** Everybody who is signed in. */
+  | 'everyone'
+  /** Root users, also suspended ones; sub-users are sent away. */
+  | 'root-users-also-suspended'
+  /** Root users, also suspended ones; sub-users get the error page. */
+  | 'root-users-also-suspended-or-error';
+
+export type Verdict = 'show' | 'error-page' | '/dashboard' | '/contactUs';
+
+interface Rule {
+  rootOnly: boolean;
+  otherwise: 'home' | 'error-page';
+  alsoSuspended: boolean;
+}
+
+const rules: Record<Audience, Rule> = {
+  members: { rootOnly: false, otherwise: 'home', alsoSuspended: false },
+  'root-users': { rootOnly: true, otherwise: 'home', alsoSuspended: false },
+  'root-users-or-error': { rootOnly: true, otherwise: 'error-page', alsoSuspended: false },
+  everyone: { rootOnly: false, otherwise: 'home', alsoSuspended: true },
+  'root-users-also-suspended': { rootOnly: true, otherwise: 'home', alsoSuspended: true },
+  'root-users-also-suspended-or-error': {
+    rootOnly: true,
+    otherwise: 'error-page',
+    alsoSuspended: true,
+  },
+};
+
+/** Where somebody who is signed in begins. */
+export const homeOf = ({ isSuspended }: { isSuspended: boolean }): '/dashboard' | '/contactUs' =>
+  isSuspended ? '/contactUs' : '/dashboard';
+
+export function verdictFor(
+  audience: Audience,
+  who: { isRoot: boolean; isSuspended: boolean },
+): Verdict {
+  const rule = rules[audience];
+  if (who.isSuspended && !rule.alsoSuspended) return '/contactUs';
+  if (rule.rootOnly && !who.isRoot) {
+    return rule.otherwise === 'home' ? homeOf(who) : 'error-page';
+  }
+  return 'show';
+}

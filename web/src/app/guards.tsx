@@ -1,0 +1,18 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { ErrorPage } from '../components/error-page.tsx';
+import { useIdentity } from '../lib/identity.ts';
+import { useSession } from '../lib/session.tsx';
+import { verdictFor, type Audience } from './access.ts';
+
+/** Login and registration: whoever is signed in already goes on to the product. */
+export function SignedOutOnly() {
+  return useIdentity() === undefined ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
+
+/** Within the authenticated layout: shows its routes to the audience only. */
+export function For({ audience }: { audience: Audience }) {
+  const verdict = verdictFor(audience, useSession());
+  if (verdict === 'show') return <Outlet />;
+  if (verdict === 'error-page') return <ErrorPage />;
+  return <Navigate to={verdict} replace />;
+}

@@ -1,0 +1,54 @@
+import { Anchor, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
+import { Banner } from '../../components/banner.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.tsx';
+import { snackbar } from '../../lib/snackbar.ts';
+import { isExpired } from './banners.ts';
+
+function ConfirmEmailBanner({ email }: { email: string }) {
+  const resend = useMutation({
+    mutationFn: () => callApi(resendConfirmation, {}),
+    onSuccess: () => snackbar.success(`A confirmation link is on its way to ${email}`),
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  return (
+    <Banner
+      tone="average"
+      title="Please confirm your email address"
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={resend.isPending}
+          disabled={resend.isSuccess}
+          onClick={() => resend.mutate()}
+        >
+          {resend.isSuccess ? 'Link sent' : 'Send the link again'}
+        </Button>
+      }
+    >
+      The link is in the mail that we sent to {email}.
+    </Banner>
+  );
+}
+
+/** What the account's state has to say on every screen. */
+export function AccountBanners() {
+  const { plan } = useSession();
+  return (
+    <>
+      {isExpired(plan) && (
+        <Banner tone="bad" title="Subscription Expired">
+          Services are unavailable until you subscribe again.{' '}
+          <Anchor component={Link} to="/subscription-plans" inherit underline="always">
+            Subscription Plans
+          </Anchor>
+        </Banner>
+      )}
+      {!plan.confirmed && <ConfirmEmailBanner email={plan.email} />}
+    </>
+  );
+}

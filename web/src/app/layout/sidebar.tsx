@@ -1,0 +1,43 @@
+import { Link, NavLink } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { homeOf } from '../access.ts';
+import { navigationFor } from './navigation.ts';
+import classes from './sidebar.module.css';
+
+/** Where one can go; in the page's left column, or in the drawer on a phone. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const session = useSession();
+  return (
+    <div className={classes['sidebar']}>
+      <Link
+        to={homeOf(session)}
+        className={classes['logo']}
+        aria-label="Web Vitals, home"
+        onClick={onNavigate}
+      >
+        <Logo />
+      </Link>
+      <nav aria-label="Main">
+        <ul className={classes['list']}>
+          {navigationFor(session).map(({ label, path, icon, isDisabled }) => (
+            <li key={path}>
+              {isDisabled ? (
+                <span className={classes['item']} aria-disabled="true">
+                  <Icon name={icon} />
+                  {label}
+                </span>
+              ) : (
+                <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
+                  <Icon name={icon} />
+                  {label}
+                </NavLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { mayUpgrade } from './banners.ts';
+import classes from './layout.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Back, the way to a better plan, notifications, colour scheme and the user menu. */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { plan, isSuspended } = useSession();
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+  return (
+    <header className={classes['topBar']}>
+      <ActionIcon
+        {...icon}
+        className={classes['menuButton'] ?? ''}
+        aria-label="Open the menu"
+        onClick={onOpenMenu}
+      >
+        <Icon name="menu" />
+      </ActionIcon>
+      {pathname !== '/dashboard' && (
+        <ActionIcon {...icon} aria-label="Back" onClick={() => void navigate(-1)}>
+          <Icon name="back" />
+        </ActionIcon>
+      )}
+      <div className={classes['topBarEnd']}>
+        {mayUpgrade(plan) && (
+          <Button component={Link} to="/subscription-plans" size="xs" variant="light">
+            Upgrade Your Plan
+          </Button>
+        )}
+        <ColorSchemeButton />
+        {!isSuspended && (
+          <ActionIcon
+            {...icon}
+            component={Link}
+            to="/viewAllNotifications"
+            aria-label="Notifications"
+          >
+            <Icon name="bell" />
+          </ActionIcon>
+        )}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

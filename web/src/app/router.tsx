@@ -1,0 +1,61 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from '../components/error-page.tsx';
+import { AuthLayout } from '../features/accounts/auth-layout.tsx';
+import * as login from '../features/accounts/login.page.tsx';
+import { For, SignedOutOnly } from './guards.tsx';
+import { RouteFallback } from './route-fallback.tsx';
+
+const coming = () => import('../features/coming/coming.page.tsx');
+
+/** Screens behind the sign-in, by who may see them. */
+const screens: RouteObject[] = [
+  {
+    element: <For audience="members" />,
+    children: [
+      { path: '/dashboard', lazy: () => import('../features/overview/overview.page.tsx') },
+      { path: '/errors', Component: ErrorPage },
+      { path: '/competitor-analysis', lazy: coming },
+      { path: '/google-analysis', lazy: coming },
+      { path: '/ping', lazy: coming },
+      { path: '/web-vitals-support', lazy: coming },
+      { path: '/viewAllNotifications', lazy: coming },
+    ],
+  },
+  { element: <For audience="root-users" />, children: [{ path: '/notifications', lazy: coming }] },
+  {
+    element: <For audience="root-users-or-error" />,
+    children: [{ path: '/add-subusers', lazy: coming }],
+  },
+  { element: <For audience="everyone" />, children: [{ path: '/contactUs', lazy: coming }] },
+  {
+    element: <For audience="root-users-also-suspended" />,
+    children: [{ path: '/billing', lazy: coming }],
+  },
+  {
+    element: <For audience="root-users-also-suspended-or-error" />,
+    children: [{ path: '/subscription-plans', lazy: coming }],
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorPage />,
+    HydrateFallback: RouteFallback,
+    children: [
+      {
+        element: <AuthLayout />,
+        children: [
+          {
+            element: <SignedOutOnly />,
+            children: [
+              { path: '/', ...login },
+              { path: '/login', ...login },
+            ],
+          },
+        ],
+      },
+      { lazy: () => import('./layout/authenticated-layout.tsx'), children: screens },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+];

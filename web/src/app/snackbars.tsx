@@ -1,0 +1,7 @@
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.css';
+
+/** Where `snackbar` puts its messages. */
+export default function Snackbars() {
+  return <Notifications position="bottom-right" limit={3} containerWidth={400} zIndex={500} />;
+}

@@ -1,0 +1,33 @@
+import { createTheme, rem, type MantineColorsTuple } from '@mantine/core';
+
+/** The one accent; its sixth shade carries white text at 6.4:1. */
+const accent: MantineColorsTuple = [
+  '#eef0fd',
+  '#dcdffa',
+  '#b7bdf4',
+  '#8f98ee',
+  '#6d79e8',
+  '#5764e2',
+  '#4351d1',
+  '#3743b4',
+  '#2f3996',
+  '#242c75',
+];
+
+const fonts =
+  "'Inter Variable', 'Inter Fallback', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+
+export const theme = createTheme({
+  colors: { accent },
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  fontFamily: fonts,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  headings: { fontFamily: fonts, fontWeight: '650' },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+});

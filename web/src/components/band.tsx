@@ -1,0 +1,27 @@
+import type { Band as BandName } from '../../../shared/thresholds.ts';
+import classes from './band.module.css';
+
+const words: Record<BandName, string> = { good: 'Good', average: 'Average', bad: 'Bad' };
+
+/** Lighthouse's symbols: circle good, square average, triangle bad. Decorative; say the word beside it. */
+export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number }) {
+  return (
+    <svg className={classes['symbol']} width={size} height={size} viewBox="0 0 10 10" aria-hidden>
+      {band === 'good' && <circle cx="5" cy="5" r="5" fill="var(--wv-good)" />}
+      {band === 'average' && (
+        <rect x="0.5" y="0.5" width="9" height="9" rx="1" fill="var(--wv-average)" />
+      )}
+      {band === 'bad' && <path d="M5 0.4 10 9.6H0z" fill="var(--wv-bad)" />}
+    </svg>
+  );
+}
+
+/** A judgement by symbol, colour and word. */
+export function Band({ band, label = words[band] }: { band: BandName; label?: string }) {
+  return (
+    <span className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>
+      <BandSymbol band={band} />
+      {label}
+    </span>
+  );
+}

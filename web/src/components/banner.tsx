@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Band } from '../../../shared/thresholds.ts';
+import { Icon } from './icon.tsx';
+import classes from './banner.module.css';
+
+interface BannerProps {
+  tone: Band | 'neutral';
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Read out when it appears, for what answers something the user did. */
+  isLive?: boolean;
+}
+
+/** A message in the page's own flow that stays until its cause is gone. */
+export function Banner({ tone, title, children, action, isLive = false }: BannerProps) {
+  return (
+    <div className={classes['banner']} data-tone={tone} role={isLive ? 'alert' : undefined}>
+      <span className={classes['icon']}>
+        <Icon name={tone === 'good' ? 'check' : tone === 'neutral' ? 'info' : 'warning'} />
+      </span>
+      <div className={classes['words']}>
+        <strong className={classes['title']}>{title}</strong>
+        {children !== undefined && <div>{children}</div>}
+      </div>
+      {action !== undefined && <div className={classes['action']}>{action}</div>}
+    </div>
+  );
+}

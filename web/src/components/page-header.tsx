@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line below the title. */
+  description?: ReactNode;
+  /** The primary action, at the title's right. */
+  action?: ReactNode;
+}
+
+/** Names the page: heading, document title, and where the focus lands after a navigation. */
+export function PageHeader({ title, description, action }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The first page of a visit keeps the browser's own focus.
+  const hasNavigated = useLocation().key !== 'default';
+  useEffect(() => {
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+  }, [hasNavigated]);
+  return (
+    <header className={classes['header']}>
+      <title>{`${title} · Web Vitals`}</title>
+      <div className={classes['words']}>
+        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+          {title}
+        </h1>
+        {description !== undefined && <p className={classes['description']}>{description}</p>}
+      </div>
+      {action !== undefined && <div className={classes['action']}>{action}</div>}
+    </header>
+  );
+}

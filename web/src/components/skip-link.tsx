@@ -1,0 +1,10 @@
+import classes from './skip-link.module.css';
+
+/** First in the tab order: past the navigation, to the content. */
+export function SkipLink() {
+  return (
+    <a className={classes['link']} href="#content">
+      Skip to content
+    </a>
+  );
+}

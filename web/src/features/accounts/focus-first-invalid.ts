@@ -1,0 +1,9 @@
+/** For `form.onSubmit`: puts the cursor into the first field, in the order of the screen, that has an error. */
+export const focusFirstInvalid =
+  (form: { getInputNode(path: string): HTMLElement | null }) =>
+  (errors: Record<string, unknown>): void => {
+    const nodes = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? []);
+    nodes
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+      ?.focus();
+  };

@@ -1,0 +1,69 @@
+import type { IconName } from '../../components/icon.tsx';
+
+interface Area {
+  title: string;
+  icon: IconName;
+  /** What it will do, in a sentence or two. */
+  purpose: string;
+  /** What serves until then. */
+  meanwhile?: { words: string; path: string };
+}
+
+/** The areas of the product that later releases bring, by path. */
+export const areas: Readonly<Record<string, Area>> = {
+  '/competitor-analysis': {
+    title: 'Competitor Analysis',
+    icon: 'compare',
+    purpose:
+      'This area will put the scores, field data and lab data of your sites beside those of your competitors.',
+    meanwhile: { words: 'Scan your own sites in Registered Sites', path: '/registered-sites' },
+  },
+  '/google-analysis': {
+    title: 'Google Analysis',
+    icon: 'analytics',
+    purpose:
+      'This area will show who visits your sites and which pages they read, from your Google Analytics 4 property.',
+  },
+  '/ping': {
+    title: 'Ping',
+    icon: 'ping',
+    purpose:
+      'This area will measure from several countries how long your sites take to answer, and keep the history.',
+  },
+  '/web-vitals-support': {
+    title: 'Web Vitals Support',
+    icon: 'chat',
+    purpose: 'This area will be a live chat about web vitals with our support.',
+  },
+  '/contactUs': {
+    title: 'Contact Us',
+    icon: 'mail',
+    purpose: 'This area will hold a form that reaches us, with room for a screenshot.',
+  },
+  '/billing': {
+    title: 'Billing',
+    icon: 'billing',
+    purpose: 'This area will list your invoices and show how much of your plan you use.',
+  },
+  '/notifications': {
+    title: 'Notification settings',
+    icon: 'bell',
+    purpose:
+      'This area will let you choose how often you hear from us, and whether by email, Slack or Discord.',
+  },
+  '/viewAllNotifications': {
+    title: 'Notifications',
+    icon: 'bell',
+    purpose: 'This area will tell you when a score changes, a site goes down or a page breaks.',
+  },
+  '/add-subusers': {
+    title: 'Manage Users',
+    icon: 'users',
+    purpose: 'This area will let you invite colleagues, who then work on your sites with you.',
+  },
+  '/subscription-plans': {
+    title: 'Subscription Plans',
+    icon: 'plans',
+    purpose: 'This area will show the plans, their limits and prices, and let you change yours.',
+  },
+};

@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { areas } from './areas.ts';
+
+/** The areas of the product that are not part of this release say so, and offer nothing that does not work. */
+export function Component() {
+  const { pathname } = useLocation();
+  const area = areas[pathname];
+  if (area === undefined) return null;
+  return (
+    <>
+      <PageHeader title={area.title} />
+      <EmptyState icon={area.icon} title="Not part of this release yet">
+        <p>{area.purpose}</p>
+        {area.meanwhile !== undefined && (
+          <p>
+            <Anchor component={Link} to={area.meanwhile.path}>
+              {area.meanwhile.words}
+            </Anchor>
+          </p>
+        )}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { httpStatusOf, type ErrorCode, type ErrorDetail } from '../../../shared/errors.ts';
+
+const isCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && value in httpStatusOf;
+
+const Detail = z.object({
+  code: z.custom<ErrorCode>(isCode),
+  message: z.string(),
+  field: z.string().optional(),
+  reason: z.string().optional(),
+});
+const Body = z.object({
+  message: z.string(),
+  errors: z.array(Detail),
+  requestId: z.string().optional(),
+});
+
+/** An answer that is not a success. Status 0: the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: ErrorDetail[];
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: ErrorDetail[]; requestId?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = more.errors ?? [];
+    this.requestId = more.requestId;
+  }
+
+  /** True when one of the errors carries this code or this reason. */
+  has(word: string): boolean {
+    return this.errors.some(({ code, reason }) => code === word || reason === word);
+  }
+}
+
+/** Sentence for an answer without one of its own, such as a proxy's. */
+export const unreachable = 'The server cannot be reached. Please check your connection.';
+const unexpected = 'Something went wrong';
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = Body.safeParse(await response.json().catch(() => undefined));
+  if (!body.success) return new ApiError(response.status, unexpected);
+  const errors = body.data.errors.map(({ code, message, field, reason }) => ({
+    code,
+    message,
+    ...(field === undefined ? {} : { field }),
+    ...(reason === undefined ? {} : { reason }),
+  }));
+  return new ApiError(response.status, body.data.message, {
+    errors,
+    requestId: body.data.requestId,
+  });
+}
+
+/** What a screen shows of an error: the first server error, else the server's message, else `otherwise`. */
+export function errorMessage(error: unknown, otherwise: string = unexpected): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const [first] = error.errors;
+  return first?.message || (error.status >= 500 ? otherwise : error.message) || otherwise;
+}

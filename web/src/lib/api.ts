@@ -1,0 +1,87 @@
+import type { CallContract, CallRequest, CallResult } from '../../../shared/calls/define-call.ts';
+import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { forgetIdentity } from './identity.ts';
+import { accessToken } from './tokens.ts';
+
+export { ApiError, errorMessage } from './api-error.ts';
+
+interface LooseRequest {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
+/** Path parameters and query values are strings, numbers or booleans, whatever the contract. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+function addressOf(contract: CallContract, { params, query }: LooseRequest): string {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, textOf(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+async function send(
+  contract: CallContract,
+  request: LooseRequest,
+  options: { token: string | undefined; signal: AbortSignal | undefined },
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(addressOf(contract, request), {
+      method: contract.method,
+      headers,
+      signal: options.signal ?? null,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, unreachable, { cause: error });
+  }
+}
+
+async function sendSigned(
+  contract: CallContract,
+  request: LooseRequest,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const first = await send(contract, request, { token: await accessToken(), signal });
+  if (first.status !== 401) return first;
+  // The token may have been revoked before its time; a refreshed one tells whether the session is over.
+  const token = await accessToken({ forceRefresh: true });
+  const second = token === undefined ? first : await send(contract, request, { token, signal });
+  if (second.status === 401) forgetIdentity();
+  return second;
+}
+
+/**
+ * Makes a call of the catalogue, with the bearer token unless the call is public.
+ *
+ * @throws {ApiError} for every answer that is not a success, with the server's sentences
+ */
+export async function callApi<Contract extends CallContract>(
+  contract: Contract,
+  request: CallRequest<Contract>,
+  options: { signal?: AbortSignal } = {},
+): Promise<CallResult<Contract>> {
+  const response =
+    contract.caller === 'public'
+      ? await send(contract, request, { token: undefined, signal: options.signal })
+      : await sendSigned(contract, request, options.signal);
+  if (!response.ok) throw await errorOf(response);
+  const answer = contract.answer.safeParse(await response.json());
+  if (!answer.success) {
+    throw new ApiError(response.status, `Unexpected answer of ${contract.id}`, {
+      cause: answer.error,
+    });
+  }
+  // The schema is the contract's own; TypeScript loses that through the type parameter.
+  return answer.data as CallResult<Contract>;
+}

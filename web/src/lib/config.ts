@@ -1,0 +1,18 @@
+import { RuntimeConfig } from '../../../shared/runtime-config.ts';
+
+let loading: Promise<RuntimeConfig> | undefined;
+
+async function load(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return RuntimeConfig.parse(await response.json());
+}
+
+/** The settings of this installation, fetched once. A failed fetch is tried again at the next call. */
+export function runtimeConfig(): Promise<RuntimeConfig> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, type ReactNode } from 'react';
+import { getUserPlan, type UserPlan } from '../../../shared/calls/plans.ts';
+import { callApi } from './api.ts';
+import { endSession } from './tokens.ts';
+
+export interface Session {
+  plan: UserPlan;
+  userId: string;
+  /** The caller's own email. */
+  email: string;
+  /** The root user's email: what site, scan and list calls want, also from sub-users. */
+  accountEmail: string;
+  isRoot: boolean;
+  isSuspended: boolean;
+  /** Fetches the plan again, after something that changes it. */
+  refresh(): Promise<void>;
+  /** Revokes the tokens and clears everything that this browser kept. */
+  signOut(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+const planKey = (userId: string) => ['user-plan', userId] as const;
+
+/** The plan of whoever is signed in, and who they are. */
+export function useUserPlan(userId: string) {
+  return useQuery({
+    queryKey: planKey(userId),
+    queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
+  });
+}
+
+export function SessionProvider({ plan, children }: { plan: UserPlan; children: ReactNode }) {
+  const client = useQueryClient();
+  const session: Session = {
+    plan,
+    userId: plan.userId,
+    email: plan.email,
+    accountEmail: plan.rootUser ?? plan.email,
+    isRoot: plan.isRoot,
+    isSuspended: plan.suspendedAccount,
+    refresh: () => client.invalidateQueries({ queryKey: planKey(plan.userId) }),
+    signOut: endSession,
+  };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is signed in; only within the authenticated layout. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('useSession is used outside the authenticated layout');
+  return session;
+}

@@ -1,0 +1,70 @@
+import { notifications } from '@mantine/notifications';
+
+type Kind = 'success' | 'error' | 'warning' | 'info';
+const colours: Record<Kind, string> = {
+  success: 'green',
+  error: 'red',
+  warning: 'orange',
+  info: 'accent',
+};
+
+export interface SnackbarOptions {
+  /** Milliseconds until it closes by itself, 5000 unless told; false keeps it until it is closed. */
+  closeAfterMs?: number | false;
+  /** Showing the same id again replaces the text. */
+  id?: string;
+}
+
+const most = 3;
+let made = 0;
+/** Oldest first. */
+let open: { id: string; stays: boolean }[] = [];
+
+/** Room for one more: the oldest goes, those that close by themselves before those that stay. */
+function makeRoom(): void {
+  while (open.length >= most) {
+    const leaving = open.find(({ stays }) => !stays) ?? open[0];
+    if (leaving === undefined) return;
+    close(leaving.id);
+  }
+}
+
+function close(id: string): void {
+  open = open.filter((one) => one.id !== id);
+  notifications.hide(id);
+}
+
+function show(kind: Kind, message: string, options: SnackbarOptions): string {
+  const { closeAfterMs = 5000, id = `snackbar-${(made += 1)}` } = options;
+  const content = {
+    id,
+    message,
+    color: colours[kind],
+    autoClose: closeAfterMs,
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close message' },
+    onClose: () => {
+      open = open.filter((one) => one.id !== id);
+    },
+  };
+  const stays = closeAfterMs === false;
+  const shown = open.find((one) => one.id === id);
+  if (shown !== undefined) {
+    shown.stays = stays;
+    notifications.update(content);
+    return id;
+  }
+  makeRoom();
+  open.push({ id, stays });
+  notifications.show(content);
+  return id;
+}
+
+/** Short messages at the edge of the screen: at most 3 at once. Each function answers the id, for `close`. */
+export const snackbar = {
+  success: (message: string, options: SnackbarOptions = {}) => show('success', message, options),
+  error: (message: string, options: SnackbarOptions = {}) => show('error', message, options),
+  warning: (message: string, options: SnackbarOptions = {}) => show('warning', message, options),
+  info: (message: string, options: SnackbarOptions = {}) => show('info', message, options),
+  close,
+};

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ServerMessage } from '../../../shared/socket-messages.ts';
+import { runtimeConfig } from './config.ts';
+import { currentIdentity, onIdentityChange } from './identity.ts';
+import { accessToken } from './tokens.ts';
+
+type Handler = (message: ServerMessage) => void;
+
+const handlers = new Set<Handler>();
+let socket: WebSocket | undefined;
+let isOpening = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+function receive(data: unknown): void {
+  if (typeof data !== 'string') return;
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return;
+  }
+  // A newer server may say more than this page knows.
+  const message = ServerMessage.safeParse(json);
+  if (message.success) for (const handler of handlers) handler(message.data);
+}
+
+function reconnectLater(): void {
+  if (handlers.size === 0 || retry !== undefined) return;
+  const seconds = Math.min(60, 2 ** failures);
+  failures += 1;
+  retry = setTimeout(
+    () => {
+      retry = undefined;
+      void connect();
+    },
+    seconds * (500 + Math.random() * 500),
+  );
+}
+
+async function openSocket(): Promise<void> {
+  const [{ socketUrl }, token] = await Promise.all([runtimeConfig(), accessToken()]);
+  if (token === undefined || handlers.size === 0) return;
+  const address = new URL(socketUrl, window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  // The token travels as a sub-protocol: an address would end up in access logs.
+  const opened = new WebSocket(address, ['web-vitals', token]);
+  socket = opened;
+  opened.addEventListener('open', () => {
+    failures = 0;
+  });
+  opened.addEventListener('message', (event) => receive(event.data));
+  opened.addEventListener('close', () => {
+    if (socket !== opened) return;
+    socket = undefined;
+    reconnectLater();
+  });
+}
+
+async function connect(): Promise<void> {
+  if (socket !== undefined || isOpening || currentIdentity() === undefined) return;
+  isOpening = true;
+  try {
+    await openSocket();
+  } catch {
+    reconnectLater();
+  } finally {
+    isOpening = false;
+  }
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  retry = undefined;
+  failures = 0;
+  const closing = socket;
+  socket = undefined;
+  closing?.close();
+}
+
+onIdentityChange(() => {
+  if (currentIdentity() === undefined) disconnect();
+});
+
+/**
+ * Calls `handler` with what the server pushes while the component is shown. All components share one connection, which
+ * is opened by the first and closed with the last; screens poll as well, since a push can be lost.
+ */
+export function useServerMessages(handler: Handler): void {
+  const onMessage = useEffectEvent(handler);
+  useEffect(() => {
+    const listener: Handler = (message) => onMessage(message);
+    handlers.add(listener);
+    void connect();
+    return () => {
+      handlers.delete(listener);
+      if (handlers.size === 0) disconnect();
+    };
+  }, []);
+}

@@ -1,0 +1,38 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** jsdom lays nothing out, so it lacks what layout needs. */
+class StillResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+vi.stubGlobal('ResizeObserver', StillResizeObserver);
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+}));
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+
+const consoleError = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  localStorage.clear();
+  consoleError.mockClear();
+});
+
+/** An error on the console is a failed test; a test that expects one clears the spy itself. */
+afterEach(() => {
+  cleanup();
+  const complaints = consoleError.mock.calls;
+  if (complaints.length > 0) throw new Error(`console.error: ${JSON.stringify(complaints)}`);
+});
