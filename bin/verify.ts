@@ -5,6 +5,7 @@ const checks: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.'],
+  'types (cloud)': ['tsc', '-p', 'lib'],
   'types (web)': ['tsc', '-p', 'web'],
   'import boundaries': [
     'depcruise',

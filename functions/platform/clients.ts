@@ -5,19 +5,19 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Made on first use and kept for the life of the process, so that warm calls reuse connections. */
+/** Made on first use and kept for the life of the process, so that warm calls reuse connections. Marked pure, so that a bundle holds only the clients it uses. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-export const documentClient = once(() =>
+export const documentClient = /* @__PURE__ */ once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   }),
 );
-export const queueClient = once(() => new SQSClient({}));
-export const bucketClient = once(
+export const queueClient = /* @__PURE__ */ once(() => new SQSClient({}));
+export const bucketClient = /* @__PURE__ */ once(
   () =>
     new S3Client({
       // A host name per bucket does not resolve on loopback; AWS takes both forms.
@@ -27,5 +27,5 @@ export const bucketClient = once(
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
 );
-export const userPoolClient = once(() => new CognitoIdentityProviderClient({}));
-export const mailClient = once(() => new SESv2Client({}));
+export const userPoolClient = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
+export const mailClient = /* @__PURE__ */ once(() => new SESv2Client({}));

@@ -1,0 +1,68 @@
+/** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
+import { packageClosure } from './package-closure.ts';
+
+const outdir = join(root, 'dist', 'functions');
+/** More entries at once make esbuild hold more in memory without being faster. */
+const batchSize = 10;
+
+/** Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. */
+const unbundled = ['lighthouse', 'puppeteer-core', '@sparticuz/chromium'];
+/** Workers that drive the browser, with the child processes that they start. */
+const withBrowser: Record<string, string[]> = {
+  'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],
+};
+
+const common: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  minify: true,
+  legalComments: 'none',
+  mainFields: ['module', 'main'],
+  outExtension: { '.js': '.mjs' },
+  external: unbundled,
+  alias: {
+    '@aws-sdk/credential-provider-node': join(root, 'bin/lambda-aliases/credentials.ts'),
+    jsonschema: join(root, 'bin/lambda-aliases/jsonschema.ts'),
+  },
+  // Packages in CommonJS ask for require(), which ESM does not have.
+  banner: {
+    js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+  },
+  logLevel: 'warning',
+};
+
+const outputs = (entries: EntryPoint[]): Record<string, string> =>
+  Object.fromEntries(entries.map(({ name, source }) => [`${name}/index`, source]));
+
+export async function bundleFunctions(): Promise<void> {
+  rmSync(outdir, { recursive: true, force: true });
+  const entries = findEntryPoints();
+  for (let start = 0; start < entries.length; start += batchSize) {
+    await build({
+      ...common,
+      entryPoints: outputs(entries.slice(start, start + batchSize)),
+      outdir,
+    });
+  }
+  for (const [worker, children] of Object.entries(withBrowser)) {
+    const folder = join(outdir, worker);
+    await build({ ...common, entryPoints: children, outdir: folder, entryNames: '[name]' });
+    for (const folderOfPackage of packageClosure(unbundled)) {
+      const to = join(folder, folderOfPackage);
+      mkdirSync(to, { recursive: true });
+      cpSync(join(root, folderOfPackage), to, { recursive: true, filter: isNeeded });
+    }
+  }
+}
+
+/** Source maps, types and texts weigh tens of megabytes and are never read in Lambda, whose limit is 250 MB unpacked. */
+function isNeeded(path: string): boolean {
+  return !/\.(map|d\.ts|d\.cts|d\.mts|md|flow)$/.test(path);
+}

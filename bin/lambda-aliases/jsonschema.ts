@@ -1,0 +1,10 @@
+/**
+ * Stands in for `jsonschema` in bundles. ElectroDB checks its models with it at every cold start; they are the same
+ * models that the tests have built with the real one, so the answer is known.
+ */
+export class Validator {
+  addSchema(): void {}
+  validate(): { valid: true; errors: [] } {
+    return { valid: true, errors: [] };
+  }
+}

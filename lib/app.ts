@@ -1,0 +1,88 @@
+import type { App, Environment } from 'aws-cdk-lib';
+import type { Domain } from '../shared/calls/define-call.ts';
+import { AlarmsStack } from './alarms-stack.ts';
+import { ApiStack } from './calls/api-stack.ts';
+import { CallStack } from './calls/call-stack.ts';
+import { StageStack } from './calls/stage-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { IdentityStack } from './identity-stack.ts';
+import type { CodeOf } from './platform/bundled-code.ts';
+import { ScanningStack } from './scanning/scanning-stack.ts';
+import { readSettings } from './settings.ts';
+import { SocketsStack } from './sockets-stack.ts';
+import { WebStack } from './web/web-stack.ts';
+
+export interface ProductProps {
+  codeOf: CodeOf;
+  /** Folder with the built single-page app. */
+  appFolder: string;
+  env?: Environment;
+}
+
+/** Domains with calls; each has a stack of its own, as one stack for all would pass CloudFormation's 500 resources. */
+export const callDomains = ['accounts', 'plans', 'sites', 'scans'] as const satisfies Domain[];
+
+const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Puts the whole product into a CDK app. Order is what depends on what: data first, the API's stage last. */
+export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): void {
+  const settings = readSettings(app.node);
+  const at = env === undefined ? {} : { env };
+  const data = new DataStack(app, 'WebVitalsData', at);
+  const identity = new IdentityStack(app, 'WebVitalsIdentity', at);
+  const alarms = new AlarmsStack(app, 'WebVitalsAlarms', {
+    ...at,
+    alarmEmail: settings.alarmEmail,
+  });
+  const { userPool, client } = identity;
+  const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at, userPool, client });
+  const sockets = new SocketsStack(app, 'WebVitalsSockets', {
+    ...at,
+    codeOf,
+    table: data.table,
+    userPool,
+    client,
+  });
+  const scanning = new ScanningStack(app, 'WebVitalsScanning', {
+    ...at,
+    codeOf,
+    table: data.table,
+    reports: data.reports,
+    alarms: alarms.topic,
+    socketEndpoint: sockets.callbackUrl,
+    push: sockets.push,
+    cruxKeyParameter: settings.cruxKeyParameter,
+  });
+  const web = new WebStack(app, 'WebVitalsWeb', {
+    ...at,
+    api,
+    userPool,
+    client,
+    socketUrl: sockets.url,
+    logs: data.logs,
+    appFolder,
+    settings,
+  });
+  const calls = callDomains.map(
+    (domain) =>
+      new CallStack(app, `WebVitals${title(domain)}Calls`, {
+        ...at,
+        domain,
+        resources: {
+          codeOf,
+          api,
+          authorizer,
+          table: data.table,
+          reports: data.reports,
+          userPool,
+          userPoolClient: client,
+          queues: { scan: scanning.queue },
+          publicUrl: web.publicUrl,
+          originKey: web.originKey,
+          settings,
+        },
+      }),
+  );
+  const stage = new StageStack(app, 'WebVitalsStage', { ...at, api, codeOf, alarms: alarms.topic });
+  for (const stack of calls) stage.addStackDependency(stack);
+}

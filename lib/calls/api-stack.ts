@@ -1,0 +1,28 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+
+export interface ApiStackProps extends StackProps {
+  userPool: UserPool;
+  client: UserPoolClient;
+}
+
+/** The HTTP API without its stage: routes come from the stacks of the domains, the stage after all of them. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly authorizer: HttpJwtAuthorizer;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: 'web-vitals',
+      description: 'Every documented call of Web Vitals, below /api',
+      createDefaultStage: false,
+    });
+    this.authorizer = new HttpJwtAuthorizer('Cognito', props.userPool.userPoolProviderUrl, {
+      jwtAudience: [props.client.userPoolClientId],
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { cruxKey } from '../platform/crux-key.ts';
+import { readObjects, readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import type { CallResources } from './resources.ts';
+
+/** What a call's function needs beyond the table's name, knowing its caller and counting its requests. */
+export interface CallNeeds {
+  environment?: Record<string, string>;
+  permissions?: PolicyStatement[];
+  /** @default 10 */
+  timeoutSeconds?: number;
+}
+
+type Needs = (resources: CallResources) => CallNeeds;
+
+const nothing: Needs = () => ({});
+
+const write: Needs = ({ table }) => ({ permissions: [writeTable(table)] });
+
+const plans: Needs = ({ settings }) => ({
+  environment: { PLAN_OVERRIDES: settings.planOverrides },
+});
+
+/** Public calls know no caller, so reading is not theirs by default. */
+const read: Needs = ({ table }) => ({ permissions: [readTable(table)] });
+
+const mail: Needs = ({ api, settings, publicUrl }) => ({
+  environment: { MAIL_FROM: settings.mailFrom, PUBLIC_URL: publicUrl },
+  permissions: [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [api.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
+      conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
+    }),
+  ],
+});
+
+const users =
+  (...actions: string[]): Needs =>
+  ({ userPool, userPoolClient }) => ({
+    environment: {
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
+    },
+    permissions: [
+      new PolicyStatement({
+        actions: actions.map((action) => `cognito-idp:${action}`),
+        resources: [userPool.userPoolArn],
+      }),
+    ],
+  });
+
+const scanQueue: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_SCAN: queues.scan.queueUrl },
+  permissions: [sendTo(queues.scan)],
+});
+
+const reports: Needs = ({ reports }) => ({
+  environment: { REPORTS_BUCKET: reports.bucketName },
+  permissions: [readObjects(reports)],
+});
+
+const fieldData: Needs = ({ api, settings }) => cruxKey(api, settings.cruxKeyParameter);
+
+/** Lets a call take up to so many seconds; the API itself gives up after 30. */
+const within =
+  (timeoutSeconds: number): Needs =>
+  () => ({ timeoutSeconds });
+
+const needs: Record<string, readonly Needs[]> = {
+  'sign-in': [read, users('AdminInitiateAuth')],
+  register: [
+    read,
+    write,
+    mail,
+    users(
+      'AdminCreateUser',
+      'AdminSetUserPassword',
+      'AdminGetUser',
+      'AdminDeleteUser',
+      'AdminInitiateAuth',
+    ),
+  ],
+  'forgot-password': [read, write, mail],
+  'set-new-password': [
+    read,
+    write,
+    users('AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'),
+  ],
+  'confirm-email': [read, write],
+  'resend-confirmation': [write, mail],
+  'get-user-plan': [plans],
+  'list-sites': [nothing],
+  'get-site': [nothing],
+  'add-site': [write, plans],
+  'edit-site': [write],
+  'delete-site': [write],
+  'check-sites-limit': [plans],
+  'check-pages-limit': [plans],
+  'find-pages': [within(28)],
+  'add-pages': [write, plans],
+  'add-single-page': [write, plans],
+  'delete-page': [write],
+  'start-scan': [write, scanQueue],
+  'get-scan-status': [nothing],
+  'get-latest-scan': [nothing],
+  'list-field-data': [nothing],
+  'get-origin-summary': [fieldData, within(20)],
+  'list-monthly-overall': [nothing],
+  'list-monthly-lab-data': [nothing],
+  'get-suggestions': [reports],
+  'list-statuses': [within(20)],
+};
+
+/** Adds up what a call needs; a call without a line here stops the synthesis. */
+export function needsOf(id: string, resources: CallResources): CallNeeds {
+  const parts = needs[id];
+  if (parts === undefined) throw new Error(`lib/calls/call-needs.ts has no line for ${id}`);
+  return parts
+    .map((part) => part(resources))
+    .reduce<CallNeeds>(
+      (sum, part) => ({
+        ...sum,
+        ...part,
+        environment: { ...sum.environment, ...part.environment },
+        permissions: [...(sum.permissions ?? []), ...(part.permissions ?? [])],
+      }),
+      {},
+    );
+}

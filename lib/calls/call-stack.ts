@@ -1,0 +1,57 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { CallContract, Domain } from '../../shared/calls/define-call.ts';
+import { countRequests, readTable } from '../platform/permissions.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+import { needsOf } from './call-needs.ts';
+import type { CallResources } from './resources.ts';
+
+export interface CallStackProps extends StackProps {
+  domain: Domain;
+  resources: CallResources;
+}
+
+/** Route of a call at the API: `POST /api/sites/{email}/edit`. */
+export const routeKeyOf = (call: CallContract): string => `${call.method} /api${call.path}`;
+
+/** All calls of one domain: a function and a route each. */
+export class CallStack extends Stack {
+  constructor(scope: Construct, id: string, props: CallStackProps) {
+    super(scope, id, props);
+    for (const call of catalogue) {
+      if (call.domain === props.domain) this.#addCall(call, props.resources);
+    }
+  }
+
+  #addCall(call: CallContract, resources: CallResources): void {
+    const { table, originKey, codeOf, api, authorizer } = resources;
+    const needs = needsOf(call.id, resources);
+    const isPublic = call.caller === 'public';
+    const { function: handler } = new ServiceFunction(this, call.id, {
+      codeOf,
+      entryPoint: `${call.id}.call`,
+      description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
+      environment: { TABLE_NAME: table.tableName, ORIGIN_KEY: originKey, ...needs.environment },
+      permissions: [
+        ...(isPublic ? [] : [readTable(table)]),
+        ...(call.limit === undefined ? [] : [countRequests(table)]),
+        ...(needs.permissions ?? []),
+      ],
+      timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
+    });
+    new HttpRoute(this, `${call.id}-route`, {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]),
+      integration: new HttpLambdaIntegration(`${call.id}-integration`, handler),
+      authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { CodeOf } from '../platform/bundled-code.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the functions behind calls may be given. Each takes only what `call-needs.ts` says. */
+export interface CallResources {
+  codeOf: CodeOf;
+  api: HttpApi;
+  authorizer: HttpJwtAuthorizer;
+  table: TableV2;
+  reports: Bucket;
+  userPool: UserPool;
+  userPoolClient: UserPoolClient;
+  queues: Record<QueueName, Queue>;
+  /** `https://` and the host that people see, without a trailing slash. */
+  publicUrl: string;
+  /** Proof that a request came through CloudFront, whose word on the viewer's address is then believed. */
+  originKey: string;
+  settings: Settings;
+}

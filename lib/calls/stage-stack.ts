@@ -1,0 +1,82 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnStage,
+  type HttpApi,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { CodeOf } from '../platform/bundled-code.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+import { routeKeyOf } from './call-stack.ts';
+
+export interface StageStackProps extends StackProps {
+  api: HttpApi;
+  codeOf: CodeOf;
+  alarms: ITopic;
+}
+
+/** Requests a second for calls that name no throttle of their own. */
+const defaultThrottle = 50;
+
+/** The stage, last of all: the key of a route's throttle exists only once the route does. */
+export class StageStack extends Stack {
+  constructor(scope: Construct, id: string, props: StageStackProps) {
+    super(scope, id, props);
+    const { function: unknownRoute } = new ServiceFunction(this, 'UnknownRoute', {
+      codeOf: props.codeOf,
+      entryPoint: 'unknown-route.call',
+      description: 'Answers 404 and 405 for whatever no call answers',
+      environment: {},
+      permissions: [],
+    });
+    const fallback = new HttpRoute(this, 'UnknownRouteRoute', {
+      httpApi: props.api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: new HttpLambdaIntegration('UnknownRouteIntegration', unknownRoute),
+      authorizer: new HttpNoneAuthorizer(),
+    });
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new CfnStage(this, 'Stage', {
+      apiId: props.api.apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: {
+        destinationArn: accessLog.logGroupArn,
+        format: JSON.stringify({
+          requestId: '$context.requestId',
+          time: '$context.requestTime',
+          route: '$context.routeKey',
+          status: '$context.status',
+          ms: '$context.responseLatency',
+          integrationError: '$context.integrationErrorMessage',
+        }),
+      },
+      defaultRouteSettings: { throttlingRateLimit: 200, throttlingBurstLimit: 400 },
+      routeSettings: Object.fromEntries(
+        catalogue.map((call) => {
+          const rate = call.throttle ?? defaultThrottle;
+          return [routeKeyOf(call), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate * 2 }];
+        }),
+      ),
+    });
+    stage.node.addDependency(fallback);
+    new Alarm(this, 'ServerErrors', {
+      alarmDescription: 'Calls answered 5xx',
+      metric: props.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
+      threshold: 5,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(props.alarms));
+  }
+}

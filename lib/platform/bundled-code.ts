@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssetHashType } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+
+/** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
+export type CodeOf = (entryPoint: string) => Code;
+
+/**
+ * The folders that `bin/bundle.ts` wrote. The hash is of the bundle and the lock file alone, as fingerprinting the
+ * browser's packages would cost a second at every synthesis.
+ */
+export function bundledCode(root: string): CodeOf {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return (entryPoint) => {
+    const folder = join(root, 'dist', 'functions', entryPoint);
+    const bundle = join(folder, 'index.mjs');
+    if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`node bin/bundle.ts\``);
+    const hash = createHash('sha256').update(readFileSync(bundle)).update(lock).digest('hex');
+    return Code.fromAsset(folder, { assetHashType: AssetHashType.CUSTOM, assetHash: hash });
+  };
+}

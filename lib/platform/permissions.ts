@@ -1,0 +1,49 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+
+const tableArns = (table: ITable): string[] => [
+  table.tableArn,
+  `${table.tableArn}/index/gsi1`,
+  `${table.tableArn}/index/gsi2`,
+];
+
+/** Reads items and indexes, and nothing by scanning. */
+export const readTable = (table: ITable): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+    resources: tableArns(table),
+  });
+
+export const writeTable = (table: ITable): PolicyStatement =>
+  new PolicyStatement({
+    actions: [
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    resources: [table.tableArn],
+  });
+
+/** Counts requests, on the counters' keys only. */
+export const countRequests = (table: ITable): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['limit#*'] } },
+  });
+
+export const readObjects = (bucket: IBucket): PolicyStatement =>
+  new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('*')] });
+
+export const writeObjects = (bucket: IBucket): PolicyStatement =>
+  new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] });
+
+export const deleteObjects = (bucket: IBucket): PolicyStatement =>
+  new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [bucket.arnForObjects('*')] });
+
+export const sendTo = (queue: IQueue): PolicyStatement =>
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });

@@ -1,0 +1,38 @@
+import { Duration, TimeZone } from 'aws-cdk-lib';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Construct } from 'constructs';
+import { schedules } from '../../shared/schedules.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+
+/** Five-field cron as EventBridge writes it: six fields, one of the two day fields a question mark. */
+function eventBridgeCron(cron: string): string {
+  const [minute, hour, day, month, weekday] = cron.split(' ');
+  return `cron(${minute} ${hour} ${day} ${month} ${weekday === '*' ? '?' : weekday} *)`;
+}
+
+/** A function that the clock starts, as `shared/schedules.ts` says. */
+export class ScheduledFunction extends Construct {
+  readonly function: ServiceFunction['function'];
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: Omit<ServiceFunctionProps, 'entryPoint' | 'description'> & { schedule: string },
+  ) {
+    super(scope, id);
+    const shape = schedules.find((schedule) => schedule.id === props.schedule);
+    if (shape === undefined) throw new Error(`shared/schedules.ts has no ${props.schedule}`);
+    this.function = new ServiceFunction(this, 'Run', {
+      ...props,
+      entryPoint: `${shape.id}.schedule`,
+      description: `Started by the clock: ${shape.cron}`,
+      timeout: props.timeout ?? Duration.minutes(2),
+    }).function;
+    new Schedule(this, 'Schedule', {
+      schedule: ScheduleExpression.expression(eventBridgeCron(shape.cron), TimeZone.ETC_UTC),
+      target: new LambdaInvoke(this.function, { retryAttempts: 2 }),
+      description: `${shape.domain}/${shape.id}`,
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { CodeOf } from './bundled-code.ts';
+
+export interface ServiceFunctionProps {
+  codeOf: CodeOf;
+  /** Name of the entry point: `start-scan.call`. */
+  entryPoint: string;
+  description: string;
+  environment: Record<string, string>;
+  /** What this function may do beyond writing its own log. */
+  permissions: readonly PolicyStatement[];
+  /** @default 10 seconds */
+  timeout?: Duration;
+  /** Megabytes; processor time grows with it. @default 512 */
+  memorySize?: number;
+  /** Megabytes of /tmp. @default 512 */
+  temporaryStorage?: number;
+  /** @default ARM64, the cheaper one */
+  architecture?: Architecture;
+}
+
+/** One function with its own role and its own log group: nothing is granted to a role that two functions share. */
+export class ServiceFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        own: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            ...props.permissions,
+          ],
+        }),
+      },
+    });
+    this.function = new LambdaFunction(this, 'Function', {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: props.architecture ?? Architecture.ARM_64,
+      code: props.codeOf(props.entryPoint),
+      handler: 'index.handler',
+      description: props.description,
+      environment: props.environment,
+      timeout: props.timeout ?? Duration.seconds(10),
+      memorySize: props.memorySize ?? 512,
+      ...(props.temporaryStorage === undefined
+        ? {}
+        : { ephemeralStorageSize: Size.mebibytes(props.temporaryStorage) }),
+      role,
+      logGroup,
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Node } from 'constructs';
+import * as z from 'zod';
+
+/** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
+const Settings = z.object({
+  /** Sender of mails; an address or domain verified in SES. */
+  mailFrom: z.email().default('no-reply@example.com'),
+  /** Told of alarms; none are mailed when it is empty. */
+  alarmEmail: z.union([z.email(), z.literal('')]).default(''),
+  /** Name of the SSM parameter (SecureString) that holds the CrUX API key; field data stay off without it. */
+  cruxKeyParameter: z.string().default(''),
+  /** JSON of partial plans laid over `shared/plans.ts`. */
+  planOverrides: z.string().default(''),
+  /** Address at which people reach the product, when it is not CloudFront's own. */
+  publicUrl: z.union([z.url(), z.literal('')]).default(''),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Reads the settings from the app's context; a wrong one stops the synthesis and is named. */
+export function readSettings(node: Node): Settings {
+  const given = Object.keys(Settings.shape).flatMap((name) => {
+    const value: unknown = node.tryGetContext(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Settings.parse(Object.fromEntries(given));
+}

@@ -1,0 +1,87 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Construct } from 'constructs';
+import type { CodeOf } from './platform/bundled-code.ts';
+import { readTable, writeTable } from './platform/permissions.ts';
+import { ServiceFunction } from './platform/service-function.ts';
+
+export interface SocketsStackProps extends StackProps {
+  codeOf: CodeOf;
+  table: TableV2;
+  userPool: UserPool;
+  client: UserPoolClient;
+}
+
+/** The WebSocket API: browsers connect with their access token, workers push to them. */
+export class SocketsStack extends Stack {
+  /** `wss://…`, for the browser. */
+  readonly url: string;
+  /** `https://…`, for the workers. */
+  readonly callbackUrl: string;
+  /** Lets a function push to open connections. */
+  readonly push: PolicyStatement;
+
+  constructor(scope: Construct, id: string, props: SocketsStackProps) {
+    super(scope, id, props);
+    const environment = {
+      TABLE_NAME: props.table.tableName,
+      USER_POOL_ID: props.userPool.userPoolId,
+      USER_POOL_CLIENT_ID: props.client.userPoolClientId,
+    };
+    const permissions = [readTable(props.table), writeTable(props.table)];
+    const route = (name: string) => {
+      const { function: handler } = new ServiceFunction(this, name, {
+        codeOf: props.codeOf,
+        entryPoint: `${name}.socket`,
+        description: `WebSocket $${name}`,
+        environment,
+        permissions,
+      });
+      return { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) };
+    };
+    const api = new WebSocketApi(this, 'Api', {
+      apiName: 'web-vitals-sockets',
+      connectRouteOptions: route('connect'),
+      disconnectRouteOptions: route('disconnect'),
+    });
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: api,
+      stageName: 'live',
+      autoDeploy: true,
+      throttle: { rateLimit: 100, burstLimit: 200 },
+    });
+    const cfnStage = stage.node.defaultChild;
+    if (!(cfnStage instanceof CfnStage)) throw new Error('The WebSocket stage has another shape');
+    cfnStage.accessLogSettings = {
+      destinationArn: accessLog.logGroupArn,
+      format: JSON.stringify({
+        requestId: '$context.requestId',
+        time: '$context.requestTime',
+        event: '$context.eventType',
+        status: '$context.status',
+      }),
+    };
+    this.url = stage.url;
+    this.callbackUrl = stage.callbackUrl;
+    this.push = new PolicyStatement({
+      actions: ['execute-api:ManageConnections'],
+      resources: [
+        this.formatArn({
+          service: 'execute-api',
+          resource: api.apiId,
+          resourceName: `${stage.stageName}/POST/@connections/*`,
+        }),
+      ],
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CfnOutput,
+  Duration,
+  Fn,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import type { Settings } from '../settings.ts';
+
+export interface WebStackProps extends StackProps {
+  api: HttpApi;
+  userPool: UserPool;
+  client: UserPoolClient;
+  /** `wss://…` */
+  socketUrl: string;
+  logs: Bucket;
+  /** Folder with the built single-page app. */
+  appFolder: string;
+  settings: Settings;
+}
+
+/** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
+export class WebStack extends Stack {
+  readonly publicUrl: string;
+  readonly originKey: string;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    // The last part of the stack's id: long, random, and told to nobody but CloudFront and our functions.
+    this.originKey = Fn.select(2, Fn.split('/', this.stackId));
+    const bucket = new Bucket(this, 'App', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: false,
+      serverAccessLogsBucket: props.logs,
+      serverAccessLogsPrefix: 'app/',
+    });
+    const distribution = this.#distribution(props, bucket);
+    this.publicUrl =
+      props.settings.publicUrl === ''
+        ? `https://${distribution.distributionDomainName}`
+        : props.settings.publicUrl;
+    this.#deployApp(props, bucket, distribution);
+    new CfnOutput(this, 'Address', { value: this.publicUrl });
+  }
+
+  #distribution(props: WebStackProps, bucket: Bucket): Distribution {
+    const viewerRequest = {
+      function: new EdgeFunction(this, 'ViewerRequest', {
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(
+          readFileSync(join(import.meta.dirname, 'edge-function.js'), 'utf8'),
+        ),
+      }),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    };
+    const common = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.#headers(props),
+      functionAssociations: [viewerRequest],
+      compress: true,
+    };
+    const { region } = Stack.of(props.api);
+    const apiHost = `${props.api.apiId}.execute-api.${region}.${this.urlSuffix}`;
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: 'Web Vitals',
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      enableLogging: true,
+      logBucket: props.logs,
+      logFilePrefix: 'cloudfront/',
+      defaultBehavior: { ...common, origin: S3BucketOrigin.withOriginAccessControl(bucket) },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          origin: new HttpOrigin(apiHost, {
+            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+            customHeaders: { 'x-origin-key': this.originKey },
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+      },
+    });
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'The product is offered everywhere.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A web application firewall costs per month; limits per account and address are enforced by us.',
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'CloudFront’s own certificate allows no newer minimum; with a domain of your own TLS 1.2 is set.',
+      },
+    );
+    return distribution;
+  }
+
+  #headers(props: WebStackProps): ResponseHeadersPolicy {
+    const socketOrigin = Fn.select(0, Fn.split('/live', props.socketUrl));
+    const cognito = `https://cognito-idp.${Stack.of(props.userPool).region}.amazonaws.com`;
+    const headers = securityHeaders({ connectTo: [cognito, socketOrigin] });
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: headers['content-security-policy'] ?? '',
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(63_072_000),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: ['permissions-policy', 'cross-origin-opener-policy'].map((header) => ({
+          header,
+          value: headers[header] ?? '',
+          override: true,
+        })),
+      },
+    });
+  }
+
+  #deployApp(props: WebStackProps, bucket: Bucket, distribution: Distribution): void {
+    if (!existsSync(join(props.appFolder, 'index.html'))) {
+      throw new Error(`${props.appFolder} is missing: run \`npm run build:web\``);
+    }
+    const config = {
+      region: Stack.of(props.userPool).region,
+      userPoolId: props.userPool.userPoolId,
+      userPoolClientId: props.client.userPoolClientId,
+      socketUrl: props.socketUrl,
+      local: false,
+    };
+    const immutable = new BucketDeployment(this, 'Assets', {
+      sources: [Source.asset(props.appFolder, { exclude: ['index.html'] })],
+      destinationBucket: bucket,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      exclude: ['index.html', 'config.json'],
+      prune: false,
+    });
+    const entry = new BucketDeployment(this, 'Entry', {
+      sources: [
+        Source.asset(props.appFolder, { exclude: ['assets', 'assets/**'] }),
+        Source.jsonData('config.json', config),
+      ],
+      destinationBucket: bucket,
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/index.html', '/config.json'],
+      prune: false,
+    });
+    // The new index.html may only be seen once what it names is there.
+    entry.node.addDependency(immutable);
+  }
+}
