@@ -4,6 +4,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addProduct } from '../lib/app.ts';
 import { bundledCode } from '../lib/platform/bundled-code.ts';
+import { ExplainedWildcards } from '../lib/platform/explained-wildcards.ts';
 import { root } from './entry-points.ts';
 
 const app = new App();
@@ -13,5 +14,5 @@ addProduct(app, {
   appFolder: join(root, 'dist', 'web'),
   ...(account === undefined || region === undefined ? {} : { env: { account, region } }),
 });
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
 app.synth();

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** Made on first use and kept for the life of the process, so that warm calls reuse connections. Marked pure, so that a bundle holds only the clients it uses. */
@@ -29,3 +30,4 @@ export const bucketClient = /* @__PURE__ */ once(
 );
 export const userPoolClient = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
 export const mailClient = /* @__PURE__ */ once(() => new SESv2Client({}));
+export const parameterClient = /* @__PURE__ */ once(() => new SSMClient({}));

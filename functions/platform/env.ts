@@ -21,7 +21,8 @@ export const env = {
   /** Overrides for tokens signed by a stand-in of Cognito. */
   jwtIssuer: () => optional('JWT_ISSUER'),
   jwksUri: () => optional('JWKS_URI'),
-  cruxApiKey: () => optional('CRUX_API_KEY'),
+  /** What CloudFront sends with every request, so that its word on the viewer's address can be believed. */
+  originKey: () => optional('ORIGIN_KEY'),
   cruxEndpoint: () => optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
   planOverrides: () => optional('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */

@@ -118,10 +118,12 @@ function bearerOf(event: CallEvent): string | undefined {
   return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
 }
 
-/** CloudFront tells the viewer's address, with its port behind the last colon; without it, the connection's own. */
+/** The viewer's address as CloudFront tells it, believed only from CloudFront; without it, the connection's own. */
 function addressOf(event: CallEvent): string {
-  const viewer = event.headers['cloudfront-viewer-address'];
-  return viewer?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
+  const { 'x-viewer-address': viewer, 'x-origin-key': key } = event.headers;
+  const ours = env.originKey();
+  const throughCloudFront = ours !== undefined && key === ours;
+  return (throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp;
 }
 
 async function takeTurn(

@@ -29,7 +29,10 @@ const mail: Needs = ({ api, settings, publicUrl }) => ({
   permissions: [
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [api.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })],
+      // SES knows the sender by address or by domain, whichever the operator verified.
+      resources: [settings.mailFrom, settings.mailFrom.replace(/^.*@/, '')].map((identity) =>
+        api.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+      ),
       conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
     }),
   ],

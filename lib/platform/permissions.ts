@@ -36,14 +36,22 @@ export const countRequests = (table: ITable): PolicyStatement =>
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['limit#*'] } },
   });
 
-export const readObjects = (bucket: IBucket): PolicyStatement =>
-  new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('*')] });
+const wildcardReasons = new WeakMap<PolicyStatement, string>();
+/** Why a statement ends in a wildcard; cdk-nag is told, on the role that gets it. */
+export const wildcardReasonOf = (statement: PolicyStatement): string | undefined =>
+  wildcardReasons.get(statement);
+export function withWildcard(statement: PolicyStatement, reason: string): PolicyStatement {
+  wildcardReasons.set(statement, reason);
+  return statement;
+}
 
-export const writeObjects = (bucket: IBucket): PolicyStatement =>
-  new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] });
-
-export const deleteObjects = (bucket: IBucket): PolicyStatement =>
-  new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [bucket.arnForObjects('*')] });
+const onObjects = (bucket: IBucket, action: string): PolicyStatement =>
+  withWildcard(
+    new PolicyStatement({ actions: [action], resources: [bucket.arnForObjects('*')] }),
+    'Objects are named at run time; the bucket is fixed.',
+  );
+export const readObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:GetObject');
+export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 
 export const sendTo = (queue: IQueue): PolicyStatement =>
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });

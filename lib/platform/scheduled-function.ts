@@ -1,8 +1,10 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { schedules } from '../../shared/schedules.ts';
+import { explainWildcards } from './explained-wildcards.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 /** Five-field cron as EventBridge writes it: six fields, one of the two day fields a question mark. */
@@ -29,9 +31,13 @@ export class ScheduledFunction extends Construct {
       description: `Started by the clock: ${shape.cron}`,
       timeout: props.timeout ?? Duration.minutes(2),
     }).function;
+    const role = new Role(this, 'Clock', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+    });
+    explainWildcards(role, 'The target may invoke any version of this one function.');
     new Schedule(this, 'Schedule', {
       schedule: ScheduleExpression.expression(eventBridgeCron(shape.cron), TimeZone.ETC_UTC),
-      target: new LambdaInvoke(this.function, { retryAttempts: 2 }),
+      target: new LambdaInvoke(this.function, { retryAttempts: 2, role }),
       description: `${shape.domain}/${shape.id}`,
     });
   }

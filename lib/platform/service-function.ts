@@ -4,6 +4,8 @@ import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/a
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { CodeOf } from './bundled-code.ts';
+import { explainWildcards } from './explained-wildcards.ts';
+import { wildcardReasonOf } from './permissions.ts';
 
 export interface ServiceFunctionProps {
   codeOf: CodeOf;
@@ -47,6 +49,10 @@ export class ServiceFunction extends Construct {
         }),
       },
     });
+    const reasons = new Set(
+      props.permissions.flatMap((statement) => wildcardReasonOf(statement) ?? []),
+    );
+    if (reasons.size > 0) explainWildcards(role, [...reasons].join(' '));
     this.function = new LambdaFunction(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,

@@ -1,0 +1,28 @@
+import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import { parameterClient } from './clients.ts';
+
+const known = new Map<string, Promise<string | undefined>>();
+
+/**
+ * A secret setting: from the environment (`CRUX_API_KEY`, local host), or from the SSM SecureString whose name is in
+ * `CRUX_API_KEY_PARAMETER` (cloud). Undefined when neither is set; read once a process.
+ */
+export function readSecret(name: string): Promise<string | undefined> {
+  const value = process.env[name];
+  if (value) return Promise.resolve(value);
+  const parameter = process.env[`${name}_PARAMETER`];
+  if (!parameter) return Promise.resolve(undefined);
+  const reading = known.get(parameter) ?? readParameter(parameter);
+  known.set(parameter, reading);
+  return reading;
+}
+
+async function readParameter(parameter: string): Promise<string | undefined> {
+  try {
+    const command = new GetParameterCommand({ Name: parameter, WithDecryption: true });
+    return (await parameterClient().send(command)).Parameter?.Value;
+  } catch (error) {
+    known.delete(parameter);
+    throw error;
+  }
+}
