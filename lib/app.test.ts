@@ -1,0 +1,231 @@
+/** What matters about the cloud, named one by one. One synthesis for all, with cdk-nag and the template validation on. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { catalogue } from '../shared/calls/catalogue.ts';
+import { queues } from '../shared/jobs/define-job.ts';
+import { addProduct } from './app.ts';
+import { needsOf } from './calls/call-needs.ts';
+import type { CallResources } from './calls/resources.ts';
+import { ExplainedWildcards } from './platform/explained-wildcards.ts';
+
+const Context = z.object({ context: z.record(z.string(), z.unknown()) });
+const cdkJson = new URL('../cdk.json', import.meta.url);
+
+const templates = new Map<string, Template>();
+const of = (name: string): Template => {
+  const template = templates.get(name);
+  if (template === undefined) throw new Error(`There is no stack ${name}`);
+  return template;
+};
+const all = (type: string) =>
+  [...templates.values()].flatMap((template) => Object.values(template.findResources(type)));
+
+beforeAll(() => {
+  const { context } = Context.parse(JSON.parse(readFileSync(cdkJson, 'utf8')));
+  const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
+  writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
+  const app = new App({ context });
+  addProduct(app, { codeOf: () => Code.fromInline('exports.handler = () => {}'), appFolder });
+  Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
+  // Throws when cdk-nag has a finding that nobody explained.
+  app.synth();
+  for (const child of app.node.children) {
+    if (child instanceof Stack) templates.set(child.stackName, Template.fromStack(child));
+  }
+}, 60_000);
+
+describe('calls', () => {
+  const routes = () => all('AWS::ApiGatewayV2::Route').map((route) => route['Properties']);
+
+  it.each(catalogue.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s has a route, behind the authorizer unless it is public',
+    (_, call) => {
+      const route = routes().find((it) => it.RouteKey === `${call.method} /api${call.path}`);
+      expect(route?.AuthorizationType).toBe(call.caller === 'public' ? 'NONE' : 'JWT');
+    },
+  );
+
+  it('throttles every route', () => {
+    const [stage] = Object.values(of('WebVitalsStage').findResources('AWS::ApiGatewayV2::Stage'));
+    const throttled = Object.keys(stage?.['Properties'].RouteSettings);
+    expect(throttled.sort()).toEqual(catalogue.map((c) => `${c.method} /api${c.path}`).sort());
+  });
+
+  it('answers unknown paths by itself', () => {
+    expect(routes().map((route) => route.RouteKey)).toContain('$default');
+  });
+
+  it('stops the synthesis for a call whose permissions nobody wrote down', () => {
+    expect(() => needsOf('forgotten-call', {} as CallResources)).toThrow(/forgotten-call/);
+  });
+});
+
+describe('permissions', () => {
+  it('gives each function a role of its own', () => {
+    const roles = all('AWS::Lambda::Function')
+      .map((fn) => JSON.stringify(fn['Properties'].Role))
+      .filter((role) => !role.includes('CDKBucketDeployment'));
+    expect(new Set(roles).size).toBe(roles.length);
+  });
+
+  it('never allows a table scan, an action wildcard or a pass of roles', () => {
+    const text = JSON.stringify(all('AWS::IAM::Role'));
+    expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);
+  });
+
+  it('lets a call that only counts requests write nothing but counters', () => {
+    const role = Object.values(of('WebVitalsAccountsCalls').findResources('AWS::IAM::Role')).find(
+      (it) =>
+        JSON.stringify(it).includes('AdminInitiateAuth') &&
+        !JSON.stringify(it).includes('AdminCreateUser') &&
+        !JSON.stringify(it).includes('GlobalSignOut'),
+    );
+    const text = JSON.stringify(role);
+    expect(text).toContain('"dynamodb:LeadingKeys":["limit#*"]');
+    expect(text).not.toContain('dynamodb:PutItem');
+  });
+});
+
+describe('queues', () => {
+  it('gives up after the deliveries of shared/jobs, and hides a job longer than its worker may take', () => {
+    of('WebVitalsScanning').hasResourceProperties('AWS::SQS::Queue', {
+      VisibilityTimeout: queues.scan.visibilityTimeoutSeconds,
+      RedrivePolicy: Match.objectLike({ maxReceiveCount: queues.scan.maxReceiveCount }),
+      SqsManagedSseEnabled: true,
+    });
+    const worker = Object.values(
+      of('WebVitalsScanning').findResources('AWS::Lambda::Function', {
+        Properties: { MemorySize: 3008 },
+      }),
+    )[0];
+    expect(worker?.['Properties'].Timeout).toBeLessThan(queues.scan.visibilityTimeoutSeconds);
+    expect(worker?.['Properties'].Architectures).toEqual(['x86_64']);
+  });
+
+  it('reports partial failures and caps the workers', () => {
+    of('WebVitalsScanning').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      BatchSize: queues.scan.batchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: queues.scan.maxConcurrency },
+    });
+  });
+
+  it('alarms on a dead letter and on a job that waits', () => {
+    const template = of('WebVitalsScanning');
+    for (const MetricName of [
+      'ApproximateNumberOfMessagesVisible',
+      'ApproximateAgeOfOldestMessage',
+    ]) {
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName,
+        AlarmActions: Match.anyValue(),
+      });
+    }
+  });
+
+  it('sweeps every five minutes', () => {
+    of('WebVitalsScanning').hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(*/5 * * * ? *)',
+    });
+  });
+});
+
+describe('data', () => {
+  it('keeps the table, restorable and with expiry', () => {
+    const template = of('WebVitalsData');
+    template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain' });
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    });
+  });
+
+  it('closes every bucket to the public', () => {
+    for (const bucket of all('AWS::S3::Bucket')) {
+      expect(bucket['Properties'].PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it('drops reports after 90 days', () => {
+    of('WebVitalsData').hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 90 })] },
+    });
+  });
+});
+
+describe('sign-in', () => {
+  it('asks Cognito for strong passwords and does not tell whether a user exists', () => {
+    of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+        },
+      },
+    });
+    of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      GenerateSecret: Match.absent(),
+    });
+  });
+});
+
+describe('web', () => {
+  it('serves the API on the same origin, never cached', () => {
+    of('WebVitalsWeb').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        CacheBehaviors: [
+          Match.objectLike({
+            PathPattern: '/api/*',
+            CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+            ViewerProtocolPolicy: 'redirect-to-https',
+          }),
+        ],
+      },
+    });
+  });
+
+  it('sends a strict content security policy and its companions', () => {
+    const text = JSON.stringify(all('AWS::CloudFront::ResponseHeadersPolicy'));
+    for (const part of [
+      "default-src 'self'",
+      "script-src 'self';",
+      "frame-ancestors 'none'",
+      'nosniff',
+      'DENY',
+    ]) {
+      expect(text).toContain(
+        part.replaceAll('"', String.raw`\"`).replace('nosniff', 'ContentTypeOptions'),
+      );
+    }
+  });
+});
+
+it('keeps every stack far from the limit of 500 resources', () => {
+  for (const [name, template] of templates) {
+    const count = Object.keys(template.toJSON()['Resources'] ?? {}).length;
+    expect(count, name).toBeLessThan(200);
+  }
+});
