@@ -1,6 +1,6 @@
 import { accountEntity } from './table/account.ts';
 import { identityEntity } from './table/identity.ts';
-import type { Table } from './table/table.ts';
+import { epochSeconds, type Table } from './table/table.ts';
 import { userEntity } from './table/user.ts';
 import type { Caller } from './policy.ts';
 
@@ -9,9 +9,11 @@ export interface TokenClaims {
   sub: string;
   /** Cognito groups: an array, or API Gateway's text form `[a b]`. */
   groups: readonly string[];
+  /** Epoch seconds of the sign-in that the token descends from; 0 where the token does not say. */
+  authTime: number;
 }
 
-/** The account behind a verified token; undefined when the user is gone. */
+/** The account behind a verified token; undefined when the user is gone, or has changed the password since the sign-in. */
 export async function findCaller(table: Table, claims: TokenClaims): Promise<Caller | undefined> {
   const identity = await identityEntity(table)
     .get({ kind: 'cognito', subject: claims.sub })
@@ -23,6 +25,7 @@ export async function findCaller(table: Table, claims: TokenClaims): Promise<Cal
     userEntity(table).get({ accountId, userId }).go({ consistent: true }),
   ]);
   if (account.data === null || user.data === null) return undefined;
+  if (isRevoked(claims, user.data.passwordChangedAt)) return undefined;
   return {
     userId,
     accountId,
@@ -32,6 +35,23 @@ export async function findCaller(table: Table, claims: TokenClaims): Promise<Cal
     isRoot: user.data.isRoot,
     isSuspended: account.data.suspended,
     isSupport: claims.groups.includes('support'),
+  };
+}
+
+/** Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
+function isRevoked({ authTime }: TokenClaims, passwordChangedAt: string | undefined): boolean {
+  return passwordChangedAt !== undefined && authTime < epochSeconds(new Date(passwordChangedAt));
+}
+
+/** Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over; undefined without a subject. */
+export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
+  const sub = claims?.['sub'];
+  if (typeof sub !== 'string') return undefined;
+  const authTime = Number(claims?.['auth_time']);
+  return {
+    sub,
+    groups: parseGroups(claims?.['cognito:groups']),
+    authTime: Number.isFinite(authTime) ? authTime : 0,
   };
 }
 

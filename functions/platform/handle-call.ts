@@ -13,7 +13,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { answerError, answerJson } from './answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
-import { findCaller, parseGroups, type TokenClaims } from './find-caller.ts';
+import { findCaller, parseClaims, type TokenClaims } from './find-caller.ts';
 import { log } from './logger.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import { authorise, type Caller } from './policy.ts';
@@ -106,12 +106,8 @@ function logged(call: string): MiddlewareObj<CallEvent, APIGatewayProxyStructure
 
 function claimsOf(event: CallEvent): TokenClaims | undefined {
   // Public routes have no authorizer, whatever the event's type says.
-  const claims = (event.requestContext as Partial<CallEvent['requestContext']>).authorizer?.jwt
-    ?.claims;
-  const sub = claims?.['sub'];
-  return typeof sub === 'string'
-    ? { sub, groups: parseGroups(claims?.['cognito:groups']) }
-    : undefined;
+  const context = event.requestContext as Partial<CallEvent['requestContext']>;
+  return parseClaims(context.authorizer?.jwt?.claims);
 }
 
 function bearerOf(event: CallEvent): string | undefined {

@@ -24,6 +24,8 @@ export const identityEntity = (table: Table) =>
             field: 'pk',
             composite: ['kind', 'subject'],
             template: 'identity#${kind}#${subject}',
+            // Microsoft's subjects differ in case.
+            casing: 'none',
           },
           sk: { field: 'sk', composite: [], template: 'identity' },
         },

@@ -18,11 +18,13 @@ export const oneTimeTokenEntity = (table: Table) =>
         accountId: { type: 'string', required: true },
         userId: { type: 'string', required: true },
         email: { type: 'string', required: true },
+        /** ISO 8601. */
+        createdAt: { type: 'string', required: true },
         expiresAt: { type: 'number', required: true },
       },
       indexes: {
         byHash: {
-          pk: { field: 'pk', composite: ['hash'], template: 'token#${hash}' },
+          pk: { field: 'pk', composite: ['hash'], template: 'token#${hash}', casing: 'none' },
           sk: { field: 'sk', composite: [], template: 'token' },
         },
       },

@@ -20,6 +20,8 @@ export const userEntity = (table: Table) =>
         usePlan: { type: 'string' },
         isRoot: { type: 'boolean', required: true },
         emailConfirmed: { type: 'boolean', required: true, default: false },
+        /** ISO 8601; sessions and reset links from before it are void. */
+        passwordChangedAt: { type: 'string' },
         createdAt: { type: 'string', required: true },
       },
       indexes: {

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What ElectroDB's `createWriteTransaction` returns, as far as it matters here. */
+interface Transaction {
+  go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
+}
+
+/** Either everything was written, or nothing was: `refused` holds the indexes of the items whose condition did not hold. */
+export type Written = { done: true } | { done: false; refused: number[] };
+
+const attempts = 12;
+const firstPauseMs = 20;
+const longestPauseMs = 800;
+
+/**
+ * Runs a transaction of at most 100 items, and repeats it with jitter while another one holds an item that it needs
+ * (DynamoDB refuses such a transaction at once, and the SDK does not repeat it).
+ *
+ * @throws when it was refused for another reason than a condition, or is still in conflict after 12 attempts (about 5 s)
+ */
+export async function writeTogether(transaction: Transaction): Promise<Written> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { canceled, data } = await transaction.go();
+    if (!canceled) return { done: true };
+    const codes = data.map(({ code }) => code);
+    const isTransient = (code: string) =>
+      code === 'TransactionConflict' ||
+      code === 'ThrottlingError' ||
+      code === 'ProvisionedThroughputExceeded';
+    const refused = codes.flatMap((code, index) =>
+      code === 'ConditionalCheckFailed' ? [index] : [],
+    );
+    if (refused.length > 0) return { done: false, refused };
+    if (!codes.some(isTransient) || attempt === attempts) {
+      throw new Error(`A transaction was cancelled: ${codes.join(', ')}`);
+    }
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+    await sleep(pause * (0.5 + Math.random() / 2));
+  }
+}
