@@ -5,5 +5,7 @@ export const messages = {
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,
+  confirmTokenExpired: 'Token has expired. Please try to verify email again!',
+  passwordChanged: 'Your password has been changed successfully',
   resetLinkSent: 'Reset password link sent successfully',
 } as const;

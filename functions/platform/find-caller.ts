@@ -56,7 +56,7 @@ export function parseClaims(claims: Record<string, unknown> | undefined): TokenC
 }
 
 /** Groups as API Gateway's JWT authorizer flattens them: `[support admins]`. */
-export function parseGroups(claim: unknown): string[] {
+function parseGroups(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
   if (typeof claim !== 'string') return [];
   return claim

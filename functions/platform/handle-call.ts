@@ -9,7 +9,6 @@ import type {
   CallerRule,
   CallInput,
 } from '../../shared/calls/define-call.ts';
-import { ProblemError } from '../../shared/errors.ts';
 import { answerError, answerJson } from './answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
@@ -17,7 +16,7 @@ import { findCaller, parseClaims, type TokenClaims } from './find-caller.ts';
 import { log } from './logger.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import { authorise, type Caller } from './policy.ts';
-import { takeToken } from './rate-limit.ts';
+import { takeTurn } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import type { Table } from './table/table.ts';
 
@@ -56,7 +55,9 @@ export function handleCall<const Contract extends CallContract>(
     const caller = claims === undefined ? undefined : await findCaller(table, claims);
     authorise(contract.caller, caller);
     if (contract.limit !== undefined) {
-      await takeTurn(table, contract, contract.limit, caller?.accountId ?? addressOf(event), now);
+      const { requests: limit, windowSeconds } = contract.limit;
+      const key = `${contract.id}#${caller?.accountId ?? addressOf(event)}`;
+      await takeTurn(table, { key, limit, windowSeconds, now });
     }
     const input = readInput(contract, event);
     if (caller !== undefined) assertOwnAccount(contract, input, caller);
@@ -120,23 +121,4 @@ function addressOf(event: CallEvent): string {
   const ours = env.originKey();
   const throughCloudFront = ours !== undefined && key === ours;
   return (throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp;
-}
-
-async function takeTurn(
-  table: Table,
-  contract: CallContract,
-  limit: { requests: number; windowSeconds: number },
-  who: string,
-  now: Date,
-): Promise<void> {
-  const turn = await takeToken(table, {
-    key: `${contract.id}#${who}`,
-    limit: limit.requests,
-    windowSeconds: limit.windowSeconds,
-    now,
-  });
-  if (turn.allowed) return;
-  throw new ProblemError('too_many_requests', 'Too many requests, please try again later', {
-    retryAfterSeconds: turn.retryAfterSeconds,
-  });
 }

@@ -28,6 +28,7 @@ export interface CallContract<
   Query extends ObjectSchema = ObjectSchema,
   Body extends BodySchema = BodySchema,
   Answer extends z.ZodType = z.ZodType,
+  Rule extends CallerRule = CallerRule,
 > {
   /** Kebab-case verb and noun; the handler is `functions/<domain>/<id>.call.ts`. */
   id: string;
@@ -36,7 +37,7 @@ export interface CallContract<
   /** Below `/api`, without a trailing slash, parameters in braces as API Gateway and OpenAPI write them. */
   path: `/${string}`;
   summary: string;
-  caller: CallerRule;
+  caller: Rule;
   /** True where the specification has no such call and we needed one. */
   ours?: boolean;
   /** Path parameters; strings that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */
@@ -60,7 +61,10 @@ export function defineCall<
   const Query extends ObjectSchema = undefined,
   const Body extends BodySchema = undefined,
   const Answer extends z.ZodType = z.ZodType,
->(contract: CallContract<Params, Query, Body, Answer>): CallContract<Params, Query, Body, Answer> {
+  const Rule extends CallerRule = CallerRule,
+>(
+  contract: CallContract<Params, Query, Body, Answer, Rule>,
+): CallContract<Params, Query, Body, Answer, Rule> {
   return contract;
 }
 

@@ -48,6 +48,8 @@ export const propertyId = z
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 
 export const success = z.object({ success: z.literal(true) });
+/** What a write answers when there is nothing to show. */
+export const succeeded: z.infer<typeof success> = { success: true };
 
 /** Answer of the limit checks. */
 export const limitCheck = z.object({

@@ -1,0 +1,136 @@
+import { createWriteTransaction } from 'electrodb';
+import type { PlanName } from '../../shared/plans.ts';
+import { accountEntity } from '../platform/table/account.ts';
+import { emailClaimEntity } from '../platform/table/email-claim.ts';
+import { identityEntity, type IdentityKind } from '../platform/table/identity.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { userEntity } from '../platform/table/user.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+
+/** A user as sign-in, tokens and mails need it. */
+export interface UserRecord {
+  accountId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  emailConfirmed: boolean;
+  /** ISO 8601. */
+  passwordChangedAt?: string | undefined;
+}
+
+export interface NewAccount {
+  accountId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  usePlan: string;
+  plan: PlanName;
+  /** ISO 8601; absent on plans that do not end by themselves. */
+  nextPaymentDate: string | undefined;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export type AccountStore = ReturnType<typeof accountStore>;
+
+/** Longer than any call may take: a claim that is older belongs to a registration that died. */
+const claimSeconds = 60;
+
+/** Accounts, their users and the identities that lead to them. */
+export function accountStore(table: Table) {
+  const accounts = accountEntity(table);
+  const users = userEntity(table);
+  const identities = identityEntity(table);
+  const claims = emailClaimEntity(table);
+
+  const find = async (kind: IdentityKind, subject: string): Promise<UserRecord | undefined> => {
+    const identity = await identities.get({ kind, subject }).go({ consistent: true });
+    if (identity.data === null) return undefined;
+    const { accountId, userId } = identity.data;
+    const user = await users.get({ accountId, userId }).go({ consistent: true });
+    return user.data ?? undefined;
+  };
+
+  return {
+    findByEmail: (email: string) => find('email', email),
+    findByUserId: (userId: string) => find('cognito', userId),
+
+    /** True when nobody else is registering this address, which stays so for a minute or until `release`. */
+    async claimEmail(email: string, claimId: string, now: Date): Promise<boolean> {
+      const seconds = epochSeconds(now);
+      const written = await writeTogether(
+        createWriteTransaction({ claims }, (entities) => [
+          entities.claims
+            .put({ email, claimId, expiresAt: seconds + claimSeconds })
+            .where(
+              (attributes, is) =>
+                `${is.notExists(attributes.claimId)} OR ${is.lte(attributes.expiresAt, seconds)}`,
+            )
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+
+    /** False when the claim was not there any more: then the account was created, or a minute has passed. */
+    async releaseEmail(email: string, claimId: string): Promise<boolean> {
+      const written = await writeTogether(
+        createWriteTransaction({ claims }, (entities) => [
+          entities.claims
+            .delete({ email })
+            .where((attributes, is) => is.eq(attributes.claimId, claimId))
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+
+    /** Creates account, root user and identities, and ends the claim, all at once. False when the address is taken. */
+    async createAccount(account: NewAccount, claimId: string): Promise<boolean> {
+      const { accountId, userId, email, plan, nextPaymentDate, createdAt } = account;
+      const { firstName, lastName, role, usePlan } = account;
+      const owner = { accountId, userId };
+      const written = await writeTogether(
+        createWriteTransaction({ accounts, users, identities, claims }, (entities) => [
+          entities.accounts
+            .create({
+              accountId,
+              rootUserId: userId,
+              rootEmail: email,
+              plan,
+              createdAt,
+              ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
+            })
+            .commit(),
+          entities.users
+            .create({ ...owner, email, firstName, lastName, role, usePlan, isRoot: true, createdAt })
+            .commit(),
+          entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
+          entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
+          entities.claims
+            .delete({ email })
+            .where((attributes, is) => is.eq(attributes.claimId, claimId))
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+
+    async confirmEmail({ accountId, userId }: { accountId: string; userId: string }): Promise<void> {
+      await users.patch({ accountId, userId }).set({ emailConfirmed: true }).go();
+    },
+
+    /** Voids every session and reset link from before `now`. */
+    async notePasswordChange(
+      { accountId, userId }: { accountId: string; userId: string },
+      now: Date,
+    ): Promise<void> {
+      await users
+        .patch({ accountId, userId })
+        .set({ passwordChangedAt: now.toISOString() })
+        .go();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { ProblemError } from '../../shared/errors.ts';
+import type { OneTimeTokens } from '../platform/one-time-tokens.ts';
+import type { AccountStore, UserRecord } from './account-store.ts';
+import type { UserDirectory } from './user-directory.ts';
+
+interface Ports {
+  accounts: AccountStore;
+  directory: UserDirectory;
+  tokens: OneTimeTokens;
+  clock: () => Date;
+}
+
+/**
+ * Sets a new password with the token of an emailed link, and ends every session.
+ *
+ * @throws ProblemError `unauthenticated` when the token is not one of this user's, was used, has expired or is older than the last change
+ */
+export async function resetPassword(
+  { tokens, ...ports }: Ports,
+  { userId, token, password }: { userId: string; token: string; password: string },
+): Promise<void> {
+  const grant = await tokens.find('reset-password', token, ports.clock());
+  if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
+  const user = await ports.accounts.findByUserId(userId);
+  if (user === undefined || isOlderThanPassword(grant.createdAt, user)) throw linkIsVoid();
+  if (!(await tokens.consume(token))) throw linkIsVoid();
+  try {
+    await ports.directory.setPassword(userId, password);
+  } catch (error) {
+    await tokens.restore(token, grant);
+    throw error;
+  }
+  await endSessions(ports, user);
+}
+
+/**
+ * Sets a new password of a signed-in user who knows the current one, and ends every session.
+ *
+ * @throws ProblemError `unauthenticated` when the current password is wrong
+ */
+export async function replacePassword(
+  ports: Omit<Ports, 'tokens'>,
+  { user, current, password }: { user: UserRecord; current: string; password: string },
+): Promise<void> {
+  const session = await ports.directory.signIn(user.email, current);
+  if (session?.userId !== user.userId) {
+    throw new ProblemError('unauthenticated', 'The current password is not correct', {
+      field: 'currentPassword',
+    });
+  }
+  await ports.directory.setPassword(user.userId, password);
+  await endSessions(ports, user);
+}
+
+/** Access tokens are checked against our own record; the user pool knows about refresh tokens. */
+async function endSessions(
+  { accounts, directory, clock }: Omit<Ports, 'tokens'>,
+  user: UserRecord,
+): Promise<void> {
+  await accounts.notePasswordChange(user, clock());
+  await directory.signOutEverywhere(user.userId);
+}
+
+const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: UserRecord): boolean =>
+  passwordChangedAt !== undefined && createdAt <= passwordChangedAt;
+
+const linkIsVoid = () =>
+  new ProblemError(
+    'unauthenticated',
+    'This link has expired or was used already. Please ask for a new one.',
+    { field: 'token' },
+  );

@@ -1,0 +1,19 @@
+import { confirmEmail } from '../../shared/calls/accounts.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { accountStore } from './account-store.ts';
+
+export const handler = handleCall(confirmEmail, async ({ body, table, now }) => {
+  const tokens = oneTimeTokens(table);
+  const grant = await tokens.find('confirm-email', body.confirmToken, now);
+  if (grant?.email !== body.email || !(await tokens.consume(body.confirmToken))) {
+    throw new ProblemError('invalid_input', messages.confirmTokenExpired, {
+      field: 'confirmToken',
+    });
+  }
+  await accountStore(table).confirmEmail(grant);
+  return succeeded;
+});

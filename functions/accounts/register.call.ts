@@ -1,0 +1,41 @@
+import { register } from '../../shared/calls/accounts.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient, userPoolClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { log } from '../platform/logger.ts';
+import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { accountStore } from './account-store.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
+import { registerAccount } from './register-account.ts';
+
+export const handler = handleCall(register, async ({ body, table, now }) => {
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const trial = planLimits('Trial', env.planOverrides());
+  const owner = await registerAccount({ accounts: accountStore(table), directory }, body, {
+    now,
+    trial,
+  });
+  const mail = {
+    tokens: oneTimeTokens(table),
+    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    compose: confirmEmailMail.bind(null, env.publicUrl()),
+  };
+  const { email, firstName } = body;
+  try {
+    await mailConfirmation(mail, { ...owner, email, firstName }, now);
+  } catch (error) {
+    // The account exists, and its banner offers to send the mail again; a failure here would only invite a second registration.
+    log.error('confirmation mail failed', { userId: owner.userId, error });
+  }
+  const session = await directory.signIn(email, body.password);
+  if (session === undefined) {
+    throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');
+  }
+  return { ...session, email };
+});

@@ -1,0 +1,26 @@
+import { resendConfirmation } from '../../shared/calls/accounts.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { accountStore } from './account-store.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
+import { takeEmailTurn } from './email-limits.ts';
+
+export const handler = handleCall(resendConfirmation, async ({ caller, table, now }) => {
+  const user = await accountStore(table).findByUserId(caller.userId);
+  if (user === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
+  if (user.emailConfirmed) return succeeded;
+  await takeEmailTurn(table, 'confirmation-mail', user.email, now);
+  const mail = {
+    tokens: oneTimeTokens(table),
+    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    compose: confirmEmailMail.bind(null, env.publicUrl()),
+  };
+  await mailConfirmation(mail, user, now);
+  return succeeded;
+});

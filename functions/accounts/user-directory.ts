@@ -1,0 +1,25 @@
+/** Tokens of a fresh sign-in, and whose they are. */
+export interface Session {
+  accessToken: string;
+  idToken: string;
+  refreshToken: string;
+  userId: string;
+}
+
+/**
+ * Who owns passwords and tokens. Refused passwords are `invalid_input` with field `password`; a directory that does not
+ * answer is `provider_unavailable`.
+ */
+export interface UserDirectory {
+  /** @returns the new user's id; undefined when the address has a user already */
+  createUser(email: string, password: string): Promise<string | undefined>;
+  /** @returns the id of the user with this address */
+  findUserId(email: string): Promise<string | undefined>;
+  /** @returns undefined when address and password do not belong together, for whatever reason */
+  signIn(email: string, password: string): Promise<Session | undefined>;
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Ends every session: refresh tokens are void from now on. */
+  signOutEverywhere(userId: string): Promise<void>;
+  /** Does nothing when the user is gone already. */
+  deleteUser(userId: string): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { passwordHint } from '../../../shared/models/user.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import type { UserDirectory } from '../../accounts/user-directory.ts';
+
+interface Pool {
+  userPoolId: string;
+  clientId: string;
+}
+
+const subOf = (attributes: AttributeType[] | undefined): string => {
+  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (sub === undefined) throw new Error('A user of the pool has no sub');
+  return sub;
+};
+
+/** The user pool behind the port `UserDirectory`. Users are created by us alone; the pool itself takes no sign-ups. */
+export function cognitoDirectory(
+  client: CognitoIdentityProviderClient,
+  { userPoolId, clientId }: Pool,
+): UserDirectory {
+  const inPool = { UserPoolId: userPoolId };
+
+  const setPassword = async (userId: string, password: string): Promise<void> => {
+    await client.send(
+      new AdminSetUserPasswordCommand({
+        ...inPool,
+        Username: userId,
+        Password: password,
+        Permanent: true,
+      }),
+    );
+  };
+  const deleteUser = async (userId: string): Promise<void> => {
+    await client
+      .send(new AdminDeleteUserCommand({ ...inPool, Username: userId }))
+      .catch(unless('UserNotFoundException'));
+  };
+
+  return mapFailures({
+    async createUser(email, password) {
+      const created = await client
+        .send(
+          new AdminCreateUserCommand({
+            ...inPool,
+            Username: email,
+            UserAttributes: [{ Name: 'email', Value: email }],
+            // The pool's own invitation carries a password; our mails carry a link.
+            MessageAction: 'SUPPRESS',
+          }),
+        )
+        .catch(unless('UsernameExistsException'));
+      if (created === undefined) return undefined;
+      const userId = subOf(created.User?.Attributes);
+      try {
+        await setPassword(userId, password);
+      } catch (error) {
+        await deleteUser(userId);
+        throw error;
+      }
+      return userId;
+    },
+
+    async findUserId(email) {
+      const found = await client
+        .send(new AdminGetUserCommand({ ...inPool, Username: email }))
+        .catch(unless('UserNotFoundException'));
+      return found && subOf(found.UserAttributes);
+    },
+
+    async signIn(email, password) {
+      const answer = await client
+        .send(
+          new AdminInitiateAuthCommand({
+            ...inPool,
+            ClientId: clientId,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: email, PASSWORD: password },
+          }),
+        )
+        .catch(
+          unless(
+            'NotAuthorizedException',
+            'UserNotFoundException',
+            'UserNotConfirmedException',
+            'PasswordResetRequiredException',
+          ),
+        );
+      // A challenge instead of tokens means a user who has never set a password.
+      const { AccessToken, IdToken, RefreshToken } = answer?.AuthenticationResult ?? {};
+      if (!AccessToken || !IdToken || !RefreshToken) return undefined;
+      const accessToken = AccessToken;
+      return { accessToken, idToken: IdToken, refreshToken: RefreshToken, userId: subIn(IdToken) };
+    },
+
+    setPassword,
+    deleteUser,
+
+    async signOutEverywhere(userId) {
+      await client.send(new AdminUserGlobalSignOutCommand({ ...inPool, Username: userId }));
+    },
+  });
+}
+
+/** The subject of a token that the pool itself has just handed to us, so that nothing is left to verify. */
+function subIn(idToken: string): string {
+  const claims: unknown = JSON.parse(
+    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  const sub: unknown = typeof claims === 'object' && claims !== null && Reflect.get(claims, 'sub');
+  if (typeof sub !== 'string') throw new Error('An ID token of the pool has no sub');
+  return sub;
+}
+
+/** For `catch`: turns errors of these names into undefined. */
+const unless =
+  (...names: string[]) =>
+  (error: unknown): undefined => {
+    if (error instanceof Error && names.includes(error.name)) return undefined;
+    throw error;
+  };
+
+const busy = new Set(['TooManyRequestsException', 'LimitExceededException']);
+
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error;
+  if (error.name === 'InvalidPasswordException') {
+    return new ProblemError('invalid_input', passwordHint, { field: 'password', cause: error });
+  }
+  if (busy.has(error.name)) {
+    return new ProblemError('too_many_requests', 'Too many requests, please try again later', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  return new ProblemError(
+    'provider_unavailable',
+    'Sign-in is not available at the moment, please try again later',
+    { cause: error },
+  );
+}
+
+function mapFailures(directory: UserDirectory): UserDirectory {
+  const mapped = async <Value>(work: Promise<Value>): Promise<Value> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw problemOf(error);
+    }
+  };
+  return {
+    createUser: (...given) => mapped(directory.createUser(...given)),
+    findUserId: (...given) => mapped(directory.findUserId(...given)),
+    signIn: (...given) => mapped(directory.signIn(...given)),
+    setPassword: (...given) => mapped(directory.setPassword(...given)),
+    deleteUser: (...given) => mapped(directory.deleteUser(...given)),
+    signOutEverywhere: (...given) => mapped(directory.signOutEverywhere(...given)),
+  };
+}
