@@ -8,6 +8,9 @@ export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] 
 export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
 
+/** Where a plan may send notifications. */
+export const channels = ['Email', 'Slack', 'Discord'] as const;
+
 export const PlanLimits = z.object({
   /** Euro cents a month when paid monthly. */
   priceMonthCents: z.number().int().nonnegative(),
@@ -25,10 +28,22 @@ export const PlanLimits = z.object({
   subUsersUnlimited: z.boolean(),
   /** Scheduled scans a day. */
   scansPerDay: z.number().int().nonnegative(),
+  /** Hours between two uptime checks of a page. */
+  uptimeEveryHours: z.number().int().positive(),
+  /** Hours between two screenshots of a page. */
+  screenshotEveryHours: z.number().int().positive(),
+  channels: z.array(z.enum(channels)),
   /** Length of the trial in days; null for plans that do not end by themselves. */
   trialDays: z.number().int().nullable(),
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
+
+/** The same on every plan until an operator says otherwise. */
+const services = {
+  uptimeEveryHours: 1,
+  screenshotEveryHours: 1,
+  channels: [...channels],
+};
 
 const unlimitedFlags = {
   siteUnlimited: false,
@@ -39,6 +54,7 @@ const unlimitedFlags = {
 
 const defaults: Record<PlanName, PlanLimits> = {
   Trial: {
+    ...services,
     ...unlimitedFlags,
     priceMonthCents: 0,
     priceAnnualCents: 0,
@@ -51,6 +67,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     trialDays: 14,
   },
   Developer: {
+    ...services,
     ...unlimitedFlags,
     priceMonthCents: 1900,
     priceAnnualCents: 1500,
@@ -63,6 +80,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     trialDays: null,
   },
   Team: {
+    ...services,
     ...unlimitedFlags,
     priceMonthCents: 3900,
     priceAnnualCents: 3200,
@@ -75,6 +93,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     trialDays: null,
   },
   Business: {
+    ...services,
     ...unlimitedFlags,
     priceMonthCents: 7900,
     priceAnnualCents: 6500,
@@ -88,6 +107,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     trialDays: null,
   },
   Internal: {
+    ...services,
     priceMonthCents: 0,
     priceAnnualCents: 0,
     isPaid: false,
@@ -110,4 +130,17 @@ const Overrides = z.partialRecord(PlanName, PlanLimits.partial());
 export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
   const overrides = overridesJson ? Overrides.parse(JSON.parse(overridesJson)) : {};
   return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
+}
+
+const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hours} hours`);
+const inWords = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
+
+/** The lines of a plan card and of the billing page: 'Email, Slack and Discord', '3 per day', 'Hourly'. */
+export function planTexts(limits: PlanLimits) {
+  return {
+    notification: limits.channels.length === 0 ? 'None' : inWords.format(limits.channels),
+    psiscan: `${limits.scansPerDay} per day`,
+    uptime: every(limits.uptimeEveryHours),
+    screenshot: every(limits.screenshotEveryHours),
+  };
 }

@@ -105,7 +105,16 @@ export function accountStore(table: Table) {
             })
             .commit(),
           entities.users
-            .create({ ...owner, email, firstName, lastName, role, usePlan, isRoot: true, createdAt })
+            .create({
+              ...owner,
+              email,
+              firstName,
+              lastName,
+              role,
+              usePlan,
+              isRoot: true,
+              createdAt,
+            })
             .commit(),
           entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
           entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
@@ -118,7 +127,13 @@ export function accountStore(table: Table) {
       return written.done;
     },
 
-    async confirmEmail({ accountId, userId }: { accountId: string; userId: string }): Promise<void> {
+    async confirmEmail({
+      accountId,
+      userId,
+    }: {
+      accountId: string;
+      userId: string;
+    }): Promise<void> {
       await users.patch({ accountId, userId }).set({ emailConfirmed: true }).go();
     },
 
@@ -127,10 +142,7 @@ export function accountStore(table: Table) {
       { accountId, userId }: { accountId: string; userId: string },
       now: Date,
     ): Promise<void> {
-      await users
-        .patch({ accountId, userId })
-        .set({ passwordChangedAt: now.toISOString() })
-        .go();
+      await users.patch({ accountId, userId }).set({ passwordChangedAt: now.toISOString() }).go();
     },
   };
 }

@@ -13,7 +13,10 @@ export function confirmEmailMail(
       greeting(firstName),
       'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
     ],
-    button: { label: 'Confirm email address', url: `${publicUrl}/confirm-email?${query}` },
+    button: {
+      label: 'Confirm email address',
+      url: `${publicUrl}/confirm-email?${query.toString()}`,
+    },
     notes: [
       'The link works once, and for 24 hours. You can ask for a new one in the dashboard.',
       'If you have not registered, you can ignore this mail.',

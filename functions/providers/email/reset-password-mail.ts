@@ -14,7 +14,10 @@ export function resetPasswordMail(
       greeting(firstName),
       'Somebody, hopefully you, has asked for a new password of your Web Vitals account.',
     ],
-    button: { label: 'Choose a new password', url: `${publicUrl}/new-password/${userId}?${query}` },
+    button: {
+      label: 'Choose a new password',
+      url: `${publicUrl}/new-password/${userId}?${query.toString()}`,
+    },
     notes: [
       'The link works once, and for 24 hours. A new password signs you out everywhere.',
       'If it was not you, you can ignore this mail: your password stays as it is.',

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  confirmEmail,
+  forgotPassword,
+  register,
+  resendConfirmation,
+  setNewPassword,
+  signIn,
+} from '../../shared/calls/accounts.ts';
+import { getUserPlan } from '../../shared/calls/plans.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { documentClient, mailClient, userPoolClient } from '../platform/clients.ts';
+import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
+import { hashOfToken } from '../platform/one-time-tokens.ts';
+import { handler as planHandler } from '../plans/get-user-plan.call.ts';
+import { accountStore } from './account-store.ts';
+import { handler as confirmHandler } from './confirm-email.call.ts';
+import { handler as forgotHandler } from './forgot-password.call.ts';
+import { handler as registerHandler } from './register.call.ts';
+import { handler as resendHandler } from './resend-confirmation.call.ts';
+import { handler as newPasswordHandler } from './set-new-password.call.ts';
+import { handler as signInHandler } from './sign-in.call.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const tokens = oneTimeTokenEntity(table);
+const oldPassword = 'Analytical-1843';
+const newPassword = 'Difference-1822';
+
+const emailOf = () => `${randomUUID()}@example.com`;
+async function registered() {
+  const email = emailOf();
+  const person = { firstName: 'Ada', lastName: 'Lovelace', role: 'CEO', usePlan: 'Other' } as const;
+  const answer = await call(registerHandler, register, {
+    body: { ...person, email, password: oldPassword },
+  });
+  const { userId, accessToken, refreshToken } = answer.body as Record<string, string>;
+  return {
+    email,
+    userId: userId ?? '',
+    accessToken: accessToken ?? '',
+    refreshToken: refreshToken ?? '',
+  };
+}
+const signingIn = (email: string, password: string) =>
+  call(signInHandler, signIn, { body: { email, password } });
+const forgetting = (email: string) => call(forgotHandler, forgotPassword, { body: { email } });
+const linkIn = (email: string): URL =>
+  new URL(/http:\S+/.exec(standIns.ses.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '');
+async function resetTokenFor(email: string): Promise<string> {
+  await forgetting(email);
+  return linkIn(email).searchParams.get('token') ?? '';
+}
+const setting = (
+  userId: string,
+  body: { token?: string; currentPassword?: string; password?: string },
+  bearer?: string,
+) =>
+  call(
+    newPasswordHandler,
+    setNewPassword,
+    { params: { userId }, body: { password: newPassword, ...body } },
+    { bearer },
+  );
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('sign-in', () => {
+  test('answers the same for a wrong password and an unknown address', async () => {
+    const { email } = await registered();
+    const wrong = await signingIn(email, 'Wrong-password-1');
+    const unknown = await signingIn(emailOf(), 'Wrong-password-1');
+    for (const { status, body } of [wrong, unknown]) {
+      expect(status).toBe(401);
+      expect(body.errors).toEqual([
+        { code: 'unauthenticated', message: 'Email or password is not correct' },
+      ]);
+    }
+  });
+
+  test('answers token, user and address, whatever the case of the address', async () => {
+    const { email, userId } = await registered();
+    const { status, body } = await signingIn(email.toUpperCase(), oldPassword);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ userId, email });
+    expect(body.accessToken).toMatch(/^ey/);
+  });
+
+  test('20 attempts an address in 15 minutes, wherever they come from, also for one that does not exist', async () => {
+    const email = emailOf();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 21; attempt += 1) {
+      statuses.push((await signingIn(email, 'Wrong-password-1')).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+  });
+
+  test('20 attempts a client address in 5 minutes, for whichever user', async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 21 }, () =>
+        call(
+          signInHandler,
+          signIn,
+          { body: { email: emailOf(), password: 'x' } },
+          { from: '198.51.100.7' },
+        ),
+      ),
+    );
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(attempts.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
+  });
+
+  test('a user pool that does not answer is a 502 that says nothing more', async () => {
+    vi.spyOn(userPoolClient(), 'send').mockRejectedValue(new Error('connect ECONNREFUSED'));
+    const { status, body } = await signingIn(emailOf(), oldPassword);
+    expect(status).toBe(502);
+    expect(JSON.stringify(body)).not.toContain('ECONNREFUSED');
+  });
+});
+
+describe('forgot-password', () => {
+  test('answers the same, in the same time, for known and unknown addresses; only the known gets mail', async () => {
+    const { email } = await registered();
+    const stranger = emailOf();
+    const timed = async (address: string) => {
+      const started = performance.now();
+      const answer = await forgetting(address);
+      return { answer, ms: performance.now() - started };
+    };
+    const known = await timed(email);
+    const unknown = await timed(stranger);
+    const said = { success: true, message: 'Reset password link sent successfully' };
+    expect(known.answer).toMatchObject({ status: 200, body: said });
+    expect(unknown.answer).toMatchObject({ status: 200, body: said });
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(150);
+    expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
+    expect(standIns.ses.mailbox.list(stranger)).toHaveLength(0);
+  });
+
+  test('answers the same when the mail cannot be sent', async () => {
+    const { email } = await registered();
+    vi.spyOn(mailClient(), 'send').mockRejectedValue(new Error('throttled'));
+    expect((await forgetting(email)).status).toBe(200);
+  });
+
+  test('5 mails an hour to an address', async () => {
+    const email = emailOf();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => forgetting(email)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ]);
+  });
+});
+
+describe('set-new-password', () => {
+  test('the mailed link sets it, once', async () => {
+    const { email, userId } = await registered();
+    const token = await resetTokenFor(email);
+    expect(linkIn(email).pathname).toBe(`/new-password/${userId}`);
+    expect((await setting(userId, { token })).status).toBe(200);
+    expect((await signingIn(email, oldPassword)).status).toBe(401);
+    expect((await signingIn(email, newPassword)).status).toBe(200);
+    expect((await setting(userId, { token, password: 'Third-time-1' })).status).toBe(401);
+  });
+
+  test('of two uses at once, one', async () => {
+    const { email, userId } = await registered();
+    const token = await resetTokenFor(email);
+    const answers = await Promise.all([setting(userId, { token }), setting(userId, { token })]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('an older link is void after a change', async () => {
+    const { email, userId } = await registered();
+    const first = await resetTokenFor(email);
+    const second = await resetTokenFor(email);
+    expect((await setting(userId, { token: second })).status).toBe(200);
+    expect((await setting(userId, { token: first })).status).toBe(401);
+  });
+
+  test('a link of another user, an expired one and an invented one are refused', async () => {
+    const [ada, eve] = [await registered(), await registered()];
+    const token = await resetTokenFor(eve.email);
+    expect((await setting(ada.userId, { token })).status).toBe(401);
+    await tokens
+      .patch({ hash: hashOfToken(token) })
+      .set({ expiresAt: Math.floor(Date.now() / 1000) })
+      .go();
+    expect((await setting(eve.userId, { token })).status).toBe(401);
+    expect((await setting(ada.userId, { token: 'x'.repeat(43) })).status).toBe(401);
+    expect((await signingIn(ada.email, oldPassword)).status).toBe(200);
+  });
+
+  test('a confirmation link is no reset link', async () => {
+    const { email, userId } = await registered();
+    const token = linkIn(email).searchParams.get('confirmToken') ?? '';
+    expect((await setting(userId, { token })).status).toBe(401);
+  });
+
+  test('a password that the pool refuses leaves the link good', async () => {
+    const { email, userId } = await registered();
+    const token = await resetTokenFor(email);
+    expect((await setting(userId, { token, password: 'Analytical1€' })).status).toBe(400);
+    expect((await setting(userId, { token })).status).toBe(200);
+  });
+
+  test('a user id alone, or a session alone, is not enough', async () => {
+    const { userId, accessToken } = await registered();
+    expect((await setting(userId, {})).status).toBe(401);
+    expect((await setting(userId, {}, accessToken)).status).toBe(401);
+    expect((await setting(userId, { currentPassword: oldPassword })).status).toBe(401);
+    expect((await setting(userId, { currentPassword: oldPassword }, 'no.such.token')).status).toBe(
+      401,
+    );
+  });
+
+  test('session and current password set it, for that user only', async () => {
+    const [ada, eve] = [await registered(), await registered()];
+    const current = { currentPassword: oldPassword };
+    expect((await setting(ada.userId, current, eve.accessToken)).status).toBe(403);
+    const wrong = await setting(ada.userId, { currentPassword: 'Wrong-1234' }, ada.accessToken);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.errors[0].field).toBe('currentPassword');
+    expect((await setting(ada.userId, current, ada.accessToken)).status).toBe(200);
+    expect((await signingIn(ada.email, newPassword)).status).toBe(200);
+  });
+
+  test('ends every session: refresh tokens and access tokens', async () => {
+    const { email, userId, refreshToken } = await registered();
+    const plan = (authTime: number) =>
+      call(planHandler, getUserPlan, { params: { userId } }, { as: { userId, authTime } });
+    const before = Math.floor(Date.now() / 1000) - 60;
+    expect((await plan(before)).status).toBe(200);
+    await setting(userId, { token: await resetTokenFor(email) });
+    expect((await plan(before)).status).toBe(401);
+    expect((await plan(Math.floor(Date.now() / 1000))).status).toBe(200);
+    await expect(
+      userPoolClient().send(
+        new InitiateAuthCommand({
+          ClientId: standIns.cognito.clientId,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: refreshToken },
+        }),
+      ),
+    ).rejects.toThrow(/Refresh Token/);
+  });
+
+  test('the token is stored as a hash only', async () => {
+    const { email } = await registered();
+    const sent = vi.spyOn(documentClient(), 'send');
+    const token = await resetTokenFor(email);
+    const written = JSON.stringify(sent.mock.calls.map(([command]) => command.input));
+    expect(written).toContain(hashOfToken(token));
+    expect(written).not.toContain(token);
+  });
+});
+
+describe('confirm-email', () => {
+  const confirming = (email: string, confirmToken: string) =>
+    call(confirmHandler, confirmEmail, { body: { email, confirmToken } });
+  const isConfirmed = async (email: string) =>
+    (await accountStore(table).findByEmail(email))?.emailConfirmed;
+
+  test('the mailed link confirms the address, once', async () => {
+    const { email } = await registered();
+    const token = linkIn(email).searchParams.get('confirmToken') ?? '';
+    expect(await isConfirmed(email)).toBe(false);
+    expect(await confirming(email, token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await isConfirmed(email)).toBe(true);
+    const again = await confirming(email, token);
+    expect(again).toMatchObject({
+      status: 400,
+      body: { message: 'Token has expired. Please try to verify email again!' },
+    });
+  });
+
+  test('the link of another address does not', async () => {
+    const [ada, eve] = [await registered(), await registered()];
+    const token = linkIn(eve.email).searchParams.get('confirmToken') ?? '';
+    expect((await confirming(ada.email, token)).status).toBe(400);
+    expect(await isConfirmed(ada.email)).toBe(false);
+    expect((await confirming(eve.email, token)).status).toBe(200);
+  });
+
+  test('a fresh link can be had until the address is confirmed', async () => {
+    const { email, userId } = await registered();
+    const resending = () => call(resendHandler, resendConfirmation, {}, { as: { userId } });
+    expect((await resending()).status).toBe(200);
+    expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
+    await confirming(email, linkIn(email).searchParams.get('confirmToken') ?? '');
+    expect((await resending()).status).toBe(200);
+    expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
+  });
+
+  test('a mail that cannot be sent is said, when it was asked for', async () => {
+    const { userId } = await registered();
+    vi.spyOn(mailClient(), 'send').mockImplementation((command) => {
+      if (command instanceof SendEmailCommand) throw new Error('throttled');
+    });
+    const answer = await call(resendHandler, resendConfirmation, {}, { as: { userId } });
+    expect(answer.status).toBe(502);
+  });
+});

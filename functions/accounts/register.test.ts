@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { register, signIn } from '../../shared/calls/accounts.ts';
+import { call, callRaw } from '../../test/support/call-handler.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { documentClient, userPoolClient } from '../platform/clients.ts';
+import { accountEntity } from '../platform/table/account.ts';
+import { emailClaimEntity } from '../platform/table/email-claim.ts';
+import { accountStore } from './account-store.ts';
+import { handler as registerHandler } from './register.call.ts';
+import { handler as signInHandler } from './sign-in.call.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const pool = { UserPoolId: standIns.cognito.userPoolId };
+const form = () => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: `${randomUUID()}@example.com`,
+  password: 'Analytical-1843',
+  role: 'Developer' as const,
+  usePlan: 'Speed up my site' as const,
+});
+const registering = (body: ReturnType<typeof form>) => call(registerHandler, register, { body });
+const signingIn = (body: { email: string; password: string }) =>
+  call(signInHandler, signIn, { body });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('register', () => {
+  test('creates account, user and session, on a trial of 14 days', async () => {
+    const body = form();
+    const answer = await registering(body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ email: body.email });
+    const user = await accountStore(table).findByEmail(body.email);
+    expect(user).toMatchObject({ userId: answer.body.userId, emailConfirmed: false });
+    const { data: account } = await accountEntity(table)
+      .get({ accountId: user?.accountId ?? '' })
+      .go();
+    expect(account).toMatchObject({ plan: 'Trial', rootEmail: body.email, siteCount: 0 });
+    const days = (Date.parse(account?.nextPaymentDate ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.99);
+    expect(days).toBeLessThanOrEqual(14);
+    expect((await signingIn(body)).status).toBe(200);
+  });
+
+  test('mails a link that confirms the address', async () => {
+    const body = form();
+    await registering(body);
+    const [mail] = standIns.ses.mailbox.list(body.email);
+    expect(mail?.subject).toBe('Please confirm your email address');
+    const link = new URL(/http:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    expect(link.pathname).toBe('/confirm-email');
+    expect(link.searchParams.get('email')).toBe(body.email);
+    expect(link.searchParams.get('confirmToken')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('takes an address once, in any case', async () => {
+    const body = form();
+    await registering(body);
+    const again = await registering({ ...body, email: body.email.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(again.body.errors).toEqual([
+      { code: 'conflict', message: 'An account with this email already exists', field: 'email' },
+    ]);
+  });
+
+  test('takes an address once, also when many ask at once', async () => {
+    const body = form();
+    const passwords = Array.from({ length: 8 }, (_, index) => `Analytical-${index}`);
+    const answers = await Promise.all(
+      passwords.map((password) => registering({ ...body, password })),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201,
+      ...Array(7).fill(409),
+    ]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 201)] ?? '';
+    expect((await signingIn({ email: body.email, password: winner })).status).toBe(200);
+  });
+
+  test('replaces a user of the pool that a dead registration left behind', async () => {
+    const body = form();
+    const client = userPoolClient();
+    await client.send(new AdminCreateUserCommand({ ...pool, Username: body.email }));
+    await client.send(
+      new AdminSetUserPasswordCommand({
+        ...pool,
+        Username: body.email,
+        Password: 'Left-behind-1',
+        Permanent: true,
+      }),
+    );
+    expect((await signingIn({ ...body, password: 'Left-behind-1' })).status).toBe(401);
+    expect((await registering(body)).status).toBe(201);
+    expect((await signingIn({ ...body, password: 'Left-behind-1' })).status).toBe(401);
+    expect((await signingIn(body)).status).toBe(200);
+  });
+
+  test('an address that is claimed is free again when the claim has run out', async () => {
+    const body = form();
+    const claims = emailClaimEntity(table);
+    const seconds = Math.floor(Date.now() / 1000);
+    await claims.put({ email: body.email, claimId: 'dead', expiresAt: seconds + 30 }).go();
+    expect((await registering(body)).status).toBe(409);
+    await claims.put({ email: body.email, claimId: 'dead', expiresAt: seconds - 1 }).go();
+    expect((await registering(body)).status).toBe(201);
+  });
+
+  test('leaves nothing in the pool when the table refuses', async () => {
+    const body = form();
+    failAccountTransaction('before');
+    expect((await registering(body)).status).toBe(500);
+    vi.restoreAllMocks();
+    await expect(
+      userPoolClient().send(new AdminGetUserCommand({ ...pool, Username: body.email })),
+    ).rejects.toThrow('User does not exist');
+    expect((await registering(body)).status).toBe(201);
+  });
+
+  test('keeps the account when only the answer of the table was lost', async () => {
+    const body = form();
+    failAccountTransaction('after');
+    expect((await registering(body)).status).toBe(201);
+    vi.restoreAllMocks();
+    expect((await signingIn(body)).status).toBe(200);
+  });
+
+  test('a user who is gone from the pool cannot sign in, and frees no address', async () => {
+    const body = form();
+    await registering(body);
+    await userPoolClient().send(new AdminDeleteUserCommand({ ...pool, Username: body.email }));
+    expect((await signingIn(body)).status).toBe(401);
+    expect((await registering(body)).status).toBe(409);
+  });
+
+  const wrong: [field: string, value: unknown, message: string | RegExp][] = [
+    ['firstName', ' ', 'First Name is required'],
+    ['firstName', undefined, /./],
+    ['firstName', 'x'.repeat(101), /./],
+    ['lastName', '', 'Last Name is required'],
+    ['lastName', 7, /./],
+    ['email', 'nobody', 'Email address is not valid'],
+    ['email', `${'x'.repeat(250)}@example.com`, /./],
+    ['email', { $gt: '' }, /./],
+    ['password', '', 'Password is required'],
+    ['password', 'Short-1', /at least 8 characters/],
+    ['password', 'nocapital-1', /one capital letter/],
+    ['password', 'NoNumber-', /one number/],
+    ['password', 'NoSpecial1', /special character/],
+    ['password', `Aa1-${'x'.repeat(256)}`, /./],
+    ['role', 'King', 'Role is required'],
+    ['role', undefined, 'Role is required'],
+    ['usePlan', 'None', 'Use plan is required'],
+    ['usePlan', null, 'Use plan is required'],
+  ];
+  test.each(wrong)('%s %j is refused by name', async (field, value, message) => {
+    const { status, body } = await callRaw(registerHandler, register, {
+      body: { ...form(), [field]: value },
+    });
+    expect(status).toBe(400);
+    const error = body.errors.find((one: { field?: string }) => one.field === field);
+    expect(error?.code).toBe('invalid_input');
+    expect(error?.message).toMatch(message);
+  });
+
+  test('a symbol that only we count as one is refused by the pool, on the password', async () => {
+    const { status, body } = await registering({ ...form(), password: 'Analytical1€' });
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe('password');
+  });
+});
+
+/** Makes the transaction that creates the account fail, before it reaches the table or after it was done. */
+function failAccountTransaction(when: 'before' | 'after'): void {
+  const client = documentClient();
+  const send = client.send.bind(client);
+  vi.spyOn(client, 'send').mockImplementation((async (command: never) => {
+    const isAccount =
+      (command as unknown) instanceof TransactWriteCommand &&
+      JSON.stringify((command as TransactWriteCommand).input).includes('"account"');
+    if (!isAccount) return send(command);
+    if (when === 'after') await send(command);
+    throw new Error('connection lost');
+  }) as never);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { UserPlan } from '../../shared/calls/plans.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { userPlan } from './user-plan.ts';
+
+const account = { plan: 'Business', rootEmail: 'root@example.com', suspended: false } as const;
+const user = {
+  userId: 'user-1',
+  email: 'root@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isRoot: true,
+  emailConfirmed: true,
+};
+
+describe('userPlan', () => {
+  test('shows the Business card of the specification', () => {
+    const plan = userPlan(account, user, planLimits('Business'));
+    expect(UserPlan.parse(plan)).toEqual(plan);
+    expect(plan).toMatchObject({
+      name: 'Business',
+      site_limit: 10,
+      page_limit: 5,
+      page_unlimited: true,
+      sub_users_limit: 10,
+      notification: 'Email, Slack and Discord',
+      psiscan: '3 per day',
+      uptime: 'Hourly',
+      screenshot: 'Hourly',
+      price_month: 79,
+      priceAnnual: 65,
+      rootUser: null,
+    });
+  });
+
+  test('a cancelled, suspended account says since when, and a sub-user whose account it is', () => {
+    const ended = { ...account, suspended: true, suspendOn: '2026-12-01T00:00:00.000Z' };
+    const helper = { ...user, email: 'sub@example.com', isRoot: false, emailConfirmed: false };
+    expect(userPlan(ended, helper, planLimits('Business'))).toMatchObject({
+      to_suspend: { value: true, date: '2026-12-01T00:00:00.000Z' },
+      suspendedAccount: true,
+      rootUser: 'root@example.com',
+      isRoot: false,
+      email: 'sub@example.com',
+      confirmed: false,
+    });
+  });
+
+  test('every number can be overridden by configuration', () => {
+    const overrides = JSON.stringify({
+      Trial: { siteLimit: 2, uptimeEveryHours: 6, channels: ['Email'], scansPerDay: 4 },
+    });
+    const plan = userPlan({ ...account, plan: 'Trial' }, user, planLimits('Trial', overrides));
+    expect(plan).toMatchObject({
+      site_limit: 2,
+      page_limit: 5,
+      uptime: 'Every 6 hours',
+      notification: 'Email',
+      psiscan: '4 per day',
+    });
+  });
+});

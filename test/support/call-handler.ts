@@ -1,0 +1,104 @@
+import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
+import type { CallHandler } from '../../functions/platform/handle-call.ts';
+
+export interface CallOptions {
+  /** Claims of a token that the JWT authorizer has let through; without, nobody is signed in. */
+  as?: { userId: string; groups?: string[] | undefined; authTime?: number } | undefined;
+  bearer?: string | undefined;
+  /** Client address, for limits of public calls; a fresh one each time unless told. */
+  from?: string;
+}
+
+export interface Answered {
+  status: number;
+  // What a test looks into is for the test to know.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+type Loose = Record<'params' | 'query' | 'body', unknown>;
+let sequence = 0;
+
+/** Calls a handler as API Gateway would, with any input, right or wrong. */
+export async function callRaw(
+  handler: CallHandler,
+  contract: CallContract,
+  request: Partial<Loose>,
+  options: CallOptions = {},
+): Promise<Answered> {
+  const event = eventOf(contract, request, options);
+  const answer = await handler(event, {});
+  const text = answer.body ?? '';
+  return {
+    status: answer.statusCode ?? 200,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: answer.headers ?? {},
+  };
+}
+
+/** Calls a handler with input of the contract's type. */
+export function call<Contract extends CallContract>(
+  handler: CallHandler,
+  contract: Contract,
+  request: CallRequest<Contract>,
+  options: CallOptions = {},
+): Promise<Answered> {
+  return callRaw(handler, contract, request, options);
+}
+
+function eventOf(contract: CallContract, request: Partial<Loose>, options: CallOptions) {
+  sequence += 1;
+  const { as, bearer, from = `10.0.${sequence >> 8}.${sequence & 255}` } = options;
+  const params = (request.params ?? {}) as Record<string, string>;
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const authTime = as?.authTime ?? Math.floor(Date.now() / 1000);
+  const claims = {
+    sub: as?.userId ?? '',
+    auth_time: String(authTime),
+    ...(as?.groups === undefined ? {} : { 'cognito:groups': `[${as.groups.join(' ')}]` }),
+  };
+  return {
+    version: '2.0',
+    routeKey: `${contract.method} /api${contract.path}`,
+    rawPath: `/api${path}`,
+    rawQueryString: '',
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: 'localhost',
+      domainPrefix: 'localhost',
+      requestId: `test-${sequence}`,
+      routeKey: '',
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      http: {
+        method: contract.method,
+        path: `/api${path}`,
+        protocol: 'HTTP/1.1',
+        sourceIp: from,
+        userAgent: 'test',
+      },
+      authorizer: {
+        principalId: '',
+        integrationLatency: 0,
+        jwt: { claims: as === undefined ? {} : claims, scopes: [] },
+      },
+    },
+    ...(contract.params === undefined ? {} : { pathParameters: params }),
+    ...(request.query === undefined
+      ? {}
+      : { queryStringParameters: request.query as Record<string, string> }),
+    ...(request.body === undefined
+      ? {}
+      : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }),
+    isBase64Encoded: false,
+  };
+}
