@@ -9,7 +9,7 @@ export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
 
 /** Where a plan may send notifications. */
-export const channels = ['Email', 'Slack', 'Discord'] as const;
+const channels = ['Email', 'Slack', 'Discord'] as const;
 
 export const PlanLimits = z.object({
   /** Euro cents a month when paid monthly. */

@@ -5,7 +5,7 @@ import { writeTogether } from './table/write-together.ts';
 import { createWriteTransaction } from 'electrodb';
 
 /** What a token stands for: one purpose of one user at one address. */
-export interface TokenGrant {
+interface TokenGrant {
   purpose: TokenPurpose;
   accountId: string;
   userId: string;

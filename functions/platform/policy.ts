@@ -14,7 +14,7 @@ export interface Caller {
   isSupport: boolean;
 }
 
-export type CallerKind =
+type CallerKind =
   | 'nobody'
   | 'root'
   | 'sub-user'

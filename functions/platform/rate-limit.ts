@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ProblemError } from '../../shared/errors.ts';
 import { epochSeconds, type Table } from './table/table.ts';
 
-export interface Turn {
+interface Turn {
   allowed: boolean;
   /** Seconds until the window ends; 0 when allowed. */
   retryAfterSeconds: number;
