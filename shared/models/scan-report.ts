@@ -1,9 +1,5 @@
 import * as z from 'zod';
-
-/** The two ways in which every page is measured. */
-export const devices = ['mobile', 'desktop'] as const;
-export const Device = z.enum(devices);
-export type Device = z.infer<typeof Device>;
+import { Device, LabData } from './scan.ts';
 
 /** How a table column, or a cell of it, is meant to be shown. The words are Lighthouse's own. */
 export const ValueType = z.enum([
@@ -147,23 +143,6 @@ export const DeviceSuggestions = z.object({
   screenshotThumbnails: PictureItem.nullable(),
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
-
-/** Lab metrics of one run, unrounded. */
-export const LabData = z.object({
-  /** First Contentful Paint, seconds. */
-  fcp: z.number().nonnegative(),
-  /** Largest Contentful Paint, seconds. */
-  lcp: z.number().nonnegative(),
-  /** Speed Index, seconds. */
-  si: z.number().nonnegative(),
-  /** Time to Interactive, seconds; null when the page never came to rest. */
-  tti: z.number().nonnegative().nullable(),
-  /** Total Blocking Time, milliseconds. */
-  tbt: z.number().nonnegative(),
-  /** Cumulative Layout Shift, unitless. */
-  cls: z.number().nonnegative(),
-});
-export type LabData = z.infer<typeof LabData>;
 
 /** The conditions of a run, so that a change of score can be told from a change of machine. */
 export const ScanConditions = z.object({

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { startDemoSites, type RunningDemoSites } from './start-demo-sites.ts';
+
+let running: RunningDemoSites;
+beforeAll(async () => {
+  running = await startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } });
+});
+afterAll(() => running.close());
+
+const text = async (url: string): Promise<string> => (await fetch(url)).text();
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+
+test('every page that the fast site lists in its sitemap exists and is html', async () => {
+  const pages = locations(await text(`${running.origins.fast}/sitemap.xml`));
+  expect(pages.length).toBeGreaterThanOrEqual(4);
+  for (const page of pages) {
+    const response = await fetch(page);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  }
+});
+
+test('the slow site leads through robots.txt and a gzipped index to its pages', async () => {
+  const robots = await text(`${running.origins.slow}/robots.txt`);
+  const index = /Sitemap: (\S+)/.exec(robots)?.[1] ?? '';
+  const unzip = async (url: string): Promise<string> =>
+    gunzipSync(await (await fetch(url)).arrayBuffer()).toString();
+  const [inner = ''] = locations(await unzip(index));
+  expect(locations(await unzip(inner))).toContain(`${running.origins.slow}/hikes.html`);
+});
+
+test('the WordPress-like site shows what detectors look for', async () => {
+  const response = await fetch(`${running.origins.wordpress}/`);
+  expect(response.headers.get('link')).toContain('api.w.org');
+  const page = await response.text();
+  expect(page).toMatch(/name="generator" content="WordPress \d/);
+  expect(page).toContain('/wp-content/themes/');
+  expect(page).toContain('jquery.min.js');
+});
+
+test('a page that does not exist answers 404', async () => {
+  for (const origin of Object.values(running.origins)) {
+    expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
+  }
+});
+
+test('a taken port is an error that names it', async () => {
+  const port = Number(new URL(running.origins.fast).port);
+  await expect(
+    startDemoSites({ ports: { fast: 0, slow: port, wordpress: 0 } }),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { DemoResource, DemoSite } from './demo-site.ts';
+import { fastSite } from './fast-site.ts';
+import { slowSite } from './slow-site.ts';
+import { wordpressSite } from './wordpress-site.ts';
+
+const sites = { fast: fastSite, slow: slowSite, wordpress: wordpressSite };
+export type DemoSiteName = keyof typeof sites;
+
+/** What there is to scan on this machine, and the ports that the local host gives it. */
+export const demoSites = [
+  { name: 'fast', title: fastSite.title, port: 8101 },
+  { name: 'slow', title: slowSite.title, port: 8102 },
+  { name: 'wordpress', title: wordpressSite.title, port: 8103 },
+] as const satisfies { name: DemoSiteName; title: string; port: number }[];
+
+export interface RunningDemoSites {
+  /** Such as `http://127.0.0.1:8101`, without a slash at the end. */
+  origins: Record<DemoSiteName, string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the demo sites on loopback.
+ * @param options.ports other ports than those of `demoSites`; 0 takes any that is free
+ * @throws the error of the first port that is taken (`EADDRINUSE`, with its `port`), after closing the others
+ */
+export async function startDemoSites(
+  options: { ports?: Partial<Record<DemoSiteName, number>> } = {},
+): Promise<RunningDemoSites> {
+  const started: Server[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(
+      started.map(async (server) => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }),
+    );
+  };
+  const start = async (name: DemoSiteName, port: number): Promise<string> => {
+    const server = createServer((request, response) => {
+      answer(sites[name], request, response).catch(() => response.destroy());
+    });
+    server.listen(options.ports?.[name] ?? port, '127.0.0.1');
+    await once(server, 'listening');
+    started.push(server);
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
+  };
+  try {
+    const [fast, slow, wordpress] = demoSites;
+    const origins = {
+      fast: await start(fast.name, fast.port),
+      slow: await start(slow.name, slow.port),
+      wordpress: await start(wordpress.name, wordpress.port),
+    };
+    return { origins, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function answer(
+  site: DemoSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const origin = `http://${request.headers.host ?? '127.0.0.1'}`;
+  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+  const resource = site.resources(origin)[path] ?? site.notFound;
+  if (resource.delayMs !== undefined) await wait(resource.delayMs);
+
+  const zips = site.compresses && isText(resource) && accepts(request, 'gzip');
+  const body = zips ? gzipSync(resource.body) : Buffer.from(resource.body);
+  response.writeHead(resource.status ?? 200, {
+    'content-type': resource.type,
+    'content-length': body.length,
+    ...(zips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
+    ...(resource.cacheSeconds === undefined
+      ? {}
+      : { 'cache-control': `public, max-age=${resource.cacheSeconds}` }),
+    ...site.headers,
+    ...resource.headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const isText = ({ type }: DemoResource): boolean => /^text\/|\+xml|\/xml|json/.test(type);
+
+const accepts = (request: IncomingMessage, encoding: string): boolean =>
+  (request.headers['accept-encoding'] ?? '').includes(encoding);

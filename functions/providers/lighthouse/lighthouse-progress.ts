@@ -1,0 +1,32 @@
+import { scanStageTexts, stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
+
+/** Roughly how many artifacts Lighthouse gathers and how many audits it runs for us. */
+const expected = { artifacts: 15, audits: 50 };
+
+/** Turns Lighthouse's status lines into progress; what says nothing new is null. */
+export function progressReader(): (status: string) => ScanProgress | null {
+  let artifacts = 0;
+  let audits = 0;
+  return (status) => {
+    if (status.startsWith('Navigating to http')) return stageProgress('loading');
+    if (status.startsWith('Getting artifact')) {
+      artifacts += 1;
+      return between('gathering', 'auditing', artifacts / expected.artifacts);
+    }
+    if (status.startsWith('Auditing')) {
+      audits += 1;
+      return between('auditing', 'saving', audits / expected.audits);
+    }
+    return null;
+  };
+}
+
+function between(
+  stage: 'gathering' | 'auditing',
+  next: 'auditing' | 'saving',
+  share: number,
+): ScanProgress {
+  const from = scanStageTexts[stage].percent;
+  const to = scanStageTexts[next].percent;
+  return { stage, percent: Math.round(from + (to - from) * Math.min(1, share)) };
+}

@@ -1,0 +1,94 @@
+/**
+ * The process in which Lighthouse runs: one browser, one run, then it ends. A process of its own, because
+ * Lighthouse can hang for minutes, and a browser that is killed under it rejects where nobody listens.
+ */
+import { join } from 'node:path';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import log from 'lighthouse-logger';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { launchFlags } from '../chromium/launch-flags.ts';
+import { RunMessage, type ChildMessage } from './child-messages.ts';
+import { lighthouseFailure } from './lighthouse-failure.ts';
+import { progressReader } from './lighthouse-progress.ts';
+import { skippedAudits } from './lighthouse-settings.ts';
+
+process.once('message', (message) => void run(message));
+// Without a parent nobody wants the result. Leaving takes the browser along: its debugging pipe breaks.
+process.once('disconnect', () => process.exit(1));
+process.once('unhandledRejection', fail);
+process.once('uncaughtException', fail);
+
+async function run(message: unknown): Promise<void> {
+  try {
+    const job = RunMessage.parse(message);
+    const browser = await launch(job);
+    browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
+    const page = await browser.newPage();
+    say({ type: 'result', lhr: await measure(job, page) });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function launch(job: RunMessage): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    executablePath: job.chromium.path,
+    env: { ...job.chromium.env, TMPDIR: job.folder },
+    ignoreDefaultArgs: true,
+    args: [
+      ...launchFlags({ proxy: job.proxy }),
+      `--user-data-dir=${join(job.folder, 'profile')}`,
+      'about:blank',
+    ],
+    pipe: true,
+    defaultViewport: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const pid = browser.process()?.pid;
+  if (pid !== undefined) say({ type: 'browser', pid });
+  return browser;
+}
+
+async function measure(
+  job: RunMessage,
+  page: Awaited<ReturnType<Browser['newPage']>>,
+): Promise<unknown> {
+  const read = progressReader();
+  log.events.on('status', ([, status]: unknown[]) => {
+    const progress = read(String(status));
+    if (progress) say({ type: 'progress', progress });
+  });
+  const result = await lighthouse(
+    job.url,
+    {
+      logLevel: 'info',
+      locale: 'en-US',
+      onlyCategories: ['performance'],
+      skipAudits: skippedAudits,
+      disableFullPageScreenshot: true,
+      maxWaitForFcp: job.maxWaitForFcpMs,
+      maxWaitForLoad: job.maxWaitForLoadMs,
+      throttlingMethod: 'simulate',
+    },
+    job.device === 'desktop' ? desktopConfig : undefined,
+    page,
+  );
+  if (!result) throw new Error('Lighthouse gave no result');
+  return result.lhr;
+}
+
+function fail(error: unknown): void {
+  const known = error instanceof Error ? error : new Error(String(error));
+  say({
+    type: 'failure',
+    reason: lighthouseFailure(known),
+    detail: known.stack ?? known.message,
+  });
+}
+
+function say(message: ChildMessage): void {
+  // The parent may have gone in the meantime, and then it does not matter.
+  process.send?.(message, () => undefined);
+}
