@@ -3,8 +3,23 @@ import { scanStageTexts, stageProgress, type ScanProgress } from '../../../share
 /** Roughly how many artifacts Lighthouse gathers and how many audits it runs for us. */
 const expected = { artifacts: 15, audits: 50 };
 
+/** Every step is a write and a message for somebody: smaller ones than these percent are not worth it. */
+const smallestStep = 5;
+
 /** Turns Lighthouse's status lines into progress; what says nothing new is null. */
 export function progressReader(): (status: string) => ScanProgress | null {
+  const read = everyStep();
+  let last: ScanProgress | null = null;
+  return (status) => {
+    const next = read(status);
+    if (!next) return null;
+    if (last?.stage === next.stage && next.percent < last.percent + smallestStep) return null;
+    last = next;
+    return next;
+  };
+}
+
+function everyStep(): (status: string) => ScanProgress | null {
   let artifacts = 0;
   let audits = 0;
   return (status) => {

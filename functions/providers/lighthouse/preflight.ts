@@ -95,17 +95,14 @@ async function judge(
 /** Bytes of the body as far as they come; a slow or broken body is the browser's to judge. */
 async function measure(response: Response, limit: number): Promise<number> {
   let bytes = 0;
-  const reader = response.body?.getReader();
+  if (!response.body) return bytes;
   try {
-    while (reader && bytes <= limit) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      bytes += value.length;
+    for await (const chunk of response.body) {
+      bytes += chunk.length;
+      if (bytes > limit) break;
     }
   } catch {
     return bytes;
-  } finally {
-    reader?.releaseLock();
   }
   return bytes;
 }

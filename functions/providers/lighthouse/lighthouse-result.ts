@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+const LighthouseAudit = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().default(''),
+  score: z.number().nullable(),
+  scoreDisplayMode: z.string(),
+  displayValue: z.string().optional(),
+  numericValue: z.number().optional(),
+  errorMessage: z.string().optional(),
+  /** Milliseconds by metric; CLS unitless. */
+  metricSavings: z.record(z.string(), z.number()).optional(),
+  details: z.looseObject({ type: z.string() }).optional(),
+});
+export type LighthouseAudit = z.infer<typeof LighthouseAudit>;
+
+/** What we read of a Lighthouse 13 result. Everything else in it is kept as it is. */
+export const LighthouseResult = z.looseObject({
+  lighthouseVersion: z.string(),
+  requestedUrl: z.string().optional(),
+  finalDisplayedUrl: z.string().default(''),
+  fetchTime: z.string(),
+  runWarnings: z.array(z.string()).default([]),
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  environment: z.looseObject({ hostUserAgent: z.string(), benchmarkIndex: z.number() }),
+  audits: z.record(z.string(), LighthouseAudit),
+  categories: z.looseObject({
+    performance: z.looseObject({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), group: z.string().optional() })),
+    }),
+  }),
+  configSettings: z.looseObject({
+    formFactor: z.enum(['mobile', 'desktop']),
+    locale: z.string(),
+    throttlingMethod: z.string(),
+    throttling: z.looseObject({
+      rttMs: z.number(),
+      throughputKbps: z.number(),
+      cpuSlowdownMultiplier: z.number(),
+    }),
+    screenEmulation: z.looseObject({
+      width: z.number(),
+      height: z.number(),
+      deviceScaleFactor: z.number(),
+    }),
+    skipAudits: z.array(z.string()).nullable().default(null),
+  }),
+  timing: z.looseObject({ total: z.number() }),
+});
+export type LighthouseResult = z.infer<typeof LighthouseResult>;

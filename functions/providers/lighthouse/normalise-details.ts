@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { Heading, ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
+import { RawTable, cellOf, headingsOf, rowOf } from './normalise-cells.ts';
+
+/** A table of a thousand rows is not read by anybody, and fills every answer. */
+const maxRows = 100;
+
+const RawDetails = z.looseObject({ type: z.string() });
+const RawChecklist = z.object({
+  items: z.record(z.string(), z.object({ label: z.string(), value: z.boolean() })),
+});
+const RawList = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
+const RawSection = z.object({
+  title: z.string().optional(),
+  value: z.looseObject({ type: z.string() }),
+});
+
+interface NetworkNode {
+  url: string;
+  navStartToEndTime: number;
+  transferSize: number;
+  children?: Record<string, NetworkNode> | undefined;
+}
+const RawNetworkNode: z.ZodType<NetworkNode> = z.object({
+  url: z.string(),
+  navStartToEndTime: z.number(),
+  transferSize: z.number(),
+  get children() {
+    return z.record(z.string(), RawNetworkNode).optional();
+  },
+});
+const RawNetworkTree = z.object({ chains: z.record(z.string(), RawNetworkNode) });
+
+type Table = Pick<ItemDetails, 'headings' | 'items'>;
+const empty: Table = { headings: [], items: [] };
+
+/** Whatever kind of details Lighthouse attached, as one table. Kinds that are not for reading give an empty one. */
+export function normaliseDetails(details: unknown): ItemDetails {
+  const { headings, items } = tableOf(details);
+  if (items.length <= maxRows) return { headings, items };
+  return { headings, items: items.slice(0, maxRows), omittedItems: items.length - maxRows };
+}
+
+function tableOf(details: unknown): Table {
+  const parsed = RawDetails.safeParse(details);
+  if (!parsed.success) return empty;
+  switch (parsed.data.type) {
+    case 'table':
+    case 'opportunity': {
+      const table = RawTable.parse(parsed.data);
+      const headings = headingsOf(table);
+      return { headings, items: table.items.map((item) => rowOf(item, headings)) };
+    }
+    case 'checklist':
+      return checklist(parsed.data);
+    case 'network-tree':
+      return networkTree(parsed.data);
+    case 'list':
+      return list(parsed.data);
+    default:
+      return empty;
+  }
+}
+
+/** What is missing comes first. */
+function checklist(details: unknown): Table {
+  const checks = Object.values(RawChecklist.parse(details).items);
+  return {
+    headings: [
+      { key: 'label', label: 'Check', valueType: 'text' },
+      { key: 'result', label: 'Result', valueType: 'text' },
+    ],
+    items: [...checks]
+      .sort((a, b) => Number(a.value) - Number(b.value))
+      .map(({ label, value }) => ({ label, result: value ? 'Passed' : 'Failed' })),
+  };
+}
+
+/** Requests in the order in which one leads to the next, with how deep in the chain they are. */
+function networkTree(details: unknown): Table {
+  const items: ItemRow[] = [];
+  const walk = (nodes: Record<string, NetworkNode>, depth: number): void => {
+    for (const { url, navStartToEndTime, transferSize, children } of Object.values(nodes)) {
+      items.push({ url, depth, navStartToEndTime, transferSize });
+      if (children) walk(children, depth + 1);
+    }
+  };
+  walk(RawNetworkTree.parse(details).chains, 1);
+  return {
+    headings: [
+      { key: 'url', label: 'URL', valueType: 'url' },
+      { key: 'depth', label: 'Place in the chain', valueType: 'numeric' },
+      { key: 'navStartToEndTime', label: 'Finished after', valueType: 'ms' },
+      { key: 'transferSize', label: 'Transfer size', valueType: 'bytes' },
+    ],
+    items,
+  };
+}
+
+/**
+ * Joins the parts of a list: tables one below the other, sharing the columns of the same key; elements and remarks
+ * as rows of the first column, which say themselves what they are.
+ */
+function list(details: unknown): Table {
+  const parts = RawList.parse(details).items.map((part) =>
+    part.type === 'list-section' ? RawSection.parse(part) : { title: undefined, value: part },
+  );
+  const tables = parts.map(({ value }) => tableOf(value));
+  const headings: Heading[] = [];
+  for (const heading of tables.flatMap((table) => table.headings)) {
+    if (!headings.some(({ key }) => key === heading.key)) headings.push(heading);
+  }
+  const remarks: Heading = { key: 'remark', label: 'Detail', valueType: 'text' };
+  const first = headings.find(({ key }) => key !== null)?.key ?? remarks.key ?? '';
+  const items = parts.flatMap(({ title, value }, index): ItemRow[] => {
+    const rows = tables[index]?.items ?? [];
+    const cell = rows.length > 0 ? null : cellOf(value);
+    if (cell === null) {
+      return title && rows.length > 0
+        ? [{ [first]: { type: 'text', value: title } }, ...rows]
+        : rows;
+    }
+    const isText = typeof cell === 'object' && cell.type === 'text';
+    return [{ [first]: isText && title ? { ...cell, value: `${title}: ${cell.value}` } : cell }];
+  });
+  return { headings: headings.length > 0 || items.length === 0 ? headings : [remarks], items };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
+import type { Heading, PictureItem, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import { cellOf } from './normalise-cells.ts';
+import { normaliseDetails } from './normalise-details.ts';
+import type { LighthouseAudit } from './lighthouse-result.ts';
+
+type Audits = Record<string, LighthouseAudit>;
+const Parts = z.object({ items: z.array(z.unknown()) });
+const Filmstrip = z.object({ items: z.array(PictureRow) });
+
+/** Lighthouse 13 names the element within the breakdown of its time; the words are those of the metric. */
+export function lcpElement(audits: Audits): SuggestionItem | null {
+  const metric = audits['largest-contentful-paint'];
+  const parts = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
+  const node = (parts.data?.items ?? [])
+    .map((part) => NodeCell.safeParse(cellOf(part)))
+    .find(({ success }) => success)?.data;
+  if (!metric || !node) return null;
+  return {
+    id: 'largest-contentful-paint-element',
+    title: 'Largest Contentful Paint element',
+    description: metric.description,
+    numericValue: metric.numericValue ?? 0,
+    ...(metric.displayValue ? { displayValue: metric.displayValue } : {}),
+    ...(metric.score === null ? {} : { score: metric.score }),
+    details: {
+      headings: [{ key: 'node', label: 'Element', valueType: 'node' }],
+      items: [{ node }],
+    },
+  };
+}
+
+export function clsElements(audits: Audits): SuggestionItem | null {
+  const shifts = audits['layout-shifts'];
+  const details = normaliseDetails(shifts?.details);
+  if (!shifts || details.items.length === 0) return null;
+  return {
+    id: shifts.id,
+    title: shifts.title,
+    description: shifts.description,
+    numericValue: audits['cumulative-layout-shift']?.numericValue ?? 0,
+    ...(shifts.displayValue ? { displayValue: shifts.displayValue } : {}),
+    ...(shifts.score === null ? {} : { score: shifts.score }),
+    details,
+  };
+}
+
+export function finalScreenshot(audits: Audits): PictureItem | null {
+  const audit = audits['final-screenshot'];
+  const picture = PictureRow.safeParse(audit?.details);
+  return audit && picture.success ? pictureItem(audit, [picture.data]) : null;
+}
+
+export function screenshotThumbnails(audits: Audits): PictureItem | null {
+  const audit = audits['screenshot-thumbnails'];
+  const film = Filmstrip.safeParse(audit?.details);
+  return audit && film.success && film.data.items.length > 0
+    ? pictureItem(audit, film.data.items)
+    : null;
+}
+
+const pictureHeadings: Heading[] = [
+  { key: 'timing', label: 'Time', valueType: 'timespanMs' },
+  { key: 'data', label: 'Picture', valueType: 'thumbnail' },
+];
+
+function pictureItem(audit: LighthouseAudit, pictures: PictureRow[]): PictureItem {
+  return {
+    id: audit.id,
+    title: audit.title,
+    description: audit.description,
+    numericValue: pictures.at(-1)?.timing ?? 0,
+    details: { headings: pictureHeadings, items: pictures },
+  };
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ScanReport } from '../../../shared/models/scan-report.ts';
+import { LighthouseResult } from './lighthouse-result.ts';
+import { normaliseReport } from './normalise-report.ts';
+
+const file = new URL('../../../test/fixtures/lighthouse-slow-mobile.json', import.meta.url);
+const captured = (): LighthouseResult =>
+  LighthouseResult.parse(JSON.parse(readFileSync(file, 'utf8')));
+const report = (lhr = captured()): ScanReport => {
+  const normalised = normaliseReport(lhr);
+  if (!normalised) throw new Error('no report');
+  return normalised;
+};
+
+test('is what the contract says', () => {
+  expect(() => ScanReport.parse(report())).not.toThrow();
+  expect(ScanReport.parse(report())).toEqual(report());
+});
+
+test('numbers: score of 100, seconds, TBT in milliseconds, unrounded', () => {
+  const lhr = captured();
+  const { overallScore, labData } = report(lhr);
+  expect(overallScore).toBe(Math.round((lhr.categories.performance.score ?? 0) * 100));
+  const milliseconds = (id: string): number => lhr.audits[id]?.numericValue ?? Number.NaN;
+  expect(labData).toEqual({
+    fcp: milliseconds('first-contentful-paint') / 1000,
+    lcp: milliseconds('largest-contentful-paint') / 1000,
+    si: milliseconds('speed-index') / 1000,
+    tti: milliseconds('interactive') / 1000,
+    tbt: milliseconds('total-blocking-time'),
+    cls: milliseconds('cumulative-layout-shift'),
+  });
+  expect(labData.lcp).toBeGreaterThan(10);
+  expect(labData.tbt).toBeGreaterThan(600);
+});
+
+test('opportunities are those that save time, greatest first', () => {
+  const { opportunities } = report().suggestions;
+  const ids = opportunities.map(({ id }) => id);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'image-delivery-insight',
+      'render-blocking-insight',
+      'unused-javascript',
+      'document-latency-insight',
+    ]),
+  );
+  const savings = opportunities.map(({ savingsMs }) => savingsMs ?? 0);
+  expect(savings).toEqual([...savings].sort((a, b) => b - a));
+  for (const item of opportunities) {
+    expect(item.numericValue).toBe(item.savingsMs);
+    expect(item.score).toBeLessThan(0.9);
+  }
+});
+
+test('the saving is what the audit says, else that of the metric that gains most', () => {
+  const { opportunities } = report().suggestions;
+  const item = (id: string) => opportunities.find((one) => one.id === id);
+  expect(item('unused-javascript')).toMatchObject({ savingsMs: 2100, savingsBytes: 297_942 });
+  expect(item('render-blocking-insight')).toMatchObject({ savingsMs: 2650 });
+  expect(item('image-delivery-insight')).toMatchObject({
+    savingsMs: 11_450,
+    savingsBytes: 2_043_703,
+  });
+});
+
+test('diagnostics are the other failing or informing audits, and none is in both lists', () => {
+  const { opportunities, diagnostics } = report().suggestions;
+  const ids = diagnostics.map(({ id }) => id);
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'mainthread-work-breakdown',
+      'bootup-time',
+      'long-tasks',
+      'unsized-images',
+    ]),
+  );
+  expect(opportunities.filter(({ id }) => ids.includes(id))).toEqual([]);
+  // Metrics and raw material have places of their own.
+  expect(ids).not.toContain('largest-contentful-paint');
+  expect(ids).not.toContain('network-requests');
+  expect(ids).not.toContain('user-timings');
+  expect(diagnostics.find(({ id }) => id === 'long-tasks')).not.toHaveProperty('score');
+});
+
+test('check lists and lists become tables', () => {
+  const { opportunities, diagnostics } = report().suggestions;
+  const latency = opportunities.find(({ id }) => id === 'document-latency-insight');
+  expect(latency?.details.headings.map(({ label }) => label)).toEqual(['Check', 'Result']);
+  expect(latency?.details.items[0]).toEqual({
+    label: expect.stringContaining('Server responded slowly'),
+    result: 'Failed',
+  });
+  const tree = diagnostics.find(({ id }) => id === 'network-dependency-tree-insight');
+  expect(tree?.details.items[1]).toMatchObject({
+    url: expect.stringContaining('/assets/'),
+    depth: 2,
+  });
+});
+
+test('the LCP element is a node with its selector, the CLS elements carry their shift and its cause', () => {
+  const { lcpElement, clsElements } = report().suggestions;
+  expect(lcpElement?.numericValue).toBeCloseTo((report().labData.lcp ?? 0) * 1000);
+  expect(lcpElement?.details.items[0]?.['node']).toMatchObject({
+    type: 'node',
+    selector: expect.stringContaining('img'),
+  });
+  expect(clsElements?.numericValue).toBe(report().labData.cls);
+  expect(clsElements?.details.items[0]).toMatchObject({
+    node: { type: 'node' },
+    score: expect.any(Number),
+    subItems: { type: 'subitems', items: [{ cause: expect.any(String) }] },
+  });
+});
+
+test('pictures keep their order and time', () => {
+  const { finalScreenshot, screenshotThumbnails } = report().suggestions;
+  const timings = screenshotThumbnails?.details.items.map(({ timing }) => timing) ?? [];
+  expect(timings.length).toBeGreaterThan(3);
+  expect(timings).toEqual([...timings].sort((a, b) => a - b));
+  expect(finalScreenshot?.details.items).toHaveLength(1);
+});
+
+test('keeps the conditions of the run', () => {
+  expect(report().conditions).toMatchObject({
+    lighthouseVersion: expect.stringMatching(/^13\./),
+    chromiumVersion: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
+    benchmarkIndex: expect.any(Number),
+    throttling: { method: 'simulate', rttMs: 150, cpuSlowdownMultiplier: 4 },
+    settings: {
+      formFactor: 'mobile',
+      viewport: { width: 412 },
+      skippedAudits: ['bf-cache', 'main-thread-tasks', 'script-treemap-data'],
+    },
+  });
+  expect(report()).toMatchObject({ device: 'mobile', finalUrl: 'http://127.0.0.1:8102/' });
+});
+
+test('a result without a score is no report', () => {
+  const lhr = captured();
+  lhr.categories.performance.score = null;
+  expect(normaliseReport(lhr)).toBeNull();
+});

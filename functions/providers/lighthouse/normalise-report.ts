@@ -1,0 +1,150 @@
+import {
+  type DeviceSuggestions,
+  type ScanConditions,
+  type ScanReport,
+  type SuggestionItem,
+} from '../../../shared/models/scan-report.ts';
+import type { LabData } from '../../../shared/models/scan.ts';
+import {
+  clsElements,
+  finalScreenshot,
+  lcpElement,
+  screenshotThumbnails,
+} from './normalise-elements.ts';
+import { normaliseDetails } from './normalise-details.ts';
+import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+
+/** Scores from here on count as passed, as in Lighthouse's own report. */
+const passingScore = 0.9;
+
+/**
+ * What is kept of a Lighthouse result.
+ * @param lhr a result without `runtimeError`
+ * @returns null when the page gave no score, because a metric of it could not be measured
+ */
+export function normaliseReport(lhr: LighthouseResult): ScanReport | null {
+  const { score } = lhr.categories.performance;
+  if (score === null) return null;
+  return {
+    device: lhr.configSettings.formFactor,
+    requestedUrl: lhr.requestedUrl ?? lhr.finalDisplayedUrl,
+    finalUrl: lhr.finalDisplayedUrl,
+    fetchTime: lhr.fetchTime,
+    overallScore: Math.round(score * 100),
+    labData: labData(lhr),
+    suggestions: suggestions(lhr),
+    conditions: conditions(lhr),
+    runWarnings: lhr.runWarnings,
+  };
+}
+
+function labData({ audits }: LighthouseResult): LabData {
+  const value = (id: string): number | null => audits[id]?.numericValue ?? null;
+  const seconds = (id: string): number | null => {
+    const milliseconds = value(id);
+    return milliseconds === null ? null : milliseconds / 1000;
+  };
+  return {
+    fcp: seconds('first-contentful-paint'),
+    lcp: seconds('largest-contentful-paint'),
+    si: seconds('speed-index'),
+    tti: seconds('interactive'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+function suggestions(lhr: LighthouseResult): DeviceSuggestions {
+  const shown = lhr.categories.performance.auditRefs
+    .filter(({ group }) => group === 'insights' || group === 'diagnostics')
+    .flatMap(({ id }) => lhr.audits[id] ?? [])
+    .filter(isWorthShowing);
+  const items = shown.map((audit) => ({ audit, item: suggestionOf(audit) }));
+  const bySaving = (a: SuggestionItem, b: SuggestionItem): number =>
+    (b.savingsMs ?? 0) - (a.savingsMs ?? 0) ||
+    (b.savingsBytes ?? 0) - (a.savingsBytes ?? 0) ||
+    (a.score ?? 1) - (b.score ?? 1);
+  return {
+    opportunities: items
+      .filter(({ audit }) => isOpportunity(audit))
+      .map(({ item }) => ({ ...item, numericValue: item.savingsMs ?? 0 }))
+      .sort(bySaving),
+    diagnostics: items
+      .filter(({ audit, item }) => !isOpportunity(audit) && item.details.items.length > 0)
+      .map(({ item }) => item)
+      .sort(bySaving),
+    lcpElement: lcpElement(lhr.audits),
+    clsElements: clsElements(lhr.audits),
+    finalScreenshot: finalScreenshot(lhr.audits),
+    screenshotThumbnails: screenshotThumbnails(lhr.audits),
+  };
+}
+
+/** Failing, or informing. */
+function isWorthShowing({ score, scoreDisplayMode }: LighthouseAudit): boolean {
+  if (scoreDisplayMode === 'informative') return true;
+  if (['notApplicable', 'manual', 'error'].includes(scoreDisplayMode)) return false;
+  return score !== null && score < passingScore;
+}
+
+/** Lighthouse 13 has few audits of the old type `opportunity` left; the insights that save time took their place. */
+function isOpportunity(audit: LighthouseAudit): boolean {
+  if (audit.scoreDisplayMode === 'informative') return false;
+  if (audit.details?.type === 'opportunity') return true;
+  const isInsight = audit.id.endsWith('-insight');
+  return isInsight && audit.scoreDisplayMode === 'metricSavings' && savingsMs(audit) > 0;
+}
+
+function suggestionOf(audit: LighthouseAudit): SuggestionItem {
+  const saved = savingsMs(audit);
+  const bytes = savingsBytes(audit);
+  const scored = audit.scoreDisplayMode !== 'informative' && audit.score !== null;
+  return {
+    id: audit.id,
+    title: audit.title,
+    description: audit.description,
+    numericValue: audit.numericValue ?? 0,
+    ...(audit.displayValue ? { displayValue: audit.displayValue } : {}),
+    ...(saved > 0 ? { savingsMs: saved } : {}),
+    ...(bytes > 0 ? { savingsBytes: bytes } : {}),
+    ...(scored && audit.score !== null ? { score: audit.score } : {}),
+    details: normaliseDetails(audit.details),
+  };
+}
+
+/** Milliseconds: what the audit says itself, else the metric that would gain most. CLS is no time. */
+function savingsMs({ details, metricSavings = {} }: LighthouseAudit): number {
+  const overall = details?.['overallSavingsMs'];
+  if (typeof overall === 'number') return overall;
+  const times = Object.entries(metricSavings).filter(([metric]) => metric !== 'CLS');
+  return Math.max(0, ...times.map(([, milliseconds]) => milliseconds));
+}
+
+function savingsBytes({ details }: LighthouseAudit): number {
+  const overall = details?.['overallSavingsBytes'];
+  if (typeof overall === 'number') return overall;
+  const debug = details?.['debugData'];
+  const wasted =
+    typeof debug === 'object' && debug !== null && 'wastedBytes' in debug ? debug.wastedBytes : 0;
+  return typeof wasted === 'number' ? wasted : 0;
+}
+
+function conditions(lhr: LighthouseResult): ScanConditions {
+  const { configSettings: settings, environment } = lhr;
+  const { rttMs, throughputKbps, cpuSlowdownMultiplier } = settings.throttling;
+  const { width, height, deviceScaleFactor } = settings.screenEmulation;
+  return {
+    lighthouseVersion: lhr.lighthouseVersion,
+    chromiumVersion: /Chrome\/([\d.]+)/.exec(environment.hostUserAgent)?.[1] ?? '',
+    hostUserAgent: environment.hostUserAgent,
+    benchmarkIndex: environment.benchmarkIndex,
+    throttling: { method: settings.throttlingMethod, rttMs, throughputKbps, cpuSlowdownMultiplier },
+    settings: {
+      formFactor: settings.formFactor,
+      locale: settings.locale,
+      viewport: { width, height, deviceScaleFactor },
+      skippedAudits: settings.skipAudits ?? [],
+    },
+    durationMs: lhr.timing.total,
+  };
+}

@@ -1,0 +1,171 @@
+import type { Device } from '../../../shared/devices.ts';
+import type { ScanReport } from '../../../shared/models/scan-report.ts';
+import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
+import { chromiumExecutable, type ChromiumExecutable } from '../chromium/chromium-executable.ts';
+import {
+  startLighthouseChild,
+  type ChildOutcome,
+  type LighthouseChild,
+} from './lighthouse-child.ts';
+import { lighthouseFailure } from './lighthouse-failure.ts';
+import { LighthouseResult } from './lighthouse-result.ts';
+import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
+import { normaliseReport } from './normalise-report.ts';
+import { preflight, type FetchPage } from './preflight.ts';
+
+export interface LighthouseRequest {
+  url: string;
+  device: Device;
+  /** `http://127.0.0.1:port` of a forward proxy that guards every request of the browser. */
+  proxy?: string | undefined;
+  onProgress?: (progress: ScanProgress) => void;
+  limits?: Partial<ScanLimits>;
+  /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
+  signal?: AbortSignal;
+}
+
+export interface LighthousePorts {
+  /** Fetch for the look at the page before the browser; guarded where urls come from users. */
+  fetchPage: FetchPage;
+  /** @default the Chromium from npm, or that of CHROMIUM_PATH */
+  chromium?: () => Promise<ChromiumExecutable>;
+}
+
+export type LighthouseOutcome =
+  | { kind: 'result'; report: ScanReport; raw: LighthouseResult }
+  | {
+      kind: 'failure';
+      reason: ScanFailureReason;
+      /** For the log; never shown. */
+      detail: string;
+    };
+
+/**
+ * Measures one page on one device: looks whether it can be measured, then runs Lighthouse in a process of its own
+ * with a browser of its own. Whatever the page does, it comes back within `limits.jobMs` and leaves nothing behind.
+ * Run one at a time on a machine: two at once spoil each other's numbers.
+ * @throws the signal's reason when it is aborted, or the error of a machine without a browser
+ */
+export async function runLighthouse(
+  request: LighthouseRequest,
+  ports: LighthousePorts,
+): Promise<LighthouseOutcome> {
+  const { url, device, signal } = request;
+  const limits = { ...defaultLimits, ...request.limits };
+  const report = forwardOnly(request.onProgress);
+  const job = startTimer(limits.jobMs, 'the whole job');
+  const over = new AbortController();
+  report(stageProgress('checking'));
+  // Loads Lighthouse while we look at the page.
+  const child = startLighthouseChild();
+  try {
+    const work = async (): Promise<LighthouseOutcome> => {
+      const refusal = await preflight(
+        { url, device, limits, signal: over.signal },
+        ports.fetchPage,
+      );
+      if (refusal) return { kind: 'failure', ...refusal };
+      report(stageProgress('starting'));
+      const chromium = await (ports.chromium ?? chromiumExecutable)();
+      const outcome = await inBrowser(child, { ...request, limits, chromium, report });
+      return outcome.kind === 'result' ? judge(outcome.lhr) : outcome;
+    };
+    return await Promise.race([work(), job.expired, ...(signal ? [aborted(signal)] : [])]);
+  } finally {
+    job.stop();
+    over.abort();
+    await child.dispose();
+  }
+}
+
+/** Lighthouse, and the clock for the one wait in it that has no end of its own: the navigation. */
+async function inBrowser(
+  child: LighthouseChild,
+  job: LighthouseRequest & {
+    limits: ScanLimits;
+    chromium: ChromiumExecutable;
+    report: (progress: ScanProgress) => void;
+  },
+): Promise<ChildOutcome> {
+  const navigation = startTimer(job.limits.navigationMs, 'the navigation', { paused: true });
+  const run = child.run(
+    {
+      url: job.url,
+      device: job.device,
+      chromium: job.chromium,
+      ...(job.proxy === undefined ? {} : { proxy: job.proxy }),
+      maxWaitForFcpMs: job.limits.maxWaitForFcpMs,
+      maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
+    },
+    (progress) => {
+      if (progress.stage === 'loading') navigation.start();
+      else navigation.stop();
+      job.report(progress);
+    },
+  );
+  try {
+    return await Promise.race([run, navigation.expired]);
+  } finally {
+    navigation.stop();
+  }
+}
+
+function judge(raw: unknown): LighthouseOutcome {
+  const parsed = LighthouseResult.safeParse(raw);
+  if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
+  const lhr = parsed.data;
+  if (lhr.runtimeError) {
+    const { code, message } = lhr.runtimeError;
+    const detail = `${code}: ${message}`;
+    return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError), detail };
+  }
+  const report = normaliseReport(lhr);
+  if (report) return { kind: 'result', report, raw: lhr };
+  // Without a largest paint there is no score: as good as blank.
+  const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
+    errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
+  );
+  return { kind: 'failure', reason: 'blank', detail: `no score. ${errors.join(' ')}`.trim() };
+}
+
+interface Timer {
+  /** Resolves with a failure when the time is over; never, when it was stopped before. */
+  expired: Promise<LighthouseOutcome & { kind: 'failure' }>;
+  start(): void;
+  stop(): void;
+}
+
+function startTimer(milliseconds: number, what: string, options = { paused: false }): Timer {
+  const { promise, resolve } = Promise.withResolvers<LighthouseOutcome & { kind: 'failure' }>();
+  let timer: NodeJS.Timeout | undefined;
+  const start = (): void => {
+    timer ??= setTimeout(
+      () =>
+        resolve({ kind: 'failure', reason: 'timeout', detail: `${what} took ${milliseconds} ms` }),
+      milliseconds,
+    );
+  };
+  if (!options.paused) start();
+  return { expired: promise, start, stop: () => clearTimeout(timer) };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A bar that goes back looks broken. */
+function forwardOnly(
+  onProgress: ((progress: ScanProgress) => void) | undefined,
+): (progress: ScanProgress) => void {
+  let reached = -1;
+  return (progress) => {
+    if (progress.percent <= reached) return;
+    reached = progress.percent;
+    onProgress?.(progress);
+  };
+}
