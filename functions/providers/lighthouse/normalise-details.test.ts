@@ -159,5 +159,5 @@ test('whatever comes out fits the contract', () => {
   const urls = { url: `data:image/png;base64,${'A'.repeat(5000)}`, wastedMs: 1 };
   const details = normaliseDetails(table([urls]));
   expect(ItemDetails.parse(details)).toEqual(details);
-  expect(String(details.items[0]?.['url']).length).toBe(1000);
+  expect(details.items[0]?.['url']).toBe(urls.url.slice(0, 1000));
 });
