@@ -7,6 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoSites, type RunningDemoSites } from '../../dev/demo-sites/start-demo-sites.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import {
+  startGuardingProxy,
+  type GuardingProxy,
+} from '../../functions/platform/target-guard/guarding-proxy.ts';
+import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import {
   runLighthouse,
   type LighthouseOutcome,
   type LighthouseRequest,
@@ -18,18 +23,23 @@ import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts'
 let demo: RunningDemoSites;
 let hostile: HostileSite;
 let chromium: string;
+let proxy: GuardingProxy;
+const guard = createTargetGuard({ allowPrivate: true });
 beforeAll(async () => {
   demo = await startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } });
   hostile = await startHostileSite();
+  proxy = await startGuardingProxy(guard);
   chromium = (await chromiumExecutable()).path;
 });
 afterAll(async () => {
+  await proxy.close();
+  guard.close();
   await demo.close();
   await hostile.close();
 });
 
 const run = (url: string, more: Partial<LighthouseRequest> = {}): Promise<LighthouseOutcome> =>
-  runLighthouse({ url, device: 'mobile', ...more }, { fetchPage: fetch });
+  runLighthouse({ url, device: 'mobile', proxy, ...more }, { fetchPage: guard.fetch });
 const reasonOf = (outcome: LighthouseOutcome): string =>
   outcome.kind === 'failure' ? outcome.reason : 'none';
 
@@ -174,7 +184,7 @@ describe('accidents', () => {
     const broken = () => Promise.resolve({ path: '/bin/false', env: {} });
     const outcome = await runLighthouse(
       { url: `${demo.origins.fast}/`, device: 'mobile' },
-      { fetchPage: fetch, chromium: broken },
+      { fetchPage: guard.fetch, chromium: broken },
     );
     expect(reasonOf(outcome)).toBe('crashed');
   });

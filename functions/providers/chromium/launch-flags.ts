@@ -1,5 +1,5 @@
 /** What every browser of ours is started with. Never `--single-process`: it loses performance scores. */
-const always = [
+export const launchFlags: readonly string[] = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
@@ -29,25 +29,4 @@ const always = [
   '--no-pings',
   '--password-store=basic',
   '--use-mock-keychain',
-];
-
-/**
- * Through the proxy goes everything: loopback, which browsers like to exempt, and names, which the proxy resolves.
- * Whatever would take another way (UDP of WebRTC, QUIC) is closed.
- */
-const proxied = (proxy: string): string[] => [
-  `--proxy-server=${proxy}`,
-  '--proxy-bypass-list=<-loopback>',
-  `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(proxy).hostname}`,
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-quic',
-];
-
-/**
- * Flags for Chromium.
- * @param options.proxy `http://127.0.0.1:port` of the guarding forward proxy
- */
-export const launchFlags = (options: { proxy?: string | undefined } = {}): string[] => [
-  ...always,
-  ...(options.proxy === undefined ? [] : proxied(options.proxy)),
 ];

@@ -9,7 +9,8 @@ export const RunMessage = z.object({
   url: z.string(),
   device: Device,
   chromium: z.object({ path: z.string(), env: z.record(z.string(), z.string()) }),
-  proxy: z.string().optional(),
+  /** Flags on top of the usual ones. */
+  flags: z.array(z.string()),
   /** Folder of this job alone; the parent removes it. */
   folder: z.string(),
   maxWaitForFcpMs: z.number(),
@@ -21,7 +22,12 @@ export type RunMessage = z.infer<typeof RunMessage>;
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('browser'), pid: z.number().int().positive() }),
   z.object({ type: z.literal('progress'), progress: ScanProgress }),
-  z.object({ type: z.literal('result'), lhr: z.unknown() }),
+  z.object({
+    type: z.literal('result'),
+    lhr: z.unknown(),
+    /** Why the guarding proxy did not fetch the page itself: an error type of RFC 9209. */
+    proxyError: z.string().optional(),
+  }),
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;

@@ -8,7 +8,7 @@ import type { ScanProgress } from '../../../shared/scan-progress.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
 
 export type ChildOutcome =
-  | { kind: 'result'; lhr: unknown }
+  | { kind: 'result'; lhr: unknown; proxyError: string | undefined }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
 export interface LighthouseChild {
@@ -52,7 +52,8 @@ export function startLighthouseChild(): LighthouseChild {
           const said = ChildMessage.parse(raw);
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') onProgress(said.progress);
-          else if (said.type === 'result') resolve({ kind: 'result', lhr: said.lhr });
+          else if (said.type === 'result')
+            resolve({ kind: 'result', lhr: said.lhr, proxyError: said.proxyError });
           else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

@@ -38,3 +38,9 @@ test.each([
 ])('without a code: %s', (message, reason) => {
   expect(lighthouseFailure(new Error(message))).toBe(reason);
 });
+
+test('an answer of the guarding proxy is told from an error page of the site', () => {
+  const error = { code: 'ERRORED_DOCUMENT_REQUEST', message: `${document} (Status code: 502)` };
+  expect(lighthouseFailure(error, 'connection_terminated')).toBe('refused');
+  expect(lighthouseFailure(error)).toBe('http-5xx');
+});

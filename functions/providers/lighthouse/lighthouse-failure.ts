@@ -24,15 +24,33 @@ const byNetworkError: [RegExp, ScanFailureReason][] = [
   [/net::ERR_/, 'refused'],
 ];
 
+/** Error types of RFC 9209, as the guarding proxy sends them. */
+const byProxyError: Record<string, ScanFailureReason> = {
+  destination_ip_prohibited: 'not-allowed',
+  dns_error: 'dns',
+  connection_refused: 'refused',
+  connection_terminated: 'refused',
+  connection_timeout: 'timeout',
+  tls_protocol_error: 'tls',
+  http_response_body_size: 'too-large',
+  http_protocol_error: 'refused',
+};
+
 const lostBrowser =
   /target (closed|crashed)|session closed|frame (was|got) detached|connection closed|failed to launch|browser has disconnected/i;
 
 /**
  * What an error of Lighthouse means for the page's owner.
  * @param error a thrown error, or the `runtimeError` of a Lighthouse result
+ * @param proxyError why the guarding proxy did not get the page, when it was the proxy that answered
  */
-export function lighthouseFailure(error: { code?: unknown; message: string }): ScanFailureReason {
+export function lighthouseFailure(
+  error: { code?: unknown; message: string },
+  proxyError?: string,
+): ScanFailureReason {
   const code = typeof error.code === 'string' ? error.code : '';
+  const refused = proxyError === undefined ? undefined : byProxyError[proxyError];
+  if (refused && code === 'ERRORED_DOCUMENT_REQUEST') return refused;
   if (code === 'ERRORED_DOCUMENT_REQUEST') {
     return /\b4\d\d\b/.test(error.message) ? 'http-4xx' : 'http-5xx';
   }

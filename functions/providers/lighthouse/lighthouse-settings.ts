@@ -2,7 +2,7 @@ import type { Device } from '../../../shared/devices.ts';
 
 /** Bounds of one job. All in milliseconds unless the name says otherwise. */
 export interface ScanLimits {
-  /** Until the first answer to the check before the browser. @default 10 s */
+  /** For the look before the browser, from name to last byte. @default 10 s */
   preflightMs: number;
   /** Until the first paint. @default 10 s */
   maxWaitForFcpMs: number;
@@ -25,7 +25,7 @@ export const defaultLimits: ScanLimits = {
   navigationMs: 45_000,
   jobMs: 180_000,
   maxRedirects: 5,
-  maxResponseBytes: 25_000_000,
+  maxResponseBytes: 25 * 1024 * 1024,
 };
 
 /**

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { launchFlags } from '../chromium/launch-flags.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
@@ -24,7 +24,10 @@ async function run(message: unknown): Promise<void> {
     const browser = await launch(job);
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
-    say({ type: 'result', lhr: await measure(job, page) });
+    const refusal = watchForRefusal(page);
+    const lhr = await measure(job, page);
+    const proxyError = refusal();
+    say({ type: 'result', lhr, ...(proxyError === undefined ? {} : { proxyError }) });
   } catch (error) {
     fail(error);
   }
@@ -36,7 +39,8 @@ async function launch(job: RunMessage): Promise<Browser> {
     env: { ...job.chromium.env, TMPDIR: job.folder },
     ignoreDefaultArgs: true,
     args: [
-      ...launchFlags({ proxy: job.proxy }),
+      ...launchFlags,
+      ...job.flags,
       `--user-data-dir=${join(job.folder, 'profile')}`,
       'about:blank',
     ],
@@ -51,10 +55,17 @@ async function launch(job: RunMessage): Promise<Browser> {
   return browser;
 }
 
-async function measure(
-  job: RunMessage,
-  page: Awaited<ReturnType<Browser['newPage']>>,
-): Promise<unknown> {
+/** The browser cannot tell an error page of the site from the answer of the proxy that did not reach it; we can. */
+function watchForRefusal(page: Page): () => string | undefined {
+  let error: string | undefined;
+  page.on('response', (response) => {
+    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+    error = /; error=(\w+)/.exec(response.headers()['proxy-status'] ?? '')?.[1];
+  });
+  return () => error;
+}
+
+async function measure(job: RunMessage, page: Page): Promise<unknown> {
   const read = progressReader();
   log.events.on('status', ([, status]: unknown[]) => {
     const progress = read(String(status));

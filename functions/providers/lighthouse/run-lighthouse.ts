@@ -2,6 +2,7 @@ import type { Device } from '../../../shared/devices.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
+import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { chromiumExecutable, type ChromiumExecutable } from '../chromium/chromium-executable.ts';
 import {
   startLighthouseChild,
@@ -17,8 +18,8 @@ import { preflight, type FetchPage } from './preflight.ts';
 export interface LighthouseRequest {
   url: string;
   device: Device;
-  /** `http://127.0.0.1:port` of a forward proxy that guards every request of the browser. */
-  proxy?: string | undefined;
+  /** The forward proxy that guards every request of the browser. */
+  proxy?: Pick<GuardingProxy, 'chromiumFlags'>;
   onProgress?: (progress: ScanProgress) => void;
   limits?: Partial<ScanLimits>;
   /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
@@ -26,7 +27,7 @@ export interface LighthouseRequest {
 }
 
 export interface LighthousePorts {
-  /** Fetch for the look at the page before the browser; guarded where urls come from users. */
+  /** For the look at the page before the browser: `fetch` of the target guard. */
   fetchPage: FetchPage;
   /** @default the Chromium from npm, or that of CHROMIUM_PATH */
   chromium?: () => Promise<ChromiumExecutable>;
@@ -69,7 +70,7 @@ export async function runLighthouse(
       report(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       const outcome = await inBrowser(child, { ...request, limits, chromium, report });
-      return outcome.kind === 'result' ? judge(outcome.lhr) : outcome;
+      return outcome.kind === 'result' ? judge(outcome) : outcome;
     };
     return await Promise.race([work(), job.expired, ...(signal ? [aborted(signal)] : [])]);
   } finally {
@@ -94,7 +95,7 @@ async function inBrowser(
       url: job.url,
       device: job.device,
       chromium: job.chromium,
-      ...(job.proxy === undefined ? {} : { proxy: job.proxy }),
+      flags: job.proxy?.chromiumFlags ?? [],
       maxWaitForFcpMs: job.limits.maxWaitForFcpMs,
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
     },
@@ -111,14 +112,14 @@ async function inBrowser(
   }
 }
 
-function judge(raw: unknown): LighthouseOutcome {
+function judge({ lhr: raw, proxyError }: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
   if (lhr.runtimeError) {
     const { code, message } = lhr.runtimeError;
     const detail = `${code}: ${message}`;
-    return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError), detail };
+    return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError, proxyError), detail };
   }
   const report = normaliseReport(lhr);
   if (report) return { kind: 'result', report, raw: lhr };
