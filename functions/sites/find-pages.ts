@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProblemError } from '../../shared/errors.ts';
+import { normaliseUrl } from '../../shared/urls.ts';
+import { readLinks } from './page-links.ts';
+import { PageList } from './page-list.ts';
+import { parseRobots } from './robots.ts';
+import { parseSitemap } from './sitemap.ts';
+import { isGzip, unzip } from './unzip.ts';
+
+export interface FetchedDocument {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** After redirects. */
+  finalUrl: string;
+  body: Buffer;
+  text: () => string;
+}
+
+/** How documents are read: the target guard's `fetch`. Rejects with a ProblemError when there is no answer. */
+export type FetchDocument = (
+  url: string,
+  options: {
+    timeoutMs: number;
+    maxBytes: number;
+    headers: Readonly<Record<string, string>>;
+    signal?: AbortSignal;
+  },
+) => Promise<FetchedDocument>;
+
+export interface FindPagesOptions {
+  fetch: FetchDocument;
+  /** The home page counts. @default 500 */
+  maxPages?: number;
+  /** Pause before each request but the first, in milliseconds. @default 200 */
+  politenessMs?: number;
+  /** What has been found by then is answered, in milliseconds. @default 20000 */
+  timeLimitMs?: number;
+  /** @default 'WebVitalsBot/1.0' */
+  userAgent?: string;
+  /** When it aborts, its reason is thrown. */
+  signal?: AbortSignal;
+  /** Told after each document. */
+  onProgress?: (progress: { documentsRead: number; pagesFound: number }) => void;
+}
+
+/** Name by which a robots.txt addresses our crawler. */
+export const crawlerName = 'WebVitalsBot';
+
+const mostBytes = 20 * 1024 * 1024;
+const mostSitemaps = 50;
+const deepestIndex = 3;
+
+/** Reads documents one after another, pausing between them; a document that cannot be read is no document. */
+function politeReader(options: FindPagesOptions, deadline: AbortSignal) {
+  const { politenessMs = 200, signal, userAgent = `${crawlerName}/1.0` } = options;
+  const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+  const common = { timeoutMs: 10_000, maxBytes: mostBytes, headers: { 'user-agent': userAgent } };
+  return {
+    home: (url: string) =>
+      options.fetch(url, signal === undefined ? common : { ...common, signal }),
+    next: async (url: string): Promise<FetchedDocument | undefined> => {
+      try {
+        await pause(politenessMs, undefined, { signal: either });
+        const document = await options.fetch(url, { ...common, signal: either });
+        return document.status === 200 ? document : undefined;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (deadline.aborted || error instanceof ProblemError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function textOf(document: FetchedDocument): Promise<string> {
+  return isGzip(document.body)
+    ? (await unzip(document.body, mostBytes)).toString('utf8')
+    : document.text();
+}
+
+function addLinks(list: PageList, home: FetchedDocument): void {
+  list.addHomeAlias(home.finalUrl);
+  const type = home.headers['content-type'] ?? 'text/html';
+  if (home.status !== 200 || !/html/i.test(type)) return;
+  const { canonical, links } = readLinks(home.text(), home.finalUrl);
+  if (canonical !== undefined) list.addHomeAlias(canonical);
+  for (const link of links) list.add(link);
+}
+
+/**
+ * Finds pages of a site: the links of its home page, then what its sitemaps list, as far as its robots.txt lets our
+ * crawler visit them. A missing or broken robots.txt or sitemap counts as none.
+ *
+ * @returns normalised addresses on the site's origin, each once, the home page first
+ * @throws ProblemError when the home page cannot be reached, or answers with a server error
+ */
+export async function findPages(homeUrl: string, options: FindPagesOptions): Promise<string[]> {
+  const homeAddress = normaliseUrl(homeUrl);
+  if (homeAddress === undefined)
+    throw new ProblemError('invalid_input', 'The URL is not valid.', { field: 'url' });
+  const { maxPages = 500, timeLimitMs = 20_000 } = options;
+  const deadline = AbortSignal.timeout(timeLimitMs);
+  const reader = politeReader(options, deadline);
+
+  const home = await reader.home(homeAddress);
+  if (home.status >= 500) {
+    const message = `${homeAddress} answered with the error ${home.status}.`;
+    throw new ProblemError('invalid_input', message, { field: 'url', reason: 'http-5xx' });
+  }
+  const robotsAddress = new URL('/robots.txt', home.finalUrl).href;
+  const robotsText = (await reader.next(robotsAddress))?.text() ?? '';
+  const robots = parseRobots(robotsText, crawlerName, robotsAddress);
+  const origins = new Set([new URL(homeAddress).origin, new URL(home.finalUrl).origin]);
+  const list = new PageList(homeAddress, origins, robots.isAllowed, maxPages);
+  addLinks(list, home);
+
+  let documentsRead = 2;
+  const report = () => options.onProgress?.({ documentsRead, pagesFound: list.size });
+  report();
+  const first = new URL('/sitemap.xml', home.finalUrl).href;
+  const queue = [...robots.sitemaps, first].map((url) => ({ url, depth: 0 }));
+  const known = new Set<string>();
+  for (const { url, depth } of queue) {
+    if (list.isFull || deadline.aborted || known.size >= mostSitemaps) break;
+    if (known.has(url)) continue;
+    known.add(url);
+    const document = await reader.next(url);
+    if (document === undefined) continue;
+    const sitemap = parseSitemap(await textOf(document), 20_000);
+    for (const page of sitemap.pages) list.add(page);
+    const deeper = depth < deepestIndex ? sitemap.sitemaps.slice(0, mostSitemaps) : [];
+    for (const child of deeper) {
+      const address = URL.parse(child, document.finalUrl);
+      if (address !== null) queue.push({ url: address.href, depth: depth + 1 });
+    }
+    documentsRead += 1;
+    report();
+  }
+  return list.toArray();
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readLinks } from './page-links.ts';
+
+const read = (html: string) => readLinks(html, 'https://example.com/dir/page');
+
+describe('readLinks', () => {
+  it('reads links in order, absolute', () => {
+    const html = `<a href="/a">a</a><A HREF=b>b</A><area href='?q=1&amp;r=2'><a href=" //cdn.example/c ">
+      <a rel="nofollow" href="../d#x">d</a><a>none</a><a href="">self</a>`;
+    expect(read(html).links).toEqual([
+      'https://example.com/a',
+      'https://example.com/dir/b',
+      'https://example.com/dir/page?q=1&r=2',
+      'https://cdn.example/c',
+      'https://example.com/d#x',
+      'https://example.com/dir/page',
+    ]);
+  });
+
+  it('leaves what is not a page', () => {
+    const html = `<a href="mailto:a@example.com"><a href="javascript:alert(1)"><a href="tel:1"><a href="data:text/html,x">
+      <a href="ftp://example.com/"><a href="http://["><a href="/f" download><link rel="stylesheet" href="/s"><img src="/i">
+      <script>'<a href="/in-script">'</script><!-- <a href="/in-comment"> -->`;
+    expect(read(html).links).toEqual([]);
+  });
+
+  it('honours base and canonical', () => {
+    const html =
+      '<base href="/other/"><base href="/late/"><link rel="Canonical" href="home"><a href="x">';
+    expect(read(html)).toEqual({
+      canonical: 'https://example.com/other/home',
+      links: ['https://example.com/other/x'],
+    });
+    expect(read('<base href="http://["><a href="x">').links).toEqual(['https://example.com/dir/x']);
+    expect(read('<link rel=canonical href="http://[">').canonical).toBeUndefined();
+  });
+
+  it('is quick with HTML made to be slow, and keeps what it has read', () => {
+    const started = performance.now();
+    const link = '<a href="/a"></a>';
+    expect(read(link + '<div>'.repeat(300_000)).links).toEqual(['https://example.com/a']);
+    expect(read(link + '<b>'.repeat(490) + '</i>'.repeat(200_000)).links).toEqual([
+      'https://example.com/a',
+    ]);
+    read(`<a ${Array.from({ length: 50_000 }, (_, n) => `b${n}`).join(' ')}>`);
+    expect(read('<a href="/a">'.repeat(50_000)).links.length).toBeLessThanOrEqual(10_000);
+    expect(performance.now() - started).toBeLessThan(8000);
+  });
+
+  it('never throws, and answers only http and https', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl().map((url) => `<a href="${url}">`),
+      fc.string().map((text) => `<a href="${text}">`),
+      fc.constantFrom(
+        '<base href="',
+        '<base href="data:,x">',
+        '">',
+        '<template>',
+        '<svg><a href=x>',
+        '<!--',
+        '<script>',
+        '\0',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        for (const link of read(pieces.join('')).links) expect(link).toMatch(/^https?:\/\//);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { normaliseUrl } from '../../shared/urls.ts';
+
+/** Files that are not pages, by the end of their path. */
+const notAPage =
+  /\.(7z|avi|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|flac|gif|gz|ico|ics|jpe?g|js|json|m4[av]|map|mjs|mkv|mov|mp[34]|mpe?g|msi|odt|og[gv]|otf|pdf|png|pptx?|rar|rss|svg|tar|tgz|tiff?|ttf|txt|vcf|wasm|wav|web[mp]|webmanifest|wmv|woff2?|xlsx?|xml|zip)$/i;
+
+/** Addresses are tried until so many, so that a sitemap full of useless ones ends. */
+const mostCandidates = 20_000;
+
+/** The pages of one site, normalised, each once, the home page first. */
+export class PageList {
+  readonly #home: string;
+  readonly #origins: ReadonlySet<string>;
+  readonly #isAllowed: (url: string) => boolean;
+  readonly #most: number;
+  readonly #pages = new Set<string>();
+  readonly #sameAsHome = new Set<string>();
+  #candidates = 0;
+
+  /** @param origins of the site: the one asked for, and the one it redirects to */
+  constructor(
+    home: string,
+    origins: ReadonlySet<string>,
+    isAllowed: (url: string) => boolean,
+    most: number,
+  ) {
+    this.#home = home;
+    this.#origins = origins;
+    this.#isAllowed = isAllowed;
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#pages.size + 1 >= this.#most || this.#candidates >= mostCandidates;
+  }
+
+  get size(): number {
+    return this.#pages.size + 1;
+  }
+
+  /** Another address of the home page, which then is not listed as a page of its own. */
+  addHomeAlias(url: string): void {
+    const alias = normaliseUrl(url);
+    if (alias !== undefined) this.#sameAsHome.add(alias);
+  }
+
+  /** Takes what is a page of the site that may be visited, and leaves the rest. */
+  add(url: string): void {
+    if (this.isFull) return;
+    this.#candidates += 1;
+    const page = this.#ofSite(url);
+    if (page === undefined || page === this.#home || this.#sameAsHome.has(page)) return;
+    if (notAPage.test(new URL(page).pathname) || !this.#isAllowed(page)) return;
+    this.#pages.add(page);
+  }
+
+  toArray(): string[] {
+    return [this.#home, ...this.#pages].slice(0, this.#most);
+  }
+
+  /** The normalised address when it lies on the site. Sitemaps of secure sites often still say http. */
+  #ofSite(url: string): string | undefined {
+    const page = normaliseUrl(url);
+    if (page === undefined || this.#origins.has(new URL(page).origin)) return page;
+    const secure = page.replace(/^http:/, 'https:');
+    return this.#origins.has(new URL(secure).origin) ? secure : undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { parseBounded } from './bounded-parser.ts';
+
+export interface Sitemap {
+  /** Addresses of pages, as written. */
+  pages: string[];
+  /** Addresses of further sitemaps, as written, when this is an index. */
+  sitemaps: string[];
+}
+
+const longestUrl = 2048;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+function readXml(text: string, most: number): Sitemap {
+  const found: Sitemap = { pages: [], sitemaps: [] };
+  const path: string[] = [];
+  let content = '';
+  parseBounded(
+    text,
+    {
+      onopentagname: (name) => {
+        path.push(localName(name));
+        content = '';
+      },
+      ontext: (data) => {
+        if (content.length <= longestUrl) content += data;
+      },
+      onclosetag: (_name, isImplied) => {
+        const name = path.pop();
+        const address = content.trim();
+        content = '';
+        // Closed by the end of the file: the address is cut off.
+        if (name !== 'loc' || isImplied || address === '' || address.length > longestUrl) return;
+        if (path.at(-1) === 'url') found.pages.push(address);
+        if (path.at(-1) === 'sitemap') found.sitemaps.push(address);
+      },
+    },
+    { xmlMode: true, isDone: () => found.pages.length + found.sitemaps.length >= most },
+  );
+  return found;
+}
+
+/**
+ * Reads a sitemap: XML (`urlset` or `sitemapindex`, sitemaps.org protocol 0.9), or plain text with one address a line.
+ * What is neither, such as an HTML error page, holds nothing.
+ *
+ * @param most reading stops soon after so many addresses
+ */
+export function parseSitemap(text: string, most: number): Sitemap {
+  const content = text.replace(/^\uFEFF?\s*/, '');
+  if (content.startsWith('<')) return readXml(content, most);
+  const lines = content.split(/\s*[\r\n]+\s*/, most);
+  return {
+    pages: lines.filter((line) => line.length <= longestUrl && /^https?:\/\//i.test(line)),
+    sitemaps: [],
+  };
+}
