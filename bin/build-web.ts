@@ -1,8 +1,10 @@
-/** Builds the single-page app into `dist/web`, when what it is made of has changed since the last build. */
+/** Builds the single-page app and the API's documentation into `dist/web`, when what it is made of has changed since the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openApiDocument } from '../shared/openapi.ts';
+import { renderApiDocs } from './api-docs.ts';
 import { root } from './entry-points.ts';
 
 export const webFolder = join(root, 'dist', 'web');
@@ -10,7 +12,7 @@ const stamp = join(root, 'dist', 'web.sources');
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'bin/api-docs.ts', 'package-lock.json'], {
     cwd: root,
   }).sort();
   for (const file of files) {
@@ -41,6 +43,10 @@ export async function buildWeb(): Promise<boolean> {
   });
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('The web app did not build; what vite says is above');
+  const document = openApiDocument();
+  mkdirSync(join(webFolder, 'api'), { recursive: true });
+  writeFileSync(join(webFolder, 'api', 'openapi.json'), JSON.stringify(document));
+  writeFileSync(join(webFolder, 'api', 'docs.html'), renderApiDocs(document));
   writeFileSync(stamp, hash);
   return true;
 }

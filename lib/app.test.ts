@@ -197,6 +197,8 @@ describe('web', () => {
     of('WebVitalsWeb').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         CacheBehaviors: [
+          Match.objectLike({ PathPattern: '/api/openapi.json' }),
+          Match.objectLike({ PathPattern: '/api/docs' }),
           Match.objectLike({
             PathPattern: '/api/*',
             CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',

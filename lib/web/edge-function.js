@@ -1,6 +1,11 @@
 // Runs at CloudFront before the cache (cloudfront-js-2.0): plain JavaScript, no modules.
 function handler(event) {
   var request = event.request;
+  if (request.uri === '/api/openapi.json') return request;
+  if (request.uri === '/api/docs') {
+    request.uri = '/api/docs.html';
+    return request;
+  }
   if (request.uri.startsWith('/api/')) {
     // A trailing slash is accepted and ignored on every path.
     if (request.uri.length > 5 && request.uri.endsWith('/')) request.uri = request.uri.slice(0, -1);

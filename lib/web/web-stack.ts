@@ -93,6 +93,7 @@ export class WebStack extends Stack {
     };
     const { region } = Stack.of(props.api);
     const apiHost = `${props.api.apiId}.execute-api.${region}.${this.urlSuffix}`;
+    const files = S3BucketOrigin.withOriginAccessControl(bucket);
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Web Vitals',
       defaultRootObject: 'index.html',
@@ -101,8 +102,11 @@ export class WebStack extends Stack {
       enableLogging: true,
       logBucket: props.logs,
       logFilePrefix: 'cloudfront/',
-      defaultBehavior: { ...common, origin: S3BucketOrigin.withOriginAccessControl(bucket) },
+      defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
+        // Files that look like calls; the more exact patterns come first.
+        '/api/openapi.json': { ...common, origin: files },
+        '/api/docs': { ...common, origin: files },
         '/api/*': {
           ...common,
           origin: new HttpOrigin(apiHost, {
