@@ -16,7 +16,7 @@ const withBrowser: Record<string, string[]> = {
   'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],
 };
 
-const common: BuildOptions = {
+export const common: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   platform: 'node',

@@ -1,0 +1,57 @@
+/**
+ * Size and import time of the calls as Lambda gets them: `node bench/bundles.ts`.
+ * Limits: median bundle 450 KB minified with the SDK inside; median import 120 ms.
+ * Floor in the same run: a bundle of the DynamoDB document client alone.
+ */
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { bundleFunctions, common } from '../bin/bundle.ts';
+import { root } from '../bin/entry-points.ts';
+import { bundleTestEnv } from '../test/bundle-env.ts';
+import { median, report } from './statistics.ts';
+
+const runs = 5;
+
+function importMs(file: string): number {
+  const script = `const t=performance.now();await import(${JSON.stringify(file)});console.log(performance.now()-t)`;
+  const env = { ...process.env, ...bundleTestEnv };
+  const times = Array.from({ length: runs }, () =>
+    Number(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
+    ),
+  );
+  return median(times);
+}
+
+await bundleFunctions();
+const calls = globSync('dist/functions/*.call/index.mjs', { cwd: root }).map((file) =>
+  join(root, file),
+);
+const sizes = calls.map((file) => statSync(file).size / 1024);
+const imports = calls.map(importMs);
+
+const folder = mkdtempSync(join(root, 'dist', 'floor-'));
+const source = join(folder, 'floor.ts');
+const floor = join(folder, 'index.mjs');
+writeFileSync(
+  source,
+  `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = () => client.send(new GetCommand({ TableName: 't', Key: { pk: 'a', sk: 'b' } }));`,
+);
+await build({ ...common, entryPoints: [source], outfile: floor });
+const floorSize = statSync(floor).size / 1024;
+const floorImport = importMs(floor);
+rmSync(folder, { recursive: true });
+
+console.log(`${calls.length} calls`);
+report('median bundle', median(sizes), 450, 'KB');
+report('largest bundle', Math.max(...sizes), 450, 'KB');
+report('median import', median(imports), 120, 'ms');
+console.log(`floor, document client alone: ${Math.round(floorSize)} KB, ${Math.round(floorImport)} ms`);
+console.log(
+  `ratio to the floor: size ${(median(sizes) / floorSize).toFixed(2)}, import ${(median(imports) / floorImport).toFixed(2)}`,
+);
