@@ -13,7 +13,7 @@ import { answerError, answerJson } from './answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
 import { findCaller, parseClaims, type TokenClaims } from './find-caller.ts';
-import { log } from './logger.ts';
+import { log, withLogFields } from './logger.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import { authorise, type Caller } from './policy.ts';
 import { takeTurn } from './rate-limit.ts';
@@ -73,17 +73,18 @@ export function handleCall<const Contract extends CallContract>(
     return answerJson(contract.status ?? 200, checked, event.requestContext.requestId);
   };
   const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
-    .use(logged(contract.id))
+    .use(logged())
     .handler(respond);
-  return async (event, context) => chain(event, context as never);
+  return async (event, context) => {
+    const { requestId } = event.requestContext;
+    return withLogFields({ requestId, call: contract.id }, () => chain(event, context as never));
+  };
 }
 
 /** One line a call, whatever came of it; an unknown error is told in full here and nowhere else. */
-function logged(call: string): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
+function logged(): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
   const started = new WeakMap<CallEvent, number>();
   const line = (event: CallEvent, status: number | undefined) => ({
-    call,
-    requestId: event.requestContext.requestId,
     status,
     ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
   });

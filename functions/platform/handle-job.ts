@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
-import { log } from './logger.ts';
+import { log, withLogFields } from './logger.ts';
 
 export interface JobContext<Contract extends JobContract> {
   payload: z.output<Contract['payload']>;
@@ -24,18 +24,21 @@ export function handleJob<const Contract extends JobContract>(
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records) {
       const delivery = Number(record.attributes.ApproximateReceiveCount);
-      try {
-        const message = Message.parse(JSON.parse(record.body));
-        await work({
-          payload: message.payload as z.output<Contract['payload']>,
-          delivery,
-          isLastDelivery: delivery >= maxReceiveCount,
-        });
-        log.info('job done', { job: contract.id, messageId: record.messageId, delivery });
-      } catch (error) {
-        log.error('job failed', { job: contract.id, messageId: record.messageId, delivery, error });
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-      }
+      const fields = { job: contract.id, messageId: record.messageId, delivery };
+      await withLogFields(fields, async () => {
+        try {
+          const message = Message.parse(JSON.parse(record.body));
+          await work({
+            payload: message.payload as z.output<Contract['payload']>,
+            delivery,
+            isLastDelivery: delivery >= maxReceiveCount,
+          });
+          log.info('job done');
+        } catch (error) {
+          log.error('job failed', { error });
+          batchItemFailures.push({ itemIdentifier: record.messageId });
+        }
+      });
     }
     return { batchItemFailures };
   };

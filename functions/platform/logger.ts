@@ -1,28 +1,65 @@
-/** One JSON object a line, which CloudWatch Logs Insights reads as fields; `LOG_FORMAT=pretty` on a terminal. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 type Level = 'info' | 'warn' | 'error';
 export type LogFields = Record<string, unknown>;
 
-const secret = /password|token|secret|authorization|cookie/i;
+const secretName = /password|token|secret|authorization|cookie|api-?key/i;
+/** Secrets inside texts: bearer tokens, JWTs, and the query parameters of mailed links. */
+const secretsInText: readonly (readonly [RegExp, string])[] = [
+  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
+  [/\beyJ[\w-]{10,}\.[\w-]+\.[\w-]*/g, '[redacted]'],
+  [/([?&](?:token|code|password|secret|key)=)[^&\s"']+/gi, '$1[redacted]'],
+];
+
+const withoutSecrets = (text: string): string =>
+  secretsInText.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
 
 function plain(key: string, value: unknown): unknown {
-  if (key !== '' && secret.test(key) && typeof value === 'string') return '[redacted]';
+  const isHeld = typeof value === 'string' || (typeof value === 'object' && value !== null);
+  if (key !== '' && isHeld && secretName.test(key)) return '[redacted]';
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value === 'bigint') return String(value);
   if (value instanceof Error) {
-    return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+    const { name, message, stack, cause } = value;
+    return Object.assign({}, value, { name, message, stack, cause });
   }
   return value;
 }
 
+/** A line that cannot be written in full, such as one with a circle in it, is written without its fields. */
+function toJson(fields: LogFields): string {
+  try {
+    return JSON.stringify(fields, plain);
+  } catch (error) {
+    return JSON.stringify({ ...common(fields), logError: String(error) }, plain);
+  }
+}
+
+const common = ({ level, message, time }: LogFields): LogFields => ({ level, message, time });
+const context = new AsyncLocalStorage<LogFields>();
+
 function write(level: Level, message: string, fields: LogFields = {}): void {
   if (process.env['LOG_LEVEL'] === 'silent') return;
+  const all = { ...context.getStore(), ...fields };
+  const time = new Date().toISOString();
   const line =
     process.env['LOG_FORMAT'] === 'pretty'
-      ? `${level === 'info' ? ' ' : level} ${message} ${JSON.stringify(fields, plain)}`
-      : JSON.stringify({ level, message, time: new Date().toISOString(), ...fields }, plain);
+      ? `${time.slice(11, 19)} ${level.padEnd(5)} ${withoutSecrets(message)} ${toJson(all)}`
+      : toJson({ level, message, time, ...all });
   process.stdout.write(`${line}\n`);
 }
 
+/**
+ * One JSON object a line, which CloudWatch Logs Insights reads as fields; `LOG_FORMAT=pretty` on a terminal,
+ * `LOG_LEVEL=silent` for nothing. Passwords, tokens and cookies are redacted by field name and inside texts.
+ */
 export const log = {
   info: (message: string, fields?: LogFields) => write('info', message, fields),
   warn: (message: string, fields?: LogFields) => write('warn', message, fields),
   error: (message: string, fields?: LogFields) => write('error', message, fields),
 };
+
+/** Runs work all of whose log lines carry these fields too, such as the request id, however deep they are written. */
+export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
+  return context.run({ ...context.getStore(), ...fields }, work);
+}
