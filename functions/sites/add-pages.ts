@@ -1,0 +1,51 @@
+import type { PlanLimits } from '../../shared/plans.ts';
+import type { PageStore } from './page-store.ts';
+import {
+  isPageOfSite,
+  notOfThisSite,
+  pagesLimitReached,
+  type ParseTarget,
+  siteNotFound,
+  visitable,
+} from './site-rules.ts';
+
+interface Ports {
+  pages: Pick<PageStore, 'addPages'>;
+  parseTarget: ParseTarget;
+}
+
+interface Wanted {
+  accountId: string;
+  /** Normalised. */
+  siteUrl: string;
+  pages: readonly string[];
+  /** Field of the page at an index, for errors. */
+  fieldOf: (index: number) => string;
+}
+
+/**
+ * Adds those pages to a site that are not there yet. The home page is free and always there.
+ *
+ * @returns what was added
+ * @throws ProblemError `invalid_input` for a page that must not be visited or belongs to another site, `not_found` for the
+ * site, `limit_reached` when the pages would be more than the plan allows
+ */
+export async function addPages(
+  { pages, parseTarget }: Ports,
+  { accountId, siteUrl, pages: given, fieldOf }: Wanted,
+  { limits, now }: { limits: PlanLimits; now: Date },
+): Promise<string[]> {
+  const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
+  const stranger = urls.findIndex((url) => !isPageOfSite(siteUrl, url));
+  if (stranger !== -1) throw notOfThisSite(siteUrl, fieldOf(stranger));
+  const limit = limits.pageUnlimited ? null : limits.pageLimit;
+  const added = await pages.addPages(accountId, siteUrl, urls, { limit, now });
+  switch (added.outcome) {
+    case 'added':
+      return added.urls;
+    case 'no-site':
+      throw siteNotFound('site.url');
+    case 'limit':
+      throw pagesLimitReached(limits.pageLimit);
+  }
+}

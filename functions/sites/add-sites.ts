@@ -1,0 +1,41 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { PlanLimits } from '../../shared/plans.ts';
+import { indexOfRepetition, type ParseTarget, visitable } from './site-rules.ts';
+import type { NewSite, SiteStore } from './site-store.ts';
+
+interface Ports {
+  sites: Pick<SiteStore, 'addSites' | 'readAccount'>;
+  parseTarget: ParseTarget;
+  /** Limits of the account's plan. */
+  limitsOf: (account: Awaited<ReturnType<SiteStore['readAccount']>>) => PlanLimits;
+}
+
+const siteExists = (index: number) =>
+  new ProblemError('conflict', messages.siteExists, { field: `sites.${index}.url` });
+
+/**
+ * Saves sites, all or none.
+ *
+ * @throws ProblemError `invalid_input` for an address that must not be visited, `conflict` for one that is saved already
+ * (compared with or without a trailing slash), `limit_reached` when the plan allows no more
+ */
+export async function addSites(
+  { sites, parseTarget, limitsOf }: Ports,
+  accountId: string,
+  given: readonly NewSite[],
+  now: Date,
+): Promise<void> {
+  const added = given.map((site, index) => ({
+    ...site,
+    url: visitable(parseTarget, site.url, `sites.${index}.url`),
+  }));
+  const repeated = indexOfRepetition(added.map(({ url }) => url));
+  if (repeated !== undefined) throw siteExists(repeated);
+  const limits = limitsOf(await sites.readAccount(accountId));
+  const limit = limits.siteUnlimited ? null : limits.siteLimit;
+  const written = await sites.addSites(accountId, added, { limit, now });
+  if (written.done) return;
+  if (written.existing !== undefined) throw siteExists(written.existing);
+  throw new ProblemError('limit_reached', messages.sitesLimitReached);
+}

@@ -1,0 +1,149 @@
+import { createWriteTransaction } from 'electrodb';
+import { ProblemError } from '../../shared/errors.ts';
+import { accountEntity } from '../platform/table/account.ts';
+import { pageEntity } from '../platform/table/page.ts';
+import { siteEntity } from '../platform/table/site.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+
+/** A transaction takes 100 items; two are the site and the account. */
+const pagesPerWrite = 98;
+/** How often another writer may be quicker before we give up. */
+const rounds = 20;
+
+export type AddedPages =
+  | { outcome: 'added'; urls: string[] }
+  | { outcome: 'no-site' }
+  | { outcome: 'limit' };
+
+export type PageStore = ReturnType<typeof pageStore>;
+
+/** Pages of sites. A site's counter changes in the transaction that adds or removes its pages, so they always agree. */
+export function pageStore(table: Table) {
+  const accounts = accountEntity(table);
+  const sites = siteEntity(table);
+  const pages = pageEntity(table);
+
+  const readSite = async (accountId: string, siteKey: string) => {
+    const [site, found] = await Promise.all([
+      sites.get({ accountId, urlKey: siteKey }).go({ consistent: true }),
+      pages.query.bySite({ accountId, siteKey }).go({ consistent: true, pages: 'all' }),
+    ]);
+    return site.data === null ? undefined : { site: site.data, pages: found.data };
+  };
+
+  return {
+    /**
+     * Adds those pages that are not there yet, 98 at a time: beyond that, a writer that dies leaves the first ones added.
+     *
+     * @param urls normalised
+     * @param limit most pages of the site, its home page not counted; null without one
+     */
+    async addPages(
+      accountId: string,
+      siteUrl: string,
+      urls: readonly string[],
+      { limit, now }: { limit: number | null; now: Date },
+    ): Promise<AddedPages> {
+      const siteKey = keyOfUrl(siteUrl);
+      const wanted = [...new Set(urls)].map((url) => ({ url, urlKey: keyOfUrl(url) }));
+      const added: string[] = [];
+      for (let round = 0; round < rounds; ) {
+        const found = await readSite(accountId, siteKey);
+        if (found === undefined) return { outcome: 'no-site' };
+        const existing = new Set([siteKey, ...found.pages.map(({ urlKey }) => urlKey)]);
+        const missing = wanted.filter(({ urlKey }) => !existing.has(urlKey));
+        if (missing.length === 0) return { outcome: 'added', urls: added };
+        if (limit !== null && found.site.pageCount + missing.length > limit) {
+          return { outcome: 'limit' };
+        }
+        const chunk = missing.slice(0, pagesPerWrite);
+        const written = await writeTogether(
+          createWriteTransaction({ sites, pages }, (entities) => [
+            entities.sites
+              .patch({ accountId, urlKey: siteKey })
+              .add({ pageCount: chunk.length })
+              .where((attributes, is) =>
+                limit === null
+                  ? is.exists(attributes.urlKey)
+                  : is.lte(attributes.pageCount, limit - chunk.length),
+              )
+              .commit(),
+            ...chunk.map((page) =>
+              entities.pages
+                .create({ ...page, accountId, siteKey, createdAt: now.toISOString() })
+                .commit(),
+            ),
+          ]),
+        );
+        if (written.done) added.push(...chunk.map(({ url }) => url));
+        else round += 1;
+      }
+      throw tooBusy();
+    },
+
+    /** False when there is no such page, or no such site. */
+    async deletePage(accountId: string, siteUrl: string, url: string): Promise<boolean> {
+      const siteKey = keyOfUrl(siteUrl);
+      const written = await writeTogether(
+        createWriteTransaction({ sites, pages }, (entities) => [
+          entities.sites
+            .patch({ accountId, urlKey: siteKey })
+            .add({ pageCount: -1 })
+            .commit(),
+          entities.pages.remove({ accountId, siteKey, urlKey: keyOfUrl(url) }).commit(),
+        ]),
+      );
+      return written.done;
+    },
+
+    /**
+     * Removes a site with its pages, 98 at a time, the site itself with the last of them: a removal that dies leaves a
+     * site with fewer pages, which can be removed again.
+     *
+     * @returns what was removed, the site first; undefined when there is no such site
+     */
+    async deleteSite(accountId: string, siteUrl: string): Promise<string[] | undefined> {
+      const siteKey = keyOfUrl(siteUrl);
+      const removed: string[] = [];
+      for (let round = 0; round < rounds; ) {
+        const found = await readSite(accountId, siteKey);
+        if (found === undefined) return removed.length === 0 ? undefined : [siteUrl, ...removed];
+        const chunk = found.pages.slice(0, pagesPerWrite);
+        const isLast = chunk.length === found.pages.length;
+        const written = await writeTogether(
+          createWriteTransaction({ accounts, sites, pages }, (entities) => [
+            ...chunk.map(({ urlKey }) =>
+              entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
+            ),
+            ...(isLast
+              ? [
+                  entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
+                  entities.sites
+                    .delete({ accountId, urlKey: siteKey })
+                    // A page that was added in the meantime would stay behind without its site.
+                    .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
+                    .commit(),
+                ]
+              : [
+                  entities.sites
+                    .patch({ accountId, urlKey: siteKey })
+                    .add({ pageCount: -chunk.length })
+                    .commit(),
+                ]),
+          ]),
+        );
+        if (!written.done) round += 1;
+        else {
+          removed.push(...chunk.map(({ url }) => url));
+          if (isLast) return [siteUrl, ...removed];
+        }
+      }
+      throw tooBusy();
+    },
+  };
+}
+
+const tooBusy = () =>
+  new ProblemError('conflict', 'This site is being changed by others, please try again');

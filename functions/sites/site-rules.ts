@@ -1,0 +1,42 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { normaliseUrl } from '../../shared/urls.ts';
+
+/** Reads an address that may be visited. @throws ProblemError `invalid_input` naming the field */
+export type ParseTarget = (input: string, field: string) => URL;
+
+/** The spelling under which an address that may be visited is kept. @throws ProblemError `invalid_input` naming the field */
+export function visitable(parseTarget: ParseTarget, input: string, field: string): string {
+  const url = normaliseUrl(parseTarget(input, field).href);
+  if (url !== undefined) return url;
+  throw new ProblemError('invalid_input', messages.siteUrlNotValid, { field });
+}
+
+/** The spelling under which an address would be kept; what cannot be an address is found nowhere. */
+export const spelling = (input: string): string => normaliseUrl(input) ?? input;
+
+/** The first value that is there twice, by the index of its second place. */
+export function indexOfRepetition(values: readonly string[]): number | undefined {
+  const index = values.findIndex((value, place) => values.indexOf(value) !== place);
+  return index === -1 ? undefined : index;
+}
+
+/** Host and port, as far as they tell sites apart: many a site answers at http or without `www.` only to redirect. */
+function siteHost(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  const standard = port === '' || port === (protocol === 'https:' ? '443' : '80');
+  return `${hostname.replace(/^www\./, '')}:${standard ? '' : port}`;
+}
+
+/** Whether a page belongs to a site: the same origin, scheme and `www.` aside. Both absolute and normalised. */
+export const isPageOfSite = (siteUrl: string, pageUrl: string): boolean =>
+  siteHost(siteUrl) === siteHost(pageUrl);
+
+export const siteNotFound = (field: string) =>
+  new ProblemError('not_found', 'There is no such site', { field });
+export const pageNotFound = () =>
+  new ProblemError('not_found', 'There is no such page', { field: 'page' });
+export const notOfThisSite = (siteUrl: string, field: string) =>
+  new ProblemError('invalid_input', `This page does not belong to ${siteUrl}`, { field });
+export const pagesLimitReached = (limit: number) =>
+  new ProblemError('limit_reached', messages.pagesLimitReached(limit));

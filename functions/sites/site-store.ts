@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteTransaction } from 'electrodb';
+import { accountEntity } from '../platform/table/account.ts';
+import { pageEntity } from '../platform/table/page.ts';
+import { siteEntity } from '../platform/table/site.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import type { PageRecord, SiteRecord } from './site-record.ts';
+
+export interface NewSite {
+  /** Normalised. */
+  url: string;
+  siteName: string;
+  propertyId: string;
+}
+
+export interface SiteChange {
+  /** Normalised; which site. */
+  url: string;
+  siteName?: string | undefined;
+  propertyId?: string | undefined;
+}
+
+/** Why nothing was added: the counter stood in the way, or the site at this index exists. */
+export type AddedSites = { done: true } | { done: false; existing: number | undefined };
+
+export type SiteStore = ReturnType<typeof siteStore>;
+
+/** Sites of an account. Counters change in the transaction that adds or removes what they count. */
+export function siteStore(table: Table) {
+  const accounts = accountEntity(table);
+  const sites = siteEntity(table);
+  const pages = pageEntity(table);
+
+  return {
+    /** Plan and number of sites of an account that exists. */
+    async readAccount(accountId: string) {
+      const { data } = await accounts.get({ accountId }).go({ consistent: true });
+      if (data === null) throw new Error(`The account ${accountId} is gone`);
+      return data;
+    },
+
+    async listSites(accountId: string): Promise<{ sites: SiteRecord[]; pages: PageRecord[] }> {
+      const everything = { consistent: true, pages: 'all' } as const;
+      const [foundSites, foundPages] = await Promise.all([
+        sites.query.byUrl({ accountId }).go(everything),
+        pages.query.bySite({ accountId }).go(everything),
+      ]);
+      return { sites: foundSites.data, pages: foundPages.data };
+    },
+
+    async findSite(accountId: string, url: string): Promise<SiteRecord | undefined> {
+      const found = await sites
+        .get({ accountId, urlKey: keyOfUrl(url) })
+        .go({ consistent: true });
+      return found.data ?? undefined;
+    },
+
+    /** @param limit most sites of the account; null without one */
+    async addSites(
+      accountId: string,
+      added: readonly NewSite[],
+      { limit, now }: { limit: number | null; now: Date },
+    ): Promise<AddedSites> {
+      const written = await writeTogether(
+        createWriteTransaction({ accounts, sites }, (entities) => [
+          entities.accounts
+            .patch({ accountId })
+            .add({ siteCount: added.length })
+            .where((attributes, is) =>
+              limit === null
+                ? is.exists(attributes.accountId)
+                : is.lte(attributes.siteCount, limit - added.length),
+            )
+            .commit(),
+          ...added.map((site) =>
+            entities.sites
+              .create({
+                ...site,
+                accountId,
+                urlKey: keyOfUrl(site.url),
+                siteId: randomUUID(),
+                createdAt: now.toISOString(),
+              })
+              .commit(),
+          ),
+        ]),
+      );
+      if (written.done) return written;
+      const existing = written.refused.find((index) => index > 0);
+      return { done: false, existing: existing === undefined ? undefined : existing - 1 };
+    },
+
+    /** Changes all of the sites or none. @returns the index of one that does not exist */
+    async editSites(accountId: string, changes: readonly SiteChange[]): Promise<number | undefined> {
+      const written = await writeTogether(
+        createWriteTransaction({ sites }, (entities) =>
+          changes.map(({ url, siteName, propertyId }) =>
+            entities.sites
+              .patch({ accountId, urlKey: keyOfUrl(url) })
+              .set({
+                ...(siteName === undefined ? {} : { siteName }),
+                ...(propertyId === undefined ? {} : { propertyId }),
+              })
+              .commit(),
+          ),
+        ),
+      );
+      return written.done ? undefined : written.refused[0];
+    },
+  };
+}
