@@ -2,6 +2,7 @@
 export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
   siteExists: 'Site already exists!',
+  pageExists: 'Page already exists!',
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,

@@ -18,6 +18,8 @@ interface Wanted {
   accountId: string;
   /** Normalised. */
   siteUrl: string;
+  /** Field of the site, for errors. */
+  siteField: string;
   pages: readonly string[];
   /** Field of the page at an index, for errors. */
   fieldOf: (index: number) => string;
@@ -32,7 +34,7 @@ interface Wanted {
  */
 export async function addPages(
   { pages, parseTarget }: Ports,
-  { accountId, siteUrl, pages: given, fieldOf }: Wanted,
+  { accountId, siteUrl, siteField, pages: given, fieldOf }: Wanted,
   { limits, now }: { limits: PlanLimits; now: Date },
 ): Promise<string[]> {
   const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
@@ -40,12 +42,7 @@ export async function addPages(
   if (stranger !== -1) throw notOfThisSite(siteUrl, fieldOf(stranger));
   const limit = limits.pageUnlimited ? null : limits.pageLimit;
   const added = await pages.addPages(accountId, siteUrl, urls, { limit, now });
-  switch (added.outcome) {
-    case 'added':
-      return added.urls;
-    case 'no-site':
-      throw siteNotFound('site.url');
-    case 'limit':
-      throw pagesLimitReached(limits.pageLimit);
-  }
+  if (added.outcome === 'no-site') throw siteNotFound(siteField);
+  if (added.outcome === 'limit') throw pagesLimitReached(limits.pageLimit);
+  return added.urls;
 }

@@ -5,10 +5,8 @@ import { indexOfRepetition, type ParseTarget, visitable } from './site-rules.ts'
 import type { NewSite, SiteStore } from './site-store.ts';
 
 interface Ports {
-  sites: Pick<SiteStore, 'addSites' | 'readAccount'>;
+  sites: Pick<SiteStore, 'addSites'>;
   parseTarget: ParseTarget;
-  /** Limits of the account's plan. */
-  limitsOf: (account: Awaited<ReturnType<SiteStore['readAccount']>>) => PlanLimits;
 }
 
 const siteExists = (index: number) =>
@@ -21,10 +19,10 @@ const siteExists = (index: number) =>
  * (compared with or without a trailing slash), `limit_reached` when the plan allows no more
  */
 export async function addSites(
-  { sites, parseTarget, limitsOf }: Ports,
+  { sites, parseTarget }: Ports,
   accountId: string,
   given: readonly NewSite[],
-  now: Date,
+  { limits, now }: { limits: PlanLimits; now: Date },
 ): Promise<void> {
   const added = given.map((site, index) => ({
     ...site,
@@ -32,7 +30,6 @@ export async function addSites(
   }));
   const repeated = indexOfRepetition(added.map(({ url }) => url));
   if (repeated !== undefined) throw siteExists(repeated);
-  const limits = limitsOf(await sites.readAccount(accountId));
   const limit = limits.siteUnlimited ? null : limits.siteLimit;
   const written = await sites.addSites(accountId, added, { limit, now });
   if (written.done) return;

@@ -49,7 +49,7 @@ export function pageStore(table: Table) {
       const siteKey = keyOfUrl(siteUrl);
       const wanted = [...new Set(urls)].map((url) => ({ url, urlKey: keyOfUrl(url) }));
       const added: string[] = [];
-      for (let round = 0; round < rounds; ) {
+      for (let round = 0; round < rounds;) {
         const found = await readSite(accountId, siteKey);
         if (found === undefined) return { outcome: 'no-site' };
         const existing = new Set([siteKey, ...found.pages.map(({ urlKey }) => urlKey)]);
@@ -88,10 +88,7 @@ export function pageStore(table: Table) {
       const siteKey = keyOfUrl(siteUrl);
       const written = await writeTogether(
         createWriteTransaction({ sites, pages }, (entities) => [
-          entities.sites
-            .patch({ accountId, urlKey: siteKey })
-            .add({ pageCount: -1 })
-            .commit(),
+          entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
           entities.pages.remove({ accountId, siteKey, urlKey: keyOfUrl(url) }).commit(),
         ]),
       );
@@ -107,7 +104,7 @@ export function pageStore(table: Table) {
     async deleteSite(accountId: string, siteUrl: string): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
-      for (let round = 0; round < rounds; ) {
+      for (let round = 0; round < rounds;) {
         const found = await readSite(accountId, siteKey);
         if (found === undefined) return removed.length === 0 ? undefined : [siteUrl, ...removed];
         const chunk = found.pages.slice(0, pagesPerWrite);

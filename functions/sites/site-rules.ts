@@ -36,7 +36,22 @@ export const siteNotFound = (field: string) =>
   new ProblemError('not_found', 'There is no such site', { field });
 export const pageNotFound = () =>
   new ProblemError('not_found', 'There is no such page', { field: 'page' });
+export const pageExists = () =>
+  new ProblemError('conflict', messages.pageExists, { field: 'page' });
 export const notOfThisSite = (siteUrl: string, field: string) =>
   new ProblemError('invalid_input', `This page does not belong to ${siteUrl}`, { field });
 export const pagesLimitReached = (limit: number) =>
   new ProblemError('limit_reached', messages.pagesLimitReached(limit));
+
+/** Answer of the limit checks. */
+export function roomFor({
+  limit,
+  unlimited,
+  used,
+}: {
+  limit: number;
+  unlimited: boolean;
+  used: number;
+}) {
+  return { success: unlimited || used < limit, limit: unlimited ? null : limit, unlimited, used };
+}

@@ -51,9 +51,7 @@ export function siteStore(table: Table) {
     },
 
     async findSite(accountId: string, url: string): Promise<SiteRecord | undefined> {
-      const found = await sites
-        .get({ accountId, urlKey: keyOfUrl(url) })
-        .go({ consistent: true });
+      const found = await sites.get({ accountId, urlKey: keyOfUrl(url) }).go({ consistent: true });
       return found.data ?? undefined;
     },
 
@@ -93,7 +91,10 @@ export function siteStore(table: Table) {
     },
 
     /** Changes all of the sites or none. @returns the index of one that does not exist */
-    async editSites(accountId: string, changes: readonly SiteChange[]): Promise<number | undefined> {
+    async editSites(
+      accountId: string,
+      changes: readonly SiteChange[],
+    ): Promise<number | undefined> {
       const written = await writeTogether(
         createWriteTransaction({ sites }, (entities) =>
           changes.map(({ url, siteName, propertyId }) =>

@@ -135,7 +135,6 @@ export const findPages = defineCall({
   caller: 'member',
   body: z.object({ url: webUrl }),
   answer: z.array(z.string()),
-  errors: ['provider_unavailable'],
   limit: { requests: 30, windowSeconds: 3600 },
 });
 

@@ -27,3 +27,9 @@ export function parseTarget(
   if (reason !== undefined) throw refuse(`The URL ${reason}.`);
   return url;
 }
+
+/** `parseTarget` with a policy of one choice, for those who only read addresses and connect to none. */
+export const targetParser =
+  ({ allowPrivate }: Pick<TargetPolicy, 'allowPrivate'>) =>
+  (input: string, field: string): URL =>
+    parseTarget(input, { field, policy: { ...publicPolicy, allowPrivate } });

@@ -1,0 +1,26 @@
+import type { Site } from '../../shared/calls/sites.ts';
+import { toSites } from './site-record.ts';
+import { siteNotFound } from './site-rules.ts';
+import type { SiteStore } from './site-store.ts';
+
+type Listing = Pick<SiteStore, 'listSites'>;
+
+/** The documented nesting: one element, whose `sites` are the account's. */
+export async function accountSites(
+  store: Listing,
+  { accountId, accountEmail }: { accountId: string; accountEmail: string },
+): Promise<[{ email: string; sites: Site[] }]> {
+  const { sites, pages } = await store.listSites(accountId);
+  return [{ email: accountEmail, sites: toSites(sites, pages) }];
+}
+
+/** One site with its pages. @throws ProblemError `not_found` naming the field */
+export async function oneSite(
+  store: Listing,
+  { accountId, url, field }: { accountId: string; url: string; field: string },
+): Promise<Site> {
+  const { sites, pages } = await store.listSites(accountId);
+  const site = toSites(sites, pages).find((candidate) => candidate.url === url);
+  if (site === undefined) throw siteNotFound(field);
+  return site;
+}

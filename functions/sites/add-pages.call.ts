@@ -1,0 +1,30 @@
+import { addPages as contract } from '../../shared/calls/sites.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { targetParser } from '../platform/target-guard/parse-target.ts';
+import { oneSite } from './account-sites.ts';
+import { addPages } from './add-pages.ts';
+import { pageStore } from './page-store.ts';
+import { spelling } from './site-rules.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+  const sites = siteStore(table);
+  const { accountId } = caller;
+  const siteUrl = spelling(body.site.url);
+  const { plan } = await sites.readAccount(accountId);
+  const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
+  await addPages(
+    { pages: pageStore(table), parseTarget },
+    {
+      accountId,
+      siteUrl,
+      siteField: 'site.url',
+      pages: body.pages,
+      fieldOf: (index) => `pages.${index}`,
+    },
+    { limits: planLimits(plan, env.planOverrides()), now },
+  );
+  return oneSite(sites, { accountId, url: siteUrl, field: 'site.url' });
+});

@@ -1,0 +1,25 @@
+import { addSinglePage } from '../../shared/calls/sites.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { targetParser } from '../platform/target-guard/parse-target.ts';
+import { oneSite } from './account-sites.ts';
+import { addPages } from './add-pages.ts';
+import { pageStore } from './page-store.ts';
+import { pageExists, spelling } from './site-rules.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(addSinglePage, async ({ body, caller, table, now }) => {
+  const sites = siteStore(table);
+  const { accountId } = caller;
+  const siteUrl = spelling(typeof body.site === 'string' ? body.site : body.site.url);
+  const { plan } = await sites.readAccount(accountId);
+  const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
+  const added = await addPages(
+    { pages: pageStore(table), parseTarget },
+    { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },
+    { limits: planLimits(plan, env.planOverrides()), now },
+  );
+  if (added.length === 0) throw pageExists();
+  return oneSite(sites, { accountId, url: siteUrl, field: 'site' });
+});

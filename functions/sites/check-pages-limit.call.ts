@@ -1,0 +1,17 @@
+import { checkPagesLimit } from '../../shared/calls/sites.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { roomFor, spelling } from './site-rules.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(checkPagesLimit, async ({ body, caller, table }) => {
+  const store = siteStore(table);
+  const [{ plan }, site] = await Promise.all([
+    store.readAccount(caller.accountId),
+    store.findSite(caller.accountId, spelling(body.siteUrlToBeAdded)),
+  ]);
+  const { pageLimit: limit, pageUnlimited: unlimited } = planLimits(plan, env.planOverrides());
+  // A site that is yet to be saved has no pages.
+  return roomFor({ limit, unlimited, used: site?.pageCount ?? 0 });
+});

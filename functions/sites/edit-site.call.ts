@@ -1,0 +1,24 @@
+import { editSite } from '../../shared/calls/sites.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { accountSites } from './account-sites.ts';
+import { indexOfRepetition, siteNotFound, spelling } from './site-rules.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(editSite, async ({ body, caller, table }) => {
+  const sites = siteStore(table);
+  const changes = body.sites.map(({ url, siteName, siteNamee, propertyId }) => ({
+    url: spelling(url),
+    siteName: siteName ?? siteNamee,
+    propertyId,
+  }));
+  const repeated = indexOfRepetition(changes.map(({ url }) => url));
+  if (repeated !== undefined) {
+    throw new ProblemError('invalid_input', 'This site is in the list twice', {
+      field: `sites.${repeated}.url`,
+    });
+  }
+  const missing = await sites.editSites(caller.accountId, changes);
+  if (missing !== undefined) throw siteNotFound(`sites.${missing}.url`);
+  return accountSites(sites, caller);
+});

@@ -1,0 +1,13 @@
+import { getSite } from '../../shared/calls/sites.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { accountSites, oneSite } from './account-sites.ts';
+import { spelling } from './site-rules.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(getSite, async ({ body, caller, table }) => {
+  const store = siteStore(table);
+  if (body.url === undefined) return accountSites(store, caller);
+  const { accountId, accountEmail: email } = caller;
+  const site = await oneSite(store, { accountId, url: spelling(body.url), field: 'url' });
+  return [{ email, sites: [site] }];
+});

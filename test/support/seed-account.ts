@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { accountEntity } from '../../functions/platform/table/account.ts';
+import { identityEntity } from '../../functions/platform/table/identity.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { userEntity } from '../../functions/platform/table/user.ts';
+import type { PlanName } from '../../shared/plans.ts';
+
+export interface SeededUser {
+  accountId: string;
+  userId: string;
+  email: string;
+}
+
+/** Puts an account with its root user on the table, as registration would, without the user pool. */
+export async function seedAccount(
+  table: Table,
+  { plan = 'Trial', suspended = false }: { plan?: PlanName; suspended?: boolean } = {},
+): Promise<SeededUser> {
+  const user = newUser(randomUUID());
+  await accountEntity(table)
+    .create({
+      accountId: user.accountId,
+      rootUserId: user.userId,
+      rootEmail: user.email,
+      plan,
+      suspended,
+      createdAt: new Date().toISOString(),
+    })
+    .go();
+  await putUser(table, user, true);
+  return user;
+}
+
+/** Adds a sub-user to an account. */
+export async function seedSubUser(
+  table: Table,
+  { accountId }: { accountId: string },
+): Promise<SeededUser> {
+  const user = newUser(accountId);
+  await putUser(table, user, false);
+  return user;
+}
+
+const newUser = (accountId: string): SeededUser => ({
+  accountId,
+  userId: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+});
+
+async function putUser(table: Table, user: SeededUser, isRoot: boolean): Promise<void> {
+  const { accountId, userId, email } = user;
+  const identities = identityEntity(table);
+  await Promise.all([
+    userEntity(table)
+      .create({
+        ...user,
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        role: 'CEO',
+        isRoot,
+        createdAt: new Date().toISOString(),
+      })
+      .go(),
+    identities.create({ kind: 'email', subject: email, accountId, userId }).go(),
+    identities.create({ kind: 'cognito', subject: userId, accountId, userId }).go(),
+  ]);
+}
