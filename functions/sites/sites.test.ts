@@ -387,9 +387,19 @@ describe('bad input', () => {
   });
 
   const good = { url: home, siteName: 'Shop', propertyId: '1' };
-  const wrong: [keyof typeof contracts, (email: string) => object, field: string][] = [
+  const targets = {
+    addSite: [contracts.addSite, addSiteHandler],
+    editSite: [contracts.editSite, editSiteHandler],
+    deleteSite: [contracts.deleteSite, deleteSiteHandler],
+    getSite: [contracts.getSite, getSiteHandler],
+    checkPagesLimit: [contracts.checkPagesLimit, checkPagesLimitHandler],
+    addPages: [contracts.addPages, addPagesHandler],
+    addSinglePage: [contracts.addSinglePage, addSinglePageHandler],
+    deletePage: [contracts.deletePage, deletePageHandler],
+  } as const;
+  const wrong: [keyof typeof targets, (email: string) => object, field: string][] = [
     ['addSite', (email) => ({ email, sites: [] }), 'sites'],
-    ['addSite', (email) => ({ email, sites: Array(11).fill(good) }), 'sites'],
+    ['addSite', (email) => ({ email, sites: Array.from({ length: 11 }, () => good) }), 'sites'],
     ['addSite', (email) => ({ email, sites: 'all' }), 'sites'],
     ['addSite', (email) => ({ email, sites: [{ ...good, siteName: ' ' }] }), 'sites.0.siteName'],
     [
@@ -429,23 +439,11 @@ describe('bad input', () => {
     ['deletePage', (email) => ({ email, site: good, page: 'x' }), 'page'],
     ['deletePage', (email) => ({ email, page: home }), 'site'],
   ];
-  const handlers: Record<string, typeof addSiteHandler> = {
-    addSite: addSiteHandler,
-    editSite: editSiteHandler,
-    deleteSite: deleteSiteHandler,
-    getSite: getSiteHandler,
-    checkPagesLimit: checkPagesLimitHandler,
-    addPages: addPagesHandler,
-    addSinglePage: addSinglePageHandler,
-    deletePage: deletePageHandler,
-  };
   test.each(wrong.map((row, index) => [index, ...row] as const))(
     '%i: %s names the field',
     async (_, name, bodyFor, field) => {
       const { email, userId } = await accountOn('Team');
-      const contract = contracts[name];
-      const handler = handlers[name];
-      if (!('path' in contract) || handler === undefined) throw new Error(`No such call: ${name}`);
+      const [contract, handler] = targets[name];
       const request = { params: { email }, body: bodyFor(email) };
       const { status, body } = await callRaw(handler, contract, request, { as: { userId } });
       expect(status).toBe(400);
