@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
@@ -18,6 +18,10 @@ export interface UnpackedChromium {
   /** The fontconfig file that makes our fonts known. */
   fontConfig: string;
 }
+
+const partial = '.partial';
+/** No machine takes this long to unpack. */
+const abandonedAfterMs = 15 * 60_000;
 
 const require = createRequire(import.meta.url);
 
@@ -50,7 +54,8 @@ async function unpackInto(
   pack: string,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const staging = `${folder}.${randomUUID()}.partial`;
+  await removeAbandoned(dirname(folder));
+  const staging = `${folder}.${randomUUID()}${partial}`;
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
     const parts: [file: string, target: Writable][] = [
@@ -80,6 +85,17 @@ async function unpackInto(
     await moveIntoPlace(staging, folder);
   } finally {
     await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** What a start that was killed left behind: 200 MB that nobody will finish. */
+async function removeAbandoned(root: string): Promise<void> {
+  const names = existsSync(root) ? await readdir(root) : [];
+  for (const name of names.filter((one) => one.endsWith(partial))) {
+    const path = join(root, name);
+    // Somebody else may have been faster.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
   }
 }
 

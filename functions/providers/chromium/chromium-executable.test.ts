@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { chromiumExecutable } from './chromium-executable.ts';
+import { fontConfiguration } from './font-configuration.ts';
+
+test('takes the browser that is named, and hands it none of our secrets', async () => {
+  const { path, env } = await chromiumExecutable({
+    env: { CHROMIUM_PATH: process.execPath, PATH: '/usr/bin', AWS_SECRET_ACCESS_KEY: 'secret' },
+  });
+  expect(path).toBe(process.execPath);
+  expect(env).toEqual({ HOME: expect.any(String), PATH: '/usr/bin' });
+});
+
+test('says which path is wrong', async () => {
+  const env = { CHROMIUM_PATH: '/nowhere/chrome' };
+  await expect(chromiumExecutable({ env })).rejects.toThrow('CHROMIUM_PATH is /nowhere/chrome');
+});
+
+test('the font configuration survives odd folder names', () => {
+  const xml = fontConfiguration(['/tmp/a & b <c>'], '/tmp/cache');
+  expect(xml).toContain('<dir>/tmp/a &amp; b &lt;c&gt;</dir>');
+  expect(xml).toContain('<cachedir>/tmp/cache</cachedir>');
+});

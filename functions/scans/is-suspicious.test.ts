@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSuspicious, medianRun, needsRerun, type MeasuredRun } from './is-suspicious.ts';
+
+const run = (overallScore: number, benchmarkIndex = 1500): MeasuredRun => ({
+  overallScore,
+  benchmarkIndex,
+});
+const steady = [run(80), run(82), run(78)];
+
+describe('isSuspicious', () => {
+  test.each([
+    [90, false],
+    [70, false],
+    [91, true],
+    [69, true],
+  ])('a score of %i against a median of 80: %s', (score, suspicious) => {
+    expect(isSuspicious(run(score), steady)).toBe(suspicious);
+  });
+
+  test('fewer than three earlier runs do not make a score suspicious', () => {
+    expect(isSuspicious(run(10), [run(80), run(80)])).toBe(false);
+    expect(isSuspicious(run(10), [run(80), run(80), run(80)])).toBe(true);
+  });
+
+  test('the median trails: a page that has become better is not measured by its past', () => {
+    const past = Array.from({ length: 20 }, () => run(30));
+    const improved = Array.from({ length: 7 }, () => run(80));
+    expect(isSuspicious(run(80), [...past, ...improved])).toBe(false);
+  });
+
+  test('a slow machine is suspicious whatever the score', () => {
+    expect(isSuspicious(run(80, 800), steady)).toBe(true);
+    expect(isSuspicious(run(80, 400), [])).toBe(true);
+  });
+
+  test('a machine that is always this slow is not', () => {
+    const slow = [run(80, 420), run(80, 430), run(80, 410)];
+    expect(isSuspicious(run(80, 400), slow)).toBe(false);
+  });
+});
+
+describe('needsRerun', () => {
+  test('stops at the first run that looks right', () => {
+    expect(needsRerun([run(50)], steady)).toBe(true);
+    expect(needsRerun([run(50), run(79)], steady)).toBe(false);
+  });
+
+  test('runs again twice at most', () => {
+    expect(needsRerun([run(50), run(51)], steady)).toBe(true);
+    expect(needsRerun([run(50), run(51), run(52)], steady)).toBe(false);
+  });
+});
+
+describe('medianRun', () => {
+  test('keeps the run in the middle, whole', () => {
+    const middle = { ...run(60), id: 'b' };
+    expect(medianRun([{ ...run(90), id: 'a' }, middle, { ...run(20), id: 'c' }])).toBe(middle);
+  });
+
+  test('of two, the one from the less busy machine', () => {
+    expect(medianRun([run(50, 700), run(79, 1500)]).overallScore).toBe(79);
+    expect(medianRun([run(50, 1500), run(79, 700)]).overallScore).toBe(50);
+  });
+
+  test('is one of the runs, with at least half of them on each side', () => {
+    const anyRun = fc.record({
+      overallScore: fc.integer({ min: 0, max: 100 }),
+      benchmarkIndex: fc.integer({ min: 100, max: 3000 }),
+    });
+    fc.assert(
+      fc.property(anyRun, fc.array(anyRun, { maxLength: 4 }), (first, others) => {
+        const runs: [MeasuredRun, ...MeasuredRun[]] = [first, ...others];
+        const kept = medianRun(runs);
+        expect(runs).toContain(kept);
+        const half = runs.length / 2;
+        expect(
+          runs.filter((one) => one.overallScore <= kept.overallScore).length,
+        ).toBeGreaterThanOrEqual(half);
+        expect(
+          runs.filter((one) => one.overallScore >= kept.overallScore).length,
+        ).toBeGreaterThanOrEqual(half);
+      }),
+    );
+  });
+});
