@@ -9,8 +9,11 @@ const outdir = join(root, 'dist', 'functions');
 /** More entries at once make esbuild hold more in memory without being faster. */
 const batchSize = 10;
 
-/** Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. */
-const unbundled = ['lighthouse', 'puppeteer-core', '@sparticuz/chromium'];
+/**
+ * Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. The logger is
+ * among them because its events reach only those who share Lighthouse's own copy.
+ */
+const unbundled = ['lighthouse', 'lighthouse-logger', 'puppeteer-core', '@sparticuz/chromium'];
 /** Workers that drive the browser, with the child processes that they start. */
 const withBrowser: Record<string, string[]> = {
   'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { common } from '../../bin/bundle.ts';
+import { root } from '../../bin/entry-points.ts';
+import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts';
+
+// Inside the repository, so that the packages that stay unbundled are found.
+const folder = join(root, 'dist/bundled-lighthouse-test');
+const guard = createTargetGuard({ allowPrivate: true });
+let site: HostileSite;
+beforeAll(async () => {
+  site = await startHostileSite();
+});
+afterAll(async () => {
+  guard.close();
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('measures when bundled as for Lambda, and still hears how far Lighthouse is', async () => {
+  const providers = 'functions/providers/lighthouse';
+  await build({
+    ...common,
+    entryPoints: {
+      index: `${providers}/run-lighthouse.ts`,
+      'lighthouse.child': `${providers}/lighthouse.child.ts`,
+    },
+    outdir: folder,
+  });
+  const bundle: unknown = await import(join(folder, 'index.mjs'));
+  const { runLighthouse: run } = z
+    .object({
+      runLighthouse: z.custom<typeof runLighthouse>((value) => typeof value === 'function'),
+    })
+    .parse(bundle);
+
+  const stages = new Set<string>();
+  const outcome = await run(
+    { url: `${site.origin}/`, device: 'mobile', onProgress: ({ stage }) => stages.add(stage) },
+    { fetchPage: guard.fetch },
+  );
+  expect(outcome).toMatchObject({ kind: 'result', report: { device: 'mobile' } });
+  expect([...stages]).toEqual(['checking', 'starting', 'loading', 'gathering', 'auditing']);
+});
