@@ -11,7 +11,7 @@ export const roles = [
 ] as const;
 export const role = z.enum(roles, { error: 'Role is required' });
 
-export const usePlans = [
+export const plansOfUse = [
   'Speed up my site',
   'Get my PageSpeed Insights score up',
   'Provide the best User Experience to my users',
@@ -20,7 +20,7 @@ export const usePlans = [
   'Get help and suggestions',
   'Other',
 ] as const;
-export const usePlan = z.enum(usePlans, { error: 'Use plan is required' });
+export const usePlan = z.enum(plansOfUse, { error: 'Use plan is required' });
 
 export const passwordHint =
   'Password should contain at least 8 characters, one capital letter, one number and a special character.';

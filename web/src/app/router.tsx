@@ -50,7 +50,20 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', ...login },
               { path: '/login', ...login },
+              { path: '/register', lazy: () => import('../features/accounts/register.page.tsx') },
             ],
+          },
+          {
+            path: '/forgot-password',
+            lazy: () => import('../features/accounts/forgot-password.page.tsx'),
+          },
+          {
+            path: '/new-password/:userId',
+            lazy: () => import('../features/accounts/new-password.page.tsx'),
+          },
+          {
+            path: '/confirm-email',
+            lazy: () => import('../features/accounts/confirm-email.page.tsx'),
           },
         ],
       },

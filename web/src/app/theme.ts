@@ -14,11 +14,25 @@ const accent: MantineColorsTuple = [
   '#242c75',
 ];
 
+/** The dark scheme's greys, cool like the light scheme's: 0 text, 2 dimmed, 4 edges, 6 controls, 7 surfaces, 8 page. */
+const dark: MantineColorsTuple = [
+  '#e7e9ef',
+  '#c3c8d4',
+  '#a0a7b6',
+  '#737b8c',
+  '#3a4150',
+  '#2a2f3b',
+  '#1f232c',
+  '#181b22',
+  '#111319',
+  '#0b0d11',
+];
+
 const fonts =
   "'Inter Variable', 'Inter Fallback', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 export const theme = createTheme({
-  colors: { accent },
+  colors: { accent, dark },
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
   defaultRadius: 'md',

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod';
 import { runtimeConfig } from './config.ts';
 
@@ -14,6 +15,8 @@ async function configure(): Promise<void> {
     cognitoEndpoint === undefined
       ? {}
       : { userPoolEndpoint: new URL(cognitoEndpoint, window.location.origin).href };
+  // Amplify warns at every start about an endpoint of one's own.
+  if (cognitoEndpoint !== undefined) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } });
 }
 

@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { Icon, type IconName } from '../components/icon.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
-const colours: Record<Kind, string> = {
-  success: 'green',
-  error: 'red',
-  warning: 'orange',
-  info: 'accent',
+const looks: Record<Kind, { color: string; icon: IconName }> = {
+  success: { color: 'var(--wv-good-text)', icon: 'check' },
+  error: { color: 'var(--wv-bad-text)', icon: 'warning' },
+  warning: { color: 'var(--wv-average-text)', icon: 'warning' },
+  info: { color: 'var(--wv-accent-text)', icon: 'info' },
 };
 
 export interface SnackbarOptions {
@@ -39,7 +41,8 @@ function show(kind: Kind, message: string, options: SnackbarOptions): string {
   const content = {
     id,
     message,
-    color: colours[kind],
+    color: looks[kind].color,
+    icon: createElement(Icon, { name: looks[kind].icon, size: 18 }),
     autoClose: closeAfterMs,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close message' },

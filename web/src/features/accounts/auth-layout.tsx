@@ -1,11 +1,12 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Copyright } from '../../components/copyright.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import classes from './accounts.module.css';
+import { LandingPanel } from './landing/landing-panel.tsx';
 
-/** Frame of the screens that need no session. */
+/** Frame of the screens that need no session: the form beside what the product is about. */
 export function AuthLayout() {
   return (
     <div className={classes['page']}>
@@ -19,9 +20,13 @@ export function AuthLayout() {
           <Outlet />
         </div>
       </main>
+      <aside className={classes['about']} aria-label="About Web Vitals">
+        <LandingPanel />
+      </aside>
       <footer className={classes['footer']}>
         <Copyright />
       </footer>
+      <ScrollRestoration />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Copyright } from '../../components/copyright.tsx';
+import { SkipLink } from '../../components/skip-link.tsx';
+import { AccountBanners } from './account-banners.tsx';
+import classes from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+// Neither is seen before something is clicked, so neither is waited for.
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const Dialogs = lazy(() => import('./dialogs.tsx'));
+
+/** Sidebar, top bar, banners and footer around the screen. */
+export function Frame() {
+  const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  return (
+    <div className={classes['frame']}>
+      <SkipLink />
+      <div className={classes['side']}>
+        <Sidebar />
+      </div>
+      <div className={classes['column']}>
+        <TopBar onOpenMenu={() => setMenu('open')} />
+        <main id="content" tabIndex={-1} className={classes['content']}>
+          <div className={classes['banners']}>
+            <AccountBanners />
+          </div>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+        <footer className={classes['footer']}>
+          <Copyright />
+        </footer>
+      </div>
+      <Suspense>
+        <Dialogs />
+        {menu !== 'never opened' && (
+          <MenuDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        )}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { UserPlan } from '../../../shared/calls/plans.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+
+const people: Record<string, Partial<UserPlan> | undefined> = {
+  nobody: undefined,
+  'a root user': {},
+  'a sub-user': { isRoot: false, rootUser: 'root@example.com' },
+  'a suspended root user': { suspendedAccount: true },
+};
+
+/** Where somebody ends who opens a path; '500' is the error page at that path. */
+const table: [who: string, path: string, ends: string][] = [
+  ['nobody', '/', '/'],
+  ['nobody', '/login', '/login'],
+  ['nobody', '/register', '/register'],
+  ['nobody', '/forgot-password', '/forgot-password'],
+  ['nobody', '/dashboard', '/login'],
+  ['nobody', '/billing', '/login'],
+  ['nobody', '/no-such-page', '/'],
+  ['a root user', '/', '/dashboard'],
+  ['a root user', '/login', '/dashboard'],
+  ['a root user', '/register', '/dashboard'],
+  ['a root user', '/no-such-page', '/dashboard'],
+  ['a root user', '/ping', '/ping'],
+  ['a root user', '/notifications', '/notifications'],
+  ['a root user', '/add-subusers', '/add-subusers'],
+  ['a root user', '/subscription-plans', '/subscription-plans'],
+  ['a root user', '/billing', '/billing'],
+  ['a sub-user', '/', '/dashboard'],
+  ['a sub-user', '/web-vitals-support', '/web-vitals-support'],
+  ['a sub-user', '/contactUs', '/contactUs'],
+  ['a sub-user', '/notifications', '/dashboard'],
+  ['a sub-user', '/billing', '/dashboard'],
+  ['a sub-user', '/add-subusers', '500'],
+  ['a sub-user', '/subscription-plans', '500'],
+  ['a suspended root user', '/', '/contactUs'],
+  ['a suspended root user', '/dashboard', '/contactUs'],
+  ['a suspended root user', '/add-subusers', '/contactUs'],
+  ['a suspended root user', '/no-such-page', '/contactUs'],
+  ['a suspended root user', '/contactUs', '/contactUs'],
+  ['a suspended root user', '/subscription-plans', '/subscription-plans'],
+  ['a suspended root user', '/billing', '/billing'],
+];
+
+describe('routes', () => {
+  it.each(table)('%s opens %s and ends at %s', async (who, path, ends) => {
+    const plan = people[who];
+    const app = await renderApp(path, plan === undefined ? {} : { plan });
+    await screen.findByRole('heading', { level: 1 });
+    if (ends === '500') {
+      expect(screen.getByText('500')).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Go Back' })).toBeEnabled();
+      return;
+    }
+    await waitFor(() => expect(app.path()).toBe(ends));
+    expect(screen.queryByText('500')).not.toBeInTheDocument();
+  });
+});

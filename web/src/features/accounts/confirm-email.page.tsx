@@ -1,0 +1,64 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { confirmEmail } from '../../../../shared/calls/accounts.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { useIdentity } from '../../lib/identity.ts';
+import { AuthTitle } from './auth-title.tsx';
+
+/** True for answers that judge the token; false where the server could not judge it. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Where the mailed confirmation link leads. */
+export function Component() {
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const isSignedIn = useIdentity() !== undefined;
+  const email = search.get('email') ?? '';
+  const confirmToken = search.get('confirmToken') ?? '';
+  // A query, since a token works once and effects may run twice.
+  const confirmation = useQuery({
+    queryKey: ['confirm-email', email, confirmToken],
+    queryFn: async () => {
+      const answer = await callApi(confirmEmail, { body: { email, confirmToken } });
+      await client.invalidateQueries({ queryKey: ['user-plan'] });
+      return answer;
+    },
+    enabled: email !== '' && confirmToken !== '',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  const isIncomplete = email === '' || confirmToken === '';
+  const isRefused = isIncomplete || isRefusal(confirmation.error);
+  const isUndecided = confirmation.isError && !isRefused;
+  return (
+    <>
+      <AuthTitle title="Email confirmation" />
+      {confirmation.isLoading && <Loader aria-label="Confirming your email address" />}
+      {confirmation.isSuccess && (
+        <Banner tone="good" title="Your Email has been confirmed successfully!" isLive />
+      )}
+      {isRefused && (
+        <Banner tone="bad" title="Token has expired. Please try to verify email again!" isLive>
+          A fresh link can be sent from the banner that you see once you are signed in.
+        </Banner>
+      )}
+      {isUndecided && (
+        <ErrorState
+          error={confirmation.error}
+          title="Your email could not be confirmed just now"
+          onRetry={() => confirmation.refetch()}
+        />
+      )}
+      {(confirmation.isSuccess || isRefused) && (
+        <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md" fullWidth>
+          {isSignedIn ? 'Go to the overview' : 'Go to login'}
+        </Button>
+      )}
+    </>
+  );
+}

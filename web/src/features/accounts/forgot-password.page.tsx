@@ -1,0 +1,55 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { forgotPassword } from '../../../../shared/calls/accounts.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { Banner } from '../../components/banner.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import classes from './accounts.module.css';
+
+/** Ask for a link that sets a new password. */
+export function Component() {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: (email) => (email.trim() === '' ? 'Email is required' : null) },
+    onSubmitPreventDefault: 'always',
+  });
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => callApi(forgotPassword, { body }),
+  });
+  return (
+    <>
+      <AuthTitle title="Forgot your password?">
+        Enter the email of your account, and we send you a link that sets a new one.
+      </AuthTitle>
+      {request.isSuccess && (
+        <Banner tone="good" title={request.data.message || messages.resetLinkSent} isLive />
+      )}
+      <ErrorBanner message={request.isError ? errorMessage(request.error) : undefined} />
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstInvalid(form))}
+      >
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" fullWidth loading={request.isPending}>
+          Submit
+        </Button>
+      </form>
+      <Anchor component={Link} to="/login" size="sm">
+        Back to sign in
+      </Anchor>
+    </>
+  );
+}

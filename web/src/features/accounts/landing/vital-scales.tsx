@@ -1,0 +1,39 @@
+import { fieldThresholds } from '../../../../../shared/thresholds.ts';
+import classes from './landing.module.css';
+
+const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
+const milliseconds = (value: number) => `${value} ms`;
+const plain = (value: number) => String(value);
+
+const vitals = [
+  { metric: 'lcp', name: 'Largest Contentful Paint', write: seconds },
+  { metric: 'inp', name: 'Interaction to Next Paint', write: milliseconds },
+  { metric: 'cls', name: 'Cumulative Layout Shift', write: plain },
+] as const;
+
+/** The Core Web Vitals and where web.dev puts their thresholds. */
+export function VitalScales() {
+  return (
+    <dl className={classes['scales']}>
+      {vitals.map(({ metric, name, write }) => {
+        const { goodBelow, badAbove } = fieldThresholds[metric];
+        return (
+          <div key={metric} className={classes['scale']}>
+            <dt>{name}</dt>
+            <dd>
+              <span className={classes['bar']} aria-hidden>
+                <i data-band="good" />
+                <i data-band="average" />
+                <i data-band="bad" />
+              </span>
+              <span className={classes['marks']}>
+                <span>good up to {write(goodBelow)}</span>
+                <span>bad above {write(badAbove)}</span>
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

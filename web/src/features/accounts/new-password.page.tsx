@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { setNewPassword } from '../../../../shared/calls/accounts.ts';
+import { passwordHint } from '../../../../shared/models/user.ts';
+import { Banner } from '../../components/banner.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { PasswordField } from './password-field.tsx';
+import { newPasswordError, passwordMismatch } from './register-fields.ts';
+import classes from './accounts.module.css';
+
+/** The end of a password reset: where the mailed link leads. */
+export function Component() {
+  const { userId = '' } = useParams();
+  const token = useSearchParams()[0].get('token') ?? undefined;
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: newPasswordError,
+      confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const change = useMutation({
+    mutationFn: (password: string) =>
+      callApi(setNewPassword, {
+        params: { userId },
+        body: { password, ...(token === undefined ? {} : { token }) },
+      }),
+  });
+  if (change.isSuccess) {
+    return (
+      <>
+        <AuthTitle title="Set a new password" />
+        <Banner tone="good" title={change.data.message} isLive />
+        <Button component={Link} to="/login" size="md" fullWidth>
+          Sign in
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthTitle title="Set a new password" />
+      <ErrorBanner message={change.isError ? errorMessage(change.error) : undefined} />
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={form.onSubmit(({ password }) => change.mutate(password), focusFirstInvalid(form))}
+      >
+        <PasswordField
+          label="New password"
+          description={passwordHint}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" fullWidth loading={change.isPending}>
+          Submit
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { password as passwordRule, passwordHint } from '../../../../shared/models/user.ts';
+
+/** What the registration form holds. */
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  passwordConfirmation: string;
+  role: string;
+  usePlan: string;
+  terms: boolean;
+}
+
+export const emptyRegistration: RegistrationForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  role: '',
+  usePlan: '',
+  terms: false,
+};
+
+export const passwordMismatch = "Password don't match. Please try again!";
+
+const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
+
+/** A new password: present, and as the hint asks. */
+export function newPasswordError(value: string): string | null {
+  if (value === '') return 'Password is required';
+  return passwordRule.safeParse(value).success ? null : passwordHint;
+}
+
+/** Rules of the registration form; the terms checkbox does not gate the submission. */
+export const registrationRules = {
+  firstName: required('First Name is required'),
+  lastName: required('Last Name is required'),
+  email: required('Email address is required'),
+  password: newPasswordError,
+  passwordConfirmation: (value: string, { password }: RegistrationForm) =>
+    value === password ? null : passwordMismatch,
+  role: required('Role is required'),
+  usePlan: required('Use plan is required'),
+};

@@ -1,0 +1,128 @@
+import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { register } from '../../../../shared/calls/accounts.ts';
+import { passwordHint, roles, plansOfUse } from '../../../../shared/models/user.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { beginSession, prepareSession } from '../../lib/tokens.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { PasswordField } from './password-field.tsx';
+import { emptyRegistration, registrationRules, type RegistrationForm } from './register-fields.ts';
+import { SocialSignIn } from './social-sign-in.tsx';
+import { enough, StrengthMeter, useStrength } from './strength-meter.tsx';
+import classes from './accounts.module.css';
+
+async function registerAndSignIn(form: RegistrationForm): Promise<void> {
+  const { firstName, lastName, email, password } = form;
+  // The rules of the form have seen to it that both are chosen.
+  const role = roles.find((one) => one === form.role) ?? 'Other';
+  const usePlan = plansOfUse.find((one) => one === form.usePlan) ?? 'Other';
+  const body = { firstName, lastName, email, password, role, usePlan };
+  await beginSession(await callApi(register, { body }));
+}
+
+const options = (values: readonly string[]) => [
+  { value: '', label: 'Please choose', disabled: true },
+  ...values,
+];
+
+/** Register a root user with an account of its own. */
+export function Component() {
+  const [typed, setTyped] = useState(emptyRegistration);
+  const form = useForm<RegistrationForm>({
+    mode: 'uncontrolled',
+    initialValues: emptyRegistration,
+    validate: registrationRules,
+    onValuesChange: setTyped,
+    onSubmitPreventDefault: 'always',
+  });
+  const strength = useStrength(typed.password, [typed.firstName, typed.lastName, typed.email]);
+  const registration = useMutation({
+    mutationFn: registerAndSignIn,
+    onError: () => window.scrollTo({ top: 0 }),
+  });
+  return (
+    <>
+      <AuthTitle title="Create your account">
+        Already registered?{' '}
+        <Anchor component={Link} to="/login" inherit>
+          Sign in
+        </Anchor>
+      </AuthTitle>
+      <ErrorBanner message={registration.isError ? errorMessage(registration.error) : undefined} />
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={form.onSubmit((values) => registration.mutate(values), focusFirstInvalid(form))}
+      >
+        <div className={classes['pair']}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            key={form.key('firstName')}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            key={form.key('lastName')}
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          onFocus={prepareSession}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          description={passwordHint}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <StrengthMeter {...strength} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          key={form.key('passwordConfirmation')}
+          {...form.getInputProps('passwordConfirmation')}
+        />
+        <NativeSelect
+          label="Role"
+          data={options(roles)}
+          key={form.key('role')}
+          {...form.getInputProps('role')}
+        />
+        <NativeSelect
+          label="What do you plan to use Web Vitals for?"
+          data={options(plansOfUse)}
+          key={form.key('usePlan')}
+          {...form.getInputProps('usePlan')}
+        />
+        <Checkbox
+          label="I agree to the terms and conditions"
+          key={form.key('terms')}
+          {...form.getInputProps('terms', { type: 'checkbox' })}
+        />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={registration.isPending}
+          disabled={(strength.strength?.score ?? 0) < enough}
+        >
+          Register
+        </Button>
+      </form>
+      <SocialSignIn />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import classes from './strength-meter.module.css';
+import type { Strength } from './password-strength.ts';
+
+const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
+const bands = ['bad', 'bad', 'average', 'good', 'good'] as const;
+const steps = [1, 2, 3, 4] as const;
+
+/** The lowest score that may register (specification 5: above 2). */
+export const enough = 3;
+
+/** Judges a password as it is typed; undefined while nothing is typed or the estimator is still on its way. */
+export function useStrength(password: string, context: string[]) {
+  const estimator = useQuery({
+    queryKey: ['password-strength'],
+    queryFn: () => import('./password-strength.ts'),
+    enabled: password !== '',
+    staleTime: Infinity,
+  });
+  const strength: Strength | undefined =
+    password === '' ? undefined : estimator.data?.passwordStrength(password, context);
+  return { strength, isUnavailable: estimator.isError, retry: estimator.refetch };
+}
+
+/** Four steps, the word for the score, and what would make it better. */
+export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typeof useStrength>) {
+  const score = strength?.score ?? 0;
+  const band = strength === undefined ? undefined : bands[score];
+  return (
+    <div className={classes['meter']}>
+      <div className={classes['steps']} aria-hidden data-band={band}>
+        {steps.map((step) => (
+          <i key={step} data-filled={strength !== undefined && Math.max(score, 1) >= step} />
+        ))}
+      </div>
+      <output className={classes['words']}>
+        {strength !== undefined && (
+          <>
+            <span data-band={band}>Password strength: {words[score]}.</span>{' '}
+            {score < enough && strength.advice}
+          </>
+        )}
+        {isUnavailable && (
+          <>
+            The strength check could not be loaded.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void retry()}>
+              Try again
+            </Anchor>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { vi } from 'vitest';
+import type { UserPlan } from '../../../shared/calls/plans.ts';
+import type { ErrorBody, ErrorCode } from '../../../shared/errors.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+type Handler = (request: SeenRequest) => Response | Promise<Response>;
+/** By method and path, such as `POST /api/auth`; paths are compared decoded. */
+export type Handlers = Record<string, Handler>;
+
+export const answer =
+  (body: unknown, status = 200): Handler =>
+  () =>
+    Response.json(body, { status });
+
+/** An answer as the handler wrapper of the server gives it. */
+export const problem = (
+  status: number,
+  code: ErrorCode,
+  message: string,
+  more: { field?: string; reason?: string } = {},
+): Handler => {
+  const body: ErrorBody = { message, errors: [{ code, message, ...more }], requestId: 'request-1' };
+  return answer(body, status);
+};
+
+export const demoPlan: UserPlan = {
+  name: 'Team',
+  price_month: 39,
+  price_annual: 32,
+  priceMonth: 39,
+  priceAnnual: 32,
+  is_paid: true,
+  next_payment_date: '2999-01-01T00:00:00.000Z',
+  last_payment_date: null,
+  to_suspend: { value: false, date: null },
+  site_limit: 5,
+  site_unlimited: false,
+  page_limit: 10,
+  page_unlimited: false,
+  competitor_sites_limit: 5,
+  competitor_sites_unlimited: false,
+  sub_users_limit: 5,
+  sub_users_unlimited: false,
+  confirmed: true,
+  notification: '',
+  psiscan: '',
+  uptime: '',
+  screenshot: '',
+  userId: 'user-1',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  rootUser: null,
+  isRoot: true,
+  suspendedAccount: false,
+};
+
+function token(use: 'access' | 'id', lifetimeSeconds: number): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    sub: demoPlan.userId,
+    token_use: use,
+    iat: now,
+    exp: now + lifetimeSeconds,
+    origin_jti: 'origin-1',
+    jti: crypto.randomUUID(),
+  };
+  return `header.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.signature`;
+}
+
+/** What POST /auth and POST /users answer. */
+export const newSession = ({ lifetimeSeconds = 3600 } = {}) => ({
+  accessToken: token('access', lifetimeSeconds),
+  idToken: token('id', lifetimeSeconds),
+  refreshToken: 'refresh-1',
+  userId: demoPlan.userId,
+  email: demoPlan.email,
+});
+
+const config = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_local',
+  userPoolClientId: 'client',
+  cognitoEndpoint: '/cognito',
+  socketUrl: '/ws',
+  local: true,
+};
+
+/** Cognito as far as a browser talks to it: refreshes and revocations succeed. */
+function cognito({ headers }: SeenRequest): Response {
+  const operation = headers.get('x-amz-target')?.split('.').at(-1);
+  if (operation !== 'GetTokensFromRefreshToken') return Response.json({});
+  const { accessToken, idToken } = newSession();
+  return Response.json({
+    AuthenticationResult: { AccessToken: accessToken, IdToken: idToken, ExpiresIn: 3600 },
+  });
+}
+
+const always: Handlers = {
+  'GET /config.json': answer(config),
+  'POST /cognito': cognito,
+};
+
+function parsed(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/**
+ * Answers `fetch` from the handlers until the next `fakeServer`; anything else is a 404 that the test sees.
+ *
+ * @returns the requests so far, without those for the configuration
+ */
+export function fakeServer(handlers: Handlers): SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  const all = { ...always, ...handlers };
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(input, window.location.href), init);
+    const url = new URL(request.url);
+    const entry: SeenRequest = {
+      method: request.method,
+      path: decodeURIComponent(url.pathname),
+      query: url.searchParams,
+      headers: request.headers,
+      body: parsed(await request.text()),
+    };
+    if (entry.path !== '/config.json') seen.push(entry);
+    const handler = all[`${entry.method} ${entry.path}`];
+    return handler === undefined
+      ? problem(404, 'not_found', `No handler for ${entry.method} ${entry.path}`)(entry)
+      : handler(entry);
+  });
+  return seen;
+}

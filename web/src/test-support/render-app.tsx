@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
+import type { UserPlan } from '../../../shared/calls/plans.ts';
+import { Providers } from '../app/providers.tsx';
+import { routes } from '../app/router.tsx';
+import { forgetIdentity } from '../lib/identity.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { beginSession } from '../lib/tokens.ts';
+import { answer, demoPlan, fakeServer, newSession, type Handlers } from './fake-server.ts';
+
+interface AppOptions {
+  handlers?: Handlers;
+  /** Signs somebody in first, whose plan is this on top of `demoPlan`; left out, nobody is signed in. */
+  plan?: Partial<UserPlan>;
+}
+
+/** The whole application at an address, over a fake server. */
+export async function renderApp(at: InitialEntry, { handlers = {}, plan }: AppOptions = {}) {
+  forgetIdentity();
+  queryClient.clear();
+  const requests = fakeServer({
+    [`GET /api/user-plan/${demoPlan.userId}`]: answer({ ...demoPlan, ...plan }),
+    [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
+    'POST /api/status/all': answer([]),
+    ...handlers,
+  });
+  if (plan !== undefined) await beginSession(newSession());
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    requests,
+    path: () => router.state.location.pathname,
+  };
+}
