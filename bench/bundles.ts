@@ -19,7 +19,10 @@ function importMs(file: string): number {
   const env = { ...process.env, ...bundleTestEnv };
   const times = Array.from({ length: runs }, () =>
     Number(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        env,
+        encoding: 'utf8',
+      }),
     ),
   );
   return median(times);
@@ -51,7 +54,9 @@ console.log(`${calls.length} calls`);
 report('median bundle', median(sizes), 450, 'KB');
 report('largest bundle', Math.max(...sizes), 450, 'KB');
 report('median import', median(imports), 120, 'ms');
-console.log(`floor, document client alone: ${Math.round(floorSize)} KB, ${Math.round(floorImport)} ms`);
+console.log(
+  `floor, document client alone: ${Math.round(floorSize)} KB, ${Math.round(floorImport)} ms`,
+);
 console.log(
   `ratio to the floor: size ${(median(sizes) / floorSize).toFixed(2)}, import ${(median(imports) / floorImport).toFixed(2)}`,
 );
