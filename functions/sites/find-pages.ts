@@ -7,7 +7,7 @@ import { parseRobots } from './robots.ts';
 import { parseSitemap } from './sitemap.ts';
 import { isGzip, unzip } from './unzip.ts';
 
-export interface FetchedDocument {
+interface FetchedDocument {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface FetchedDocument {
 }
 
 /** How documents are read: the target guard's `fetch`. Rejects with a ProblemError when there is no answer. */
-export type FetchDocument = (
+type FetchDocument = (
   url: string,
   options: {
     timeoutMs: number;
@@ -45,7 +45,7 @@ export interface FindPagesOptions {
 }
 
 /** Name by which a robots.txt addresses our crawler. */
-export const crawlerName = 'WebVitalsBot';
+const crawlerName = 'WebVitalsBot';
 
 const mostBytes = 20 * 1024 * 1024;
 const mostSitemaps = 50;

@@ -4,7 +4,7 @@ import { bareHost, judgeHost, judgePort } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Bound on name resolution and TCP handshake together, in milliseconds. @default 10000 */
   timeoutMs?: number;
   /** When it aborts, its reason is thrown as it is. */
