@@ -1,0 +1,100 @@
+import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import { ScanStage, scanStageTexts } from '../../../../../shared/scan-progress.ts';
+import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
+import type { Clock } from './clock.ts';
+
+/** How far a scan is, as screens show it. */
+export interface ScanProgress {
+  scanId: string;
+  url: string;
+  /** What is being done, in words. */
+  stage: string;
+  /** 0 to 100; never goes back within one wait. */
+  percent: number;
+}
+
+export interface ScanPorts {
+  /** POST /scan/ */
+  startScan(url: string): Promise<{ scanId: string }>;
+  /** GET /scan/status */
+  getStatus(scanId: string): Promise<ScanStatus>;
+  /** The WebSocket. @returns ends the subscription */
+  onServerMessage(handler: (message: ServerMessage) => void): () => void;
+  /** Whether asking again is pointless, such as when the scan is unknown or nobody is signed in. */
+  isLasting(error: unknown): boolean;
+  clock: Clock;
+}
+
+const pollMs = 2000;
+/** While the WebSocket speaks, polling only makes sure that nothing was missed. */
+const pollBesideSocketMs = 10_000;
+/** A WebSocket that has been silent for longer is not relied upon. */
+const socketFreshMs = 5000;
+/** How long the server may be out of reach before the wait is given up. */
+const patienceMs = 60_000;
+
+/** Words for a stage, which the server sends as its name or as words. */
+export function stageWords(stage: string): string {
+  const known = ScanStage.safeParse(stage);
+  return known.success ? scanStageTexts[known.data].label : stage;
+}
+
+/**
+ * Starts a scan and waits until it is done or failed.
+ *
+ * @param onProgress is also called once with 0 percent when the server has taken the scan
+ * @throws what the server answered when it refused the scan, or could not be reached for a minute
+ */
+export async function scanAndWait(
+  ports: ScanPorts,
+  url: string,
+  onProgress: (progress: ScanProgress) => void,
+): Promise<ScanStatus> {
+  const { scanId } = await ports.startScan(url);
+  onProgress({ scanId, url, stage: stageWords('queued'), percent: 0 });
+  return waitForScan(ports, { scanId, url }, onProgress);
+}
+
+/** Waits for a scan that was started before, here or on another screen. */
+export async function waitForScan(
+  ports: ScanPorts,
+  scan: { scanId: string; url: string },
+  onProgress: (progress: ScanProgress) => void,
+): Promise<ScanStatus> {
+  const { clock } = ports;
+  let percent = 0;
+  let socketSpokeAt = Number.NEGATIVE_INFINITY;
+  let hasEnded = false;
+  let nap = new AbortController();
+
+  const report = (state: { stage: string; percent: number }): void => {
+    percent = Math.max(percent, state.percent);
+    onProgress({ ...scan, stage: stageWords(state.stage), percent });
+  };
+  const stopListening = ports.onServerMessage((message) => {
+    if (message.scanId !== scan.scanId) return;
+    socketSpokeAt = clock.now();
+    hasEnded = message.status === 'done' || message.status === 'failed';
+    if (hasEnded) nap.abort();
+    else report(message);
+  });
+
+  try {
+    let reachedAt = clock.now();
+    for (;;) {
+      try {
+        const status = await ports.getStatus(scan.scanId);
+        reachedAt = clock.now();
+        if (status.status === 'done' || status.status === 'failed') return status;
+        report(status);
+      } catch (error) {
+        if (ports.isLasting(error) || clock.now() - reachedAt > patienceMs) throw error;
+      }
+      const isSocketLive = !hasEnded && clock.now() - socketSpokeAt < socketFreshMs;
+      await clock.sleep(isSocketLive ? pollBesideSocketMs : pollMs, nap.signal);
+      nap = new AbortController();
+    }
+  } finally {
+    stopListening();
+  }
+}

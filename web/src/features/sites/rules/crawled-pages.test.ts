@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { crawledRows, pageOfRows, searchRows, selectAll, selectOne } from './crawled-pages.ts';
+
+const site = 'https://example.com/';
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${site}page-${index + 1}`);
+
+describe('crawledRows', () => {
+  it('begins with the home page, also when the crawl does not', () => {
+    expect(crawledRows(site, [`${site}a`], [])).toEqual([
+      { url: site, kind: 'home' },
+      { url: `${site}a`, kind: 'new' },
+    ]);
+    expect(crawledRows(site, [`${site}a`, 'https://example.com'], [])).toHaveLength(2);
+  });
+
+  it('marks stored pages whatever their trailing slash, and lists each once', () => {
+    const rows = crawledRows(site, [`${site}a/`, `${site}a`, `${site}b`], [`${site}a`]);
+    expect(rows.map((row) => row.kind)).toEqual(['home', 'stored', 'new']);
+  });
+});
+
+it('searches in any case', () => {
+  const rows = crawledRows(site, [`${site}Blog/one`, `${site}shop`], []);
+  expect(searchRows(rows, ' blog ').map((row) => row.url)).toEqual([`${site}Blog/one`]);
+  expect(searchRows(rows, '')).toHaveLength(3);
+});
+
+describe('pageOfRows', () => {
+  const rows = crawledRows(site, numbered(24), []);
+
+  it('has 10 rows a page', () => {
+    expect(pageOfRows(rows, 1).rows).toHaveLength(10);
+    expect(pageOfRows(rows, 3)).toMatchObject({ page: 3, pages: 3 });
+    expect(pageOfRows(rows, 3).rows).toHaveLength(5);
+  });
+
+  it('stays on the last page when there are fewer', () => {
+    expect(pageOfRows(rows, 9).page).toBe(3);
+    expect(pageOfRows([], 2)).toEqual({ rows: [], page: 1, pages: 1 });
+  });
+});
+
+describe('selection', () => {
+  const rows = crawledRows(site, [`${site}a`, `${site}b`, `${site}c`], [`${site}a`]);
+
+  it('never selects the home page or a stored page', () => {
+    expect([...selectAll(new Set(), rows, true)]).toEqual([`${site}b`, `${site}c`]);
+  });
+
+  it('keeps what is not in the list when all of the list is unchecked', () => {
+    const selected = new Set([`${site}b`, `${site}z`]);
+    expect([...selectAll(selected, rows, false)]).toEqual([`${site}z`]);
+  });
+
+  it('adds and takes away one without changing the old set', () => {
+    const before = new Set<string>();
+    const after = selectOne(before, `${site}b`, true);
+    expect(before.size).toBe(0);
+    expect(selectOne(after, `${site}b`, false).size).toBe(0);
+  });
+});

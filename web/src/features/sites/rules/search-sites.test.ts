@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { pagePath, searchSites } from './search-sites.ts';
+
+const site = (siteName: string, url: string, pages: string[] = []) => ({
+  _id: siteName,
+  siteName,
+  url,
+  propertyId: '',
+  pages,
+});
+const sites = [
+  site('Bakery', 'https://bread.example/', ['https://bread.example/rolls']),
+  site('Shop', 'https://shop.example/'),
+];
+
+it('finds by name or address, and keeps the number', () => {
+  expect(searchSites(sites, 'SHOP').map((row) => [row.number, row.site.siteName])).toEqual([
+    [2, 'Shop'],
+  ]);
+  expect(searchSites(sites, 'bread.ex')).toHaveLength(1);
+  expect(searchSites(sites, '')).toHaveLength(2);
+  expect(searchSites(sites, 'nothing')).toEqual([]);
+});
+
+it('shows a site of which only a page was found, with that page', () => {
+  expect(searchSites(sites, 'rolls')).toMatchObject([
+    { number: 1, pages: ['https://bread.example/rolls'], isFoundByPage: true },
+  ]);
+});
+
+it('shortens the address of a page below its site', () => {
+  expect(pagePath('https://a.example/', 'https://a.example/b?c=1')).toBe('/b?c=1');
+  expect(pagePath('https://a.example/', 'https://b.example/b')).toBe('https://b.example/b');
+});

@@ -1,0 +1,25 @@
+import { messages } from '../../../../../shared/messages.ts';
+import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/urls.ts';
+
+export type SiteUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
+
+/**
+ * Completes and judges what was typed into 'Site URL'.
+ *
+ * @param known addresses of the sites already registered, compared with or without a trailing slash
+ * @returns the address in the one spelling that is kept, or the specified sentence
+ */
+export function checkSiteUrl(typed: string, known: readonly string[]): SiteUrlCheck {
+  const url = normaliseUrl(withHostPrefix(typed));
+  if (url === undefined) return { isValid: false, error: messages.siteUrlNotValid };
+  if (known.some((site) => sameSite(site, url))) {
+    return { isValid: false, error: messages.siteExists };
+  }
+  return { isValid: true, url };
+}
+
+/** The name that is offered for a site until the user writes one: its host without `www.`. */
+export function suggestedSiteName(typed: string): string {
+  const url = normaliseUrl(withHostPrefix(typed));
+  return url === undefined ? '' : new URL(url).hostname.replace(/^www\./, '');
+}
