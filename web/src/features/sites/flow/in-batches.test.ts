@@ -1,41 +1,30 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 it('begins a batch when the whole batch before has ended', async () => {
-  const log: string[] = [];
+  const begun: number[] = [];
   const release: (() => void)[] = [];
   const done = inBatches([1, 2, 3, 4, 5], 3, async (item) => {
-    log.push(`begin ${item}`);
+    begun.push(item);
     await new Promise<void>((resolve) => release.push(resolve));
-    return item * 10;
   });
-  expect(log).toEqual(['begin 1', 'begin 2', 'begin 3']);
+  expect(begun).toEqual([1, 2, 3]);
 
   release[0]?.();
   release[1]?.();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(log).toHaveLength(3);
+  await turn();
+  expect(begun).toHaveLength(3);
 
   release[2]?.();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(log.slice(3)).toEqual(['begin 4', 'begin 5']);
+  await turn();
+  expect(begun).toEqual([1, 2, 3, 4, 5]);
   release[3]?.();
   release[4]?.();
-  const outcomes = await done;
-  expect(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).toEqual([
-    10, 20, 30, 40, 50,
-  ]);
+  await done;
 });
 
-it('goes on after a failure', async () => {
-  const outcomes = await inBatches([1, 2, 3, 4], 3, async (item) => {
-    if (item === 1) throw new Error('no');
-    return item;
-  });
-  expect(outcomes.map((outcome) => outcome.status)).toEqual([
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-  ]);
+it('has nothing to do with nothing', async () => {
+  await expect(inBatches([], 3, async () => Promise.reject(new Error('no')))).resolves.toBe(undefined);
 });

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createPageScans, scanOf, type PageScan } from './page-scans.ts';
+
+const account = 'anna@example.com';
+const scan: PageScan = {
+  state: 'running',
+  scanId: 's1',
+  url: 'https://a.example/',
+  stage: 'Loading the page',
+  percent: 20,
+};
+
+beforeEach(() => sessionStorage.clear());
+
+it('tells its listeners, and finds a page whatever its trailing slash', () => {
+  const scans = createPageScans(account);
+  const listener = vi.fn();
+  scans.store.subscribe(listener);
+  scans.report(scan);
+  scans.report({ ...scan, percent: 40 });
+  expect(scanOf(scans.store.get(), 'https://a.example')).toMatchObject({ percent: 40 });
+  scans.end('https://A.example');
+  expect(scans.store.get().size).toBe(0);
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
+it('remembers running scans over a reload, for the same account', () => {
+  const scans = createPageScans(account);
+  scans.report(scan);
+  scans.report({ state: 'waiting', url: 'https://a.example/waiting' });
+  scans.report({ state: 'failed', url: 'https://a.example/failed', reason: 'Blank.' });
+  expect(createPageScans(account).left()).toEqual([{ scanId: 's1', url: scan.url }]);
+  expect(createPageScans('ben@example.com').left()).toEqual([]);
+  scans.end(scan.url);
+  expect(createPageScans(account).left()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { normaliseUrl } from '../../../../../shared/urls.ts';
+import { createStore, type Store } from './store.ts';
+import { tabStore } from './tab-store.ts';
+
+/** What the row of a page says about its scan. */
+export type PageScan =
+  | { state: 'waiting'; url: string }
+  | { state: 'running'; url: string; scanId: string; stage: string; percent: number }
+  | { state: 'failed'; url: string; reason: string };
+
+const Left = z.array(z.object({ scanId: z.string(), url: z.string() }));
+
+export interface PageScans {
+  /** By the address of the page; ask with `scanOf`. */
+  store: Store<ReadonlyMap<string, PageScan>>;
+  report(scan: PageScan): void;
+  /** The scan is done: the page's status says the rest. */
+  end(url: string): void;
+  /** Scans that ran when the page was left, in this tab and for this account. */
+  left(): { scanId: string; url: string }[];
+}
+
+const keyOf = (url: string): string => normaliseUrl(url) ?? url;
+
+export const scanOf = (scans: ReadonlyMap<string, PageScan>, url: string): PageScan | undefined =>
+  scans.get(keyOf(url));
+
+/** The scans that run, wait or have just failed; running ones are kept for this tab, so that a reload shows them again. */
+export function createPageScans(accountEmail: string): PageScans {
+  const store = createStore<ReadonlyMap<string, PageScan>>(new Map());
+  const kept = tabStore('runningScans', Left, { accountEmail });
+  const change = (edit: (scans: Map<string, PageScan>) => void): void => {
+    const scans = new Map(store.get());
+    edit(scans);
+    store.set(scans);
+    const running = [...scans.values()].flatMap((scan) =>
+      scan.state === 'running' ? { scanId: scan.scanId, url: scan.url } : [],
+    );
+    if (running.length === 0) kept.clear();
+    else kept.write(running);
+  };
+  return {
+    store,
+    report: (scan) => change((scans) => scans.set(keyOf(scan.url), scan)),
+    end: (url) => change((scans) => scans.delete(keyOf(url))),
+    left: () => kept.read() ?? [],
+  };
+}

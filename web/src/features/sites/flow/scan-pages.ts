@@ -1,0 +1,63 @@
+import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import { inBatches, scanBatchSize } from './in-batches.ts';
+import type { Notices } from './notices.ts';
+import type { PageScans } from './page-scans.ts';
+import type { ScanProgress } from './scan-and-wait.ts';
+
+type Watch = (progress: ScanProgress) => void;
+
+export interface PageScanPorts {
+  /** Starts a scan and waits for its end. */
+  scan(url: string, watch: Watch): Promise<ScanStatus>;
+  pageScans: PageScans;
+  /** Called when a page has a new result. */
+  onScanned(): void;
+  /** The server's own sentence for an error, or a general one. */
+  sentenceOf(error: unknown): string;
+  notices: Notices;
+}
+
+/**
+ * Scans pages in batches of 3 in parallel, with a message for each page's beginning and end.
+ *
+ * @param failureMessage what is said of a page whose scan failed
+ */
+export async function scanPages(
+  ports: PageScanPorts,
+  urls: readonly string[],
+  failureMessage = (url: string): string => `Scan failed for: ${url}`,
+): Promise<void> {
+  for (const url of urls) ports.pageScans.report({ state: 'waiting', url });
+  await inBatches(urls, scanBatchSize, async (url) => {
+    const notice = `scan of ${url}`;
+    ports.notices.info(`Scan triggered for: ${url}`, { id: notice, closeAfterMs: false });
+    const isDone = await followScan(ports, url, (watch) => ports.scan(url, watch));
+    ports.notices.close(notice);
+    if (isDone) ports.notices.success(`Scan finished for: ${url}`);
+    else ports.notices.error(failureMessage(url));
+  });
+}
+
+/** Shows a scan in the row of its page until its end. @returns whether there is a result */
+export async function followScan(
+  { pageScans, onScanned, sentenceOf }: Omit<PageScanPorts, 'scan' | 'notices'>,
+  url: string,
+  scan: (watch: Watch) => Promise<ScanStatus>,
+): Promise<boolean> {
+  const fail = (reason: string): boolean => {
+    pageScans.report({ state: 'failed', url, reason });
+    return false;
+  };
+  try {
+    const end = await scan((progress) => pageScans.report({ state: 'running', ...progress, url }));
+    if (end.status === 'failed') {
+      return fail(end.failure?.message ?? end.reason ?? 'The page could not be measured.');
+    }
+    pageScans.end(url);
+    return true;
+  } catch (error) {
+    return fail(sentenceOf(error));
+  } finally {
+    onScanned();
+  }
+}

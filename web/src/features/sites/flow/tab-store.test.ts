@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { tabStore } from './tab-store.ts';
+
+const Thing = z.object({ name: z.string() });
+const of = (accountEmail: string) => tabStore('thing', Thing, { accountEmail });
+
+it('keeps a value for its account, and for no other', () => {
+  of('anna@example.com').write({ name: 'one' });
+  expect(of('anna@example.com').read()).toEqual({ name: 'one' });
+  expect(of('ben@example.com').read()).toBeUndefined();
+  of('anna@example.com').clear();
+  expect(of('anna@example.com').read()).toBeUndefined();
+});
+
+it('takes anything unreadable for nothing', () => {
+  sessionStorage.setItem('thing', '{broken');
+  expect(of('anna@example.com').read()).toBeUndefined();
+  sessionStorage.setItem('thing', '{"accountEmail":"anna@example.com","value":{"name":7}}');
+  expect(of('anna@example.com').read()).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { propertyId, siteName } from '../../../../../shared/calls/fields.ts';
+import { checkSiteUrl } from './site-url.ts';
+
+interface SiteFields {
+  url: string;
+  siteName: string;
+  propertyId: string;
+}
+
+export type SiteFieldErrors = Partial<Record<keyof SiteFields, string>>;
+
+/** The first sentence that a field's schema has against a value. */
+export function fieldError(
+  schema: typeof siteName | typeof propertyId,
+  value: string,
+): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/**
+ * Judges the whole Add Site form.
+ *
+ * @param known addresses of the sites already registered
+ * @returns the site as it is sent, or the errors a field
+ */
+export function checkNewSite(
+  typed: SiteFields,
+  known: readonly string[],
+):
+  | { site: SiteFields; errors: Record<string, never> }
+  | { site: undefined; errors: SiteFieldErrors } {
+  const url = checkSiteUrl(typed.url, known);
+  const nameError = fieldError(siteName, typed.siteName);
+  const propertyError = fieldError(propertyId, typed.propertyId);
+  if (url.isValid && nameError === undefined && propertyError === undefined) {
+    const site = {
+      url: url.url,
+      siteName: typed.siteName.trim(),
+      propertyId: typed.propertyId.trim(),
+    };
+    return { site, errors: {} };
+  }
+  return {
+    site: undefined,
+    errors: {
+      ...(!url.isValid && { url: url.error }),
+      ...(nameError !== undefined && { siteName: nameError }),
+      ...(propertyError !== undefined && { propertyId: propertyError }),
+    },
+  };
+}
