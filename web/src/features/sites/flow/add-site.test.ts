@@ -132,9 +132,7 @@ describe('success', () => {
     scan.resolve(ended({}));
     await settle();
     await done;
-    expect(log.at(-1)).toBe(
-      'error: Fetching other pages that are on your website failed ...',
-    );
+    expect(log.at(-1)).toBe('error: Fetching other pages that are on your website failed ...');
     expect(flow.store.get()).toMatchObject({ step: 'saved', found: undefined });
   });
 
@@ -187,7 +185,10 @@ describe('refusals before a scan', () => {
     ports.checkSitesLimit.mockRejectedValue(new Error('Please sign in'));
     await flow.submit(typed, []);
     expect(log).toEqual(['error: Please sign in']);
-    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { reason: 'Please sign in' } });
+    expect(flow.store.get()).toMatchObject({
+      step: 'failed',
+      failure: { reason: 'Please sign in' },
+    });
   });
 });
 

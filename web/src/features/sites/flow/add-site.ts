@@ -46,6 +46,8 @@ export interface AddSite {
   closeForm(): void;
   showWait(): void;
   hideWait(): void;
+  /** The user is correcting a field. */
+  forgetError(field: keyof NewSite): void;
   dismissFailure(): void;
   dismissFound(): void;
   /** @param known addresses of the sites already registered */
@@ -162,6 +164,10 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     closeForm: () => change({ isFormOpen: false, errors: {} }),
     showWait: () => change({ isWaitOpen: store.get().step === 'scanning' }),
     hideWait: () => change({ isWaitOpen: false }),
+    forgetError: (field) => {
+      const { [field]: _, ...errors } = store.get().errors;
+      change({ errors });
+    },
     dismissFailure: () => change({ failure: undefined }),
     dismissFound: () => change({ found: undefined }),
     submit: async (typed, known) => {

@@ -26,5 +26,7 @@ it('begins a batch when the whole batch before has ended', async () => {
 });
 
 it('has nothing to do with nothing', async () => {
-  await expect(inBatches([], 3, async () => Promise.reject(new Error('no')))).resolves.toBe(undefined);
+  await expect(inBatches([], 3, async () => Promise.reject(new Error('no')))).resolves.toBe(
+    undefined,
+  );
 });

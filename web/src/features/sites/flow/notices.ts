@@ -1,10 +1,7 @@
 import type { snackbar } from '../../../lib/snackbar.ts';
 
 /** What the flows need of the snackbar. */
-export type Notices = Pick<
-  typeof snackbar,
-  'success' | 'error' | 'warning' | 'info' | 'close'
->;
+export type Notices = Pick<typeof snackbar, 'success' | 'error' | 'warning' | 'info' | 'close'>;
 
 /** Milliseconds that the messages of limits stay (specification 9). */
 export const limitNoticeMs = 3500;

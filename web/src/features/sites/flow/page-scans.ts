@@ -19,6 +19,8 @@ export interface PageScans {
   end(url: string): void;
   /** Scans that ran when the page was left, in this tab and for this account. */
   left(): { scanId: string; url: string }[];
+  /** Keeps nothing for a reload any more. */
+  forget(): void;
 }
 
 const keyOf = (url: string): string => normaliseUrl(url) ?? url;
@@ -45,5 +47,6 @@ export function createPageScans(accountEmail: string): PageScans {
     report: (scan) => change((scans) => scans.set(keyOf(scan.url), scan)),
     end: (url) => change((scans) => scans.delete(keyOf(url))),
     left: () => kept.read() ?? [],
+    forget: kept.clear,
   };
 }

@@ -13,15 +13,19 @@ describe('checkSiteUrl', () => {
     });
   });
 
-  it.each(['', '   ', 'ftp://example.com', 'https://', 'javascript:alert(1)', 'https://a:b@example.com'])(
-    'refuses %j with the specified sentence',
-    (typed) => {
-      expect(checkSiteUrl(typed, [])).toEqual({
-        isValid: false,
-        error: 'Site URL is not valid, please include https in the URL!',
-      });
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    'ftp://example.com',
+    'https://',
+    'javascript:alert(1)',
+    'https://a:b@example.com',
+  ])('refuses %j with the specified sentence', (typed) => {
+    expect(checkSiteUrl(typed, [])).toEqual({
+      isValid: false,
+      error: 'Site URL is not valid, please include https in the URL!',
+    });
+  });
 
   it.each(['https://example.com', 'https://example.com/', 'EXAMPLE.com', 'https://example.com//'])(
     'knows %j as an existing site, with or without a trailing slash',
@@ -35,7 +39,11 @@ describe('checkSiteUrl', () => {
 
   it('takes another path, host or scheme for another site', () => {
     const known = ['https://example.com/'];
-    for (const other of ['https://example.com/de', 'https://www.example.com', 'http://example.com']) {
+    for (const other of [
+      'https://example.com/de',
+      'https://www.example.com',
+      'http://example.com',
+    ]) {
       expect(checkSiteUrl(other, known).isValid).toBe(true);
     }
   });

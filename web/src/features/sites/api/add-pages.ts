@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { addPages, addSinglePage, checkPagesLimit } from '../../../../../shared/calls/sites.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useSitesChanged } from './use-sites-changed.ts';
+
+/** Thrown where the server says, before anything is sent, that the plan allows no further page. */
+export class PagesLimitReached extends Error {}
+
+async function askForRoom(email: string, siteUrl: string): Promise<void> {
+  const { success } = await callApi(checkPagesLimit, {
+    params: { email },
+    body: { siteUrlToBeAdded: siteUrl },
+  });
+  if (!success) throw new PagesLimitReached();
+}
+
+/** Adds found pages to a site, once the server has said that the plan allows it. */
+export function useAddPages() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: async ({ siteUrl, pages }: { siteUrl: string; pages: string[] }) => {
+      await askForRoom(email, siteUrl);
+      return callApi(addPages, { body: { email, site: { url: siteUrl }, pages } });
+    },
+    onSettled: useSitesChanged(),
+  });
+}
+
+/** Adds one page to a site, once the server has said that the plan allows it. */
+export function useAddSinglePage() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: async ({ siteUrl, page }: { siteUrl: string; page: string }) => {
+      await askForRoom(email, siteUrl);
+      return callApi(addSinglePage, { body: { email, site: { url: siteUrl }, page } });
+    },
+    onSettled: useSitesChanged(),
+  });
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { deletePage } from '../../../../../shared/calls/sites.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useSitesChanged } from './use-sites-changed.ts';
+
+/** Removes a page from a site. */
+export function useDeletePage() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: ({ siteUrl, page }: { siteUrl: string; page: string }) =>
+      callApi(deletePage, { body: { email, site: { url: siteUrl }, page } }),
+    onSettled: useSitesChanged(),
+  });
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteSite } from '../../../../../shared/calls/sites.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useSitesChanged } from './use-sites-changed.ts';
+
+/** Removes a site with everything that belongs to it. */
+export function useDeleteSite() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: (url: string) =>
+      callApi(deleteSite, { params: { email }, body: { email, sites: [{ url }] } }),
+    onSettled: useSitesChanged(),
+  });
+}

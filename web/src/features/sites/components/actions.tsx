@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { OpenDialog } from './dialog.ts';
+import classes from './actions.module.css';
+
+/** Leads to the details of a site or page. */
+function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
+  return (
+    <Button
+      component={Link}
+      to="/siteDetails"
+      state={{ siteName, siteUrl }}
+      variant="default"
+      size="compact-sm"
+      aria-label={`View report of ${siteUrl}`}
+    >
+      View report
+    </Button>
+  );
+}
+
+/** View report, and the menu of a site. */
+export function SiteActions({ site, open }: { site: Site; open: OpenDialog }) {
+  return (
+    <div className={classes['actions']}>
+      <ViewReport siteName={site.siteName} siteUrl={site.url} />
+      <Menu position="bottom-end" withinPortal shadow="md" width={180}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`More for ${site.siteName}`}
+          >
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => open({ kind: 'add-page', site })}
+          >
+            Add Page
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="search" size={16} />}
+            onClick={() => open({ kind: 'fetch-pages', site })}
+          >
+            Fetch Pages
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="edit" size={16} />}
+            onClick={() => open({ kind: 'edit-site', site })}
+          >
+            Edit Site
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Icon name="trash" size={16} />}
+            className={classes['danger']}
+            onClick={() => open({ kind: 'delete-site', site })}
+          >
+            Remove Site
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+/** View report and Remove page. */
+export function PageActions({ site, page, open }: { site: Site; page: string; open: OpenDialog }) {
+  return (
+    <div className={classes['actions']}>
+      <ViewReport siteName={site.siteName} siteUrl={page} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`Remove page ${page}`}
+        title="Remove page"
+        onClick={() => open({ kind: 'delete-page', site, page })}
+      >
+        <Icon name="trash" size={18} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core';
+import { useRef } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { sameSite } from '../../../../../shared/urls.ts';
+import { isSaved } from '../flow/add-site-state.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import { AddSiteForm } from './add-site-form.tsx';
+import { CrawledPages } from './crawled-pages.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import { ScanWait } from './scan-wait.tsx';
+import { SiteAdded } from './site-added.tsx';
+import { crawledPagesTitle } from './site-dialogs.tsx';
+
+interface AddSiteDialogsProps {
+  sites: readonly Site[];
+  isLimitReached: boolean;
+}
+
+/** The three modals of adding a site: form, wait for the first scan, pages that were found. */
+export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
+  const { state, actions } = useAddSite();
+  const lastFound = useRef(state.found);
+  if (state.found !== undefined) lastFound.current = state.found;
+  const found = lastFound.current;
+  return (
+    <Modal.Stack>
+      <DialogFrame
+        stackId="add-site"
+        isOpen={state.isFormOpen}
+        onClose={actions.closeForm}
+        title="Add New Site"
+      >
+        {isSaved(state) ? (
+          <SiteAdded />
+        ) : (
+          <AddSiteForm known={sites.map(({ url }) => url)} isLimitReached={isLimitReached} />
+        )}
+      </DialogFrame>
+      <DialogFrame
+        stackId="scan-wait"
+        isOpen={state.isWaitOpen}
+        onClose={actions.hideWait}
+        title="Scanning your site"
+      >
+        <ScanWait />
+      </DialogFrame>
+      <DialogFrame
+        stackId="crawled-pages"
+        isOpen={state.found !== undefined}
+        onClose={actions.dismissFound}
+        title={crawledPagesTitle}
+        size="lg"
+      >
+        {found !== undefined && (
+          <CrawledPages
+            siteUrl={found.siteUrl}
+            found={found.pages}
+            stored={sites.find(({ url }) => sameSite(url, found.siteUrl))?.pages ?? []}
+            onClose={actions.dismissFound}
+          />
+        )}
+      </DialogFrame>
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { useAddSite } from '../flow/use-add-site.ts';
+import { Banner } from '../../../components/banner.tsx';
+import type { ReactNode } from 'react';
+
+/** Why the last site could not be added, and what can be done about it. */
+export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
+  const { failure } = useAddSite().state;
+  if (failure === undefined) return null;
+  return (
+    <Banner tone="bad" title={failure.reason} isLive {...(action !== undefined && { action })}>
+      {failure.hint}
+    </Banner>
+  );
+}

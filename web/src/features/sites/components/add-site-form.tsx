@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isAdding, type NewSite } from '../flow/add-site-state.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import { suggestedSiteName } from '../rules/site-url.ts';
+import { AddSiteFailureBanner } from './add-site-failure.tsx';
+import { DialogButtons } from './dialog-frame.tsx';
+import { PropertyIdInput } from './property-id-input.tsx';
+import classes from './dialog-frame.module.css';
+
+interface AddSiteFormProps {
+  /** Addresses of the sites already registered. */
+  known: readonly string[];
+  isLimitReached: boolean;
+}
+
+const empty: NewSite = { url: '', siteName: '', propertyId: '' };
+
+/** Site URL, site name and property id of a new site. */
+export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
+  const { state, actions } = useAddSite();
+  const { errors } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<NewSite>(state.site ?? empty);
+  const isBusy = isAdding(state);
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+    // Only when an answer to a submit has come, not at each correction.
+  }, [errors]);
+
+  const change =
+    (field: keyof NewSite) =>
+    (event: { currentTarget: HTMLInputElement }): void => {
+      setTyped({ ...typed, [field]: event.currentTarget.value });
+      if (errors[field] !== undefined) actions.forgetError(field);
+    };
+  const named = (): NewSite => ({
+    ...typed,
+    siteName: typed.siteName.trim() || suggestedSiteName(typed.url),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTyped(named());
+    void actions.submit(named(), known);
+  };
+
+  return (
+    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+      <AddSiteFailureBanner />
+      <TextInput
+        label="Site URL"
+        description="Its home page is scanned first, on mobile and desktop."
+        placeholder="https://example.com"
+        type="url"
+        autoComplete="url"
+        data-autofocus
+        required
+        withAsterisk={false}
+        disabled={isBusy}
+        value={typed.url}
+        error={errors.url}
+        onChange={change('url')}
+        onBlur={() => setTyped(named())}
+      />
+      <TextInput
+        label="Site name"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        disabled={isBusy}
+        value={typed.siteName}
+        error={errors.siteName}
+        onChange={change('siteName')}
+      />
+      <PropertyIdInput
+        disabled={isBusy}
+        value={typed.propertyId}
+        error={errors.propertyId}
+        onChange={change('propertyId')}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={actions.closeForm}>
+          Close
+        </Button>
+        <Button type="submit" disabled={isBusy || isLimitReached}>
+          {isBusy ? 'Adding...' : 'Add Site'}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

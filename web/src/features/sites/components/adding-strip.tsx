@@ -1,0 +1,55 @@
+import { Button, Progress } from '@mantine/core';
+import { displayUrl } from '../../../../../shared/urls.ts';
+import { isAdding } from '../flow/add-site-state.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import { AddSiteFailureBanner } from './add-site-failure.tsx';
+import classes from './adding-strip.module.css';
+
+/** Above the list, while its modals are closed: the site that is being added, or why that failed. */
+export function AddingStrip() {
+  const { state, actions } = useAddSite();
+  const { site, step, progress } = state;
+  if (state.isFormOpen || state.isWaitOpen || site === undefined) return null;
+  if (step === 'failed') {
+    return (
+      <AddSiteFailureBanner
+        action={
+          <div className={classes['buttons']}>
+            <Button variant="default" size="xs" onClick={actions.openForm}>
+              Try again
+            </Button>
+            <Button variant="subtle" color="gray" size="xs" onClick={actions.dismissFailure}>
+              Dismiss
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  if (!isAdding(state)) return null;
+  const isScanning = step === 'scanning';
+  const words = isScanning ? (progress?.stage ?? 'Scanning') : 'Saving the site';
+  return (
+    <section className={classes['strip']} aria-label="Site being added">
+      <div className={classes['words']}>
+        <strong className={classes['name']}>Adding {displayUrl(site.url)}</strong>
+        <span className={classes['stage']}>
+          {step === 'finding-pages' ? 'Saved. Looking for other pages' : words}
+          {progress !== undefined && ` · ${progress.percent} %`}
+        </span>
+      </div>
+      {isScanning && (
+        <Button variant="default" size="xs" onClick={actions.showWait}>
+          Show progress
+        </Button>
+      )}
+      <Progress
+        className={classes['bar'] ?? ''}
+        value={progress?.percent ?? 100}
+        animated={!isScanning}
+        size="xs"
+        aria-label="Progress of the first scan"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Banner } from '../../../components/banner.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { PagesLimitReached, useAddPages } from '../api/add-pages.ts';
+import { useSitesWork } from '../flow/sites-work.ts';
+import {
+  crawledRows,
+  pageOfRows,
+  searchRows,
+  selectAll,
+  selectOne,
+} from '../rules/crawled-pages.ts';
+import { exceedsPageLimit, pageLimitOf } from '../rules/limits.ts';
+import { CrawledRows } from './crawled-rows.tsx';
+import { DialogButtons } from './dialog-frame.tsx';
+import { PageCount } from './page-count.tsx';
+import { useSayPagesLimit } from './use-say-pages-limit.ts';
+import classes from './crawled-pages.module.css';
+
+interface CrawledPagesProps {
+  siteUrl: string;
+  found: readonly string[];
+  /** Pages that the site has already. */
+  stored: readonly string[];
+  onClose: () => void;
+}
+
+/** Pages found on a site, to choose from; chosen ones are added and then scanned. */
+export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesProps) {
+  const limit = pageLimitOf(useSession().plan);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const add = useAddPages();
+  const sayLimit = useSayPagesLimit();
+  const { scanPages } = useSitesWork();
+
+  const matching = searchRows(crawledRows(siteUrl, found, stored), search);
+  const choosable = matching.filter(({ kind }) => kind === 'new');
+  const chosen = choosable.filter(({ url }) => selected.has(url)).length;
+  const shown = pageOfRows(matching, page);
+  const exceeds = (count: number): boolean =>
+    exceedsPageLimit({ selected: count, stored: stored.length }, limit);
+  const isTooMuch = exceeds(selected.size);
+
+  const choose = (next: ReadonlySet<string>): void => {
+    if (exceeds(next.size) && !isTooMuch) sayLimit();
+    setSelected(next);
+  };
+  const addSelected = (): void => {
+    const pages = [...selected];
+    add.mutate(
+      { siteUrl, pages },
+      {
+        onSuccess: () => {
+          snackbar.success(`Pages has been added successfully ${siteUrl}`);
+          onClose();
+          void scanPages(pages);
+        },
+        onError: (error) => {
+          if (error instanceof PagesLimitReached) sayLimit();
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      <div className={classes['tools']}>
+        <TextInput
+          className={classes['search'] ?? ''}
+          type="search"
+          aria-label="Search pages"
+          placeholder="Search pages"
+          leftSection={<Icon name="search" size={16} />}
+          value={search}
+          data-autofocus
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <Checkbox
+          label="Add all pages"
+          disabled={choosable.length === 0}
+          checked={choosable.length > 0 && chosen === choosable.length}
+          indeterminate={chosen > 0 && chosen < choosable.length}
+          onChange={(event) => choose(selectAll(selected, matching, event.currentTarget.checked))}
+        />
+      </div>
+      <CrawledRows
+        siteUrl={siteUrl}
+        shown={shown}
+        selected={selected}
+        onSelect={(url, isChecked) => choose(selectOne(selected, url, isChecked))}
+        onPage={setPage}
+      />
+      <PageCount selected={selected.size} stored={stored.length} limit={limit} />
+      {add.isError && !(add.error instanceof PagesLimitReached) && (
+        <Banner
+          tone="bad"
+          isLive
+          title={errorMessage(add.error, 'Adding page to site failed, please try again later!')}
+        />
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          disabled={selected.size === 0 || isTooMuch}
+          loading={add.isPending}
+          onClick={addSelected}
+        >
+          Add Pages
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import type { CrawledRow, pageOfRows } from '../rules/crawled-pages.ts';
+import { pagePath } from '../rules/search-sites.ts';
+import classes from './crawled-pages.module.css';
+
+interface CrawledRowsProps {
+  siteUrl: string;
+  shown: ReturnType<typeof pageOfRows>;
+  selected: ReadonlySet<string>;
+  onSelect: (url: string, isChecked: boolean) => void;
+  onPage: (page: number) => void;
+}
+
+/** One page of the found pages, with Previous and Next. */
+export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: CrawledRowsProps) {
+  const { rows, page, pages } = shown;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={classes['nothing']}>No page matches your search.</p>
+      ) : (
+        <ul className={classes['rows']} aria-label="Pages found">
+          {rows.map((row) => (
+            <li key={row.url} className={classes['row']} title={row.url}>
+              <Row row={row} siteUrl={siteUrl} selected={selected} onSelect={onSelect} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className={classes['pager']} aria-label="Pages of the list">
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={page === 1}
+            onClick={() => onPage(page - 1)}
+          >
+            Previous
+          </Button>
+          <span role="status">
+            {page} of {pages}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={page === pages}
+            onClick={() => onPage(page + 1)}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Row({
+  row,
+  siteUrl,
+  selected,
+  onSelect,
+}: Pick<CrawledRowsProps, 'siteUrl' | 'selected' | 'onSelect'> & { row: CrawledRow }) {
+  if (row.kind === 'home') {
+    return (
+      <>
+        <span className={classes['home']}>
+          <Icon name="page" size={18} />
+        </span>
+        <span className={classes['path']}>{row.url}</span>
+        <span className={classes['note']}>Home page</span>
+      </>
+    );
+  }
+  const isStored = row.kind === 'stored';
+  return (
+    <>
+      <Checkbox
+        className={classes['path'] ?? ''}
+        classNames={{ label: classes['label'] ?? '', labelWrapper: classes['labelBox'] ?? '' }}
+        label={pagePath(siteUrl, row.url)}
+        checked={isStored || selected.has(row.url)}
+        disabled={isStored}
+        onChange={(event) => onSelect(row.url, event.currentTarget.checked)}
+      />
+      {isStored && <span className={classes['note']}>Added already</span>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { useDeletePage } from '../api/delete-page.ts';
+import { DialogButtons } from './dialog-frame.tsx';
+import classes from './dialog-frame.module.css';
+
+interface DeletePageDialogProps {
+  site: Site;
+  page: string;
+  onClose: () => void;
+}
+
+/** 'Delete Page': asks before a page goes with all its results. */
+export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps) {
+  const remove = useDeletePage();
+  const confirm = (): void =>
+    remove.mutate(
+      { siteUrl: site.url, page },
+      {
+        onSuccess: () => snackbar.success(`Page has been removed (${page})`),
+        onError: () => snackbar.error(`Removing page (${page}) failed, please try again later`),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <>
+      <p className={classes['about']}>
+        Remove this page from <strong>{site.siteName}</strong>? Its scans stop, and its results are
+        deleted. This cannot be undone.
+      </p>
+      <p className={classes['url']}>{page}</p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={confirm}>
+          Remove page
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { useDeleteSite } from '../api/delete-site.ts';
+import { DialogButtons } from './dialog-frame.tsx';
+import classes from './dialog-frame.module.css';
+
+/** 'Delete Site': asks before a site goes with all its results. */
+export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { url, siteName, pages } = site;
+  const remove = useDeleteSite();
+  const confirm = (): void =>
+    remove.mutate(url, {
+      onSuccess: () => snackbar.success(`Site has been removed (${url})`),
+      onError: () => snackbar.error(`Removing site (${url}) failed, please try again later`),
+      onSettled: onClose,
+    });
+  return (
+    <>
+      <p className={classes['about']}>
+        Remove <strong>{siteName}</strong>
+        {pages.length > 0 && ` and its ${pages.length === 1 ? 'page' : `${pages.length} pages`}`}?
+        Scans stop, and all results are deleted. This cannot be undone.
+      </p>
+      <p className={classes['url']}>{url}</p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={confirm}>
+          Remove Site
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

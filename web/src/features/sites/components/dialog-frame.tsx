@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog-frame.module.css';
+
+export interface DialogFrameProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  size?: 'md' | 'lg';
+  /** Its name among modals that may be open together; only the top one listens to Escape. */
+  stackId?: string;
+}
+
+/** The one look of our modals. */
+export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFrameProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      centered
+      size={size}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        title: classes['title'] ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close dialog' }}
+      {...(stackId !== undefined && { stackId })}
+      {...props}
+    />
+  );
+}
+
+/** The buttons at the foot of a modal. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes['buttons']}>{children}</div>;
+}

@@ -1,0 +1,11 @@
+import type { Site } from '../../../../../shared/calls/sites.ts';
+
+/** The modals of one site or page. */
+export type Dialog =
+  | { kind: 'add-page'; site: Site }
+  | { kind: 'fetch-pages'; site: Site }
+  | { kind: 'edit-site'; site: Site }
+  | { kind: 'delete-site'; site: Site }
+  | { kind: 'delete-page'; site: Site; page: string };
+
+export type OpenDialog = (dialog: Dialog) => void;

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { propertyId, siteName } from '../../../../../shared/calls/fields.ts';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { useEditSite } from '../api/edit-site.ts';
+import { fieldError } from '../rules/check-new-site.ts';
+import { DialogButtons } from './dialog-frame.tsx';
+import { PropertyIdInput } from './property-id-input.tsx';
+import classes from './dialog-frame.module.css';
+
+/** 'Edit Site': name and analytics property. */
+export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const edit = useEditSite();
+  const form = useForm({
+    initialValues: { siteName: site.siteName, propertyId: site.propertyId },
+    validate: {
+      siteName: (value) => fieldError(siteName, value) ?? null,
+      propertyId: (value) => fieldError(propertyId, value) ?? null,
+    },
+  });
+  const save = (values: { siteName: string; propertyId: string }): void =>
+    edit.mutate(
+      { url: site.url, ...values },
+      {
+        onSuccess: () => {
+          snackbar.success(`Site has been saved (${site.url})`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <form noValidate className={classes['form']} onSubmit={form.onSubmit(save)}>
+      {edit.isError && (
+        <Banner
+          tone="bad"
+          isLive
+          title={errorMessage(edit.error, 'Something went wrong, please try again later')}
+        />
+      )}
+      <TextInput label="Site URL" value={site.url} readOnly disabled />
+      <TextInput label="Site name" data-autofocus {...form.getInputProps('siteName')} />
+      <PropertyIdInput {...form.getInputProps('propertyId')} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={edit.isPending}>
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

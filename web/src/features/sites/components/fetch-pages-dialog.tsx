@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
+import { callApi } from '../../../lib/api.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { CrawledPages } from './crawled-pages.tsx';
+import classes from './dialog-frame.module.css';
+
+/** 'Fetch Pages': looks for pages of a site and offers them. */
+export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { url } = site;
+  const found = useQuery({
+    queryKey: ['found-pages', url],
+    queryFn: ({ signal }) => callApi(findPages, { body: { url } }, { signal }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (!found.isError) return;
+    snackbar.warning(`Fetching pages for site ${url} failed, please try again later`);
+    onClose();
+  }, [found.isError, onClose, url]);
+  if (found.data === undefined) {
+    return (
+      <div className={classes['form']}>
+        <p className={classes['about']} role="status">
+          Looking for pages of {url} in its sitemaps and links …
+        </p>
+        <Skeleton height={36} />
+        <Skeleton height={280} />
+      </div>
+    );
+  }
+  return <CrawledPages siteUrl={url} found={found.data} stored={site.pages} onClose={onClose} />;
+}

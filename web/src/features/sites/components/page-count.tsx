@@ -1,0 +1,21 @@
+import type { Limit } from '../rules/limits.ts';
+import { exceedsPageLimit } from '../rules/limits.ts';
+import classes from './crawled-pages.module.css';
+
+interface PageCountProps {
+  selected: number;
+  stored: number;
+  limit: Limit;
+}
+
+/** How many pages are chosen, against what the plan allows. */
+export function PageCount({ selected, stored, limit }: PageCountProps) {
+  const isTooMuch = exceedsPageLimit({ selected, stored }, limit);
+  return (
+    <p className={classes['count']} data-too-much={isTooMuch || undefined} role="status">
+      {selected} selected
+      {!limit.isUnlimited && `, ${stored + selected} of ${limit.limit} pages used`}
+      {isTooMuch && `: ${stored + selected - limit.limit} too many`}
+    </p>
+  );
+}

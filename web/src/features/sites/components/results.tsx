@@ -1,0 +1,52 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Category } from '../../../../../shared/models/scan.ts';
+import { categoryBand, scoreBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import type { KnownStatus } from '../api/use-statuses.ts';
+import { DevicePair } from './device-pair.tsx';
+import classes from './results.module.css';
+
+function Verdict({ category }: { category: Category | null }) {
+  return category === null ? (
+    <span className={classes['none']}>{statusWords(null)}</span>
+  ) : (
+    <Band band={categoryBand(category)} label={statusWords(category)} />
+  );
+}
+
+function Score({ score }: { score: number | null }) {
+  if (score === null) {
+    return (
+      <span className={classes['none']}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>no score yet</VisuallyHidden>
+      </span>
+    );
+  }
+  return <Band band={scoreBand(score)} label={String(Math.round(score))} />;
+}
+
+/** 'Web Vitals Status': the specified words for mobile and desktop. */
+export function Verdicts({ status }: { status: KnownStatus }) {
+  if (status === 'loading') return <Skeleton height={46} width={132} />;
+  if (status === 'unknown')
+    return (
+      <DevicePair mobile={<Verdict category={null} />} desktop={<Verdict category={null} />} />
+    );
+  return (
+    <DevicePair
+      mobile={<Verdict category={status.mobileStatus} />}
+      desktop={<Verdict category={status.desktopStatus} />}
+    />
+  );
+}
+
+/** 'Overall Score': Lighthouse performance, 0 to 100, on mobile and desktop. */
+export function Scores({ status }: { status: KnownStatus }) {
+  if (status === 'loading') return <Skeleton height={46} width={64} />;
+  const { mobileScore, desktopScore } =
+    status === 'unknown' ? { mobileScore: null, desktopScore: null } : status;
+  return (
+    <DevicePair mobile={<Score score={mobileScore} />} desktop={<Score score={desktopScore} />} />
+  );
+}

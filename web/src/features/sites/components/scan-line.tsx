@@ -1,0 +1,21 @@
+import { Progress } from '@mantine/core';
+import { usePageScan } from '../flow/use-page-scan.ts';
+import classes from './scan-line.module.css';
+
+/** Below the results of a page: how far its running scan is, or why the last one failed. */
+export function ScanLine({ url }: { url: string }) {
+  const scan = usePageScan(url);
+  if (scan === undefined) return null;
+  if (scan.state === 'waiting') return <p className={classes['words']}>Waiting for its turn</p>;
+  if (scan.state === 'failed') {
+    return <p className={classes['failed']}>Scan failed. {scan.reason}</p>;
+  }
+  return (
+    <div className={classes['line']}>
+      <Progress value={scan.percent} size="sm" aria-label={`Scan of ${url}`} />
+      <p className={classes['words']}>
+        {scan.stage} · {scan.percent}&nbsp;%
+      </p>
+    </div>
+  );
+}

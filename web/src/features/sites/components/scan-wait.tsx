@@ -1,0 +1,27 @@
+import { Progress } from '@mantine/core';
+import { useAddSite } from '../flow/use-add-site.ts';
+import classes from './scan-wait.module.css';
+
+/** How far the first scan is, in words and percent, and what happens to who does not wait. */
+export function ScanWait() {
+  const { site, progress } = useAddSite().state;
+  const percent = progress?.percent ?? 0;
+  return (
+    <>
+      <p className={classes['url']}>{site?.url}</p>
+      <div className={classes['numbers']}>
+        <span role="status">{progress?.stage ?? 'Asking for a scan'}</span>
+        <strong>{percent}&nbsp;%</strong>
+      </div>
+      <Progress value={percent} size="lg" aria-label="Progress of the scan" />
+      <p className={classes['words']}>
+        The Initial PageSpeed Insights Scan takes some time to finish, please be patient!
+      </p>
+      <p className={classes['aside']}>
+        You need not wait here. Close this window or go to another screen: the scan runs on our
+        server, and the site is saved when it is done. Only if you close this browser tab before
+        that, the site is not saved.
+      </p>
+    </>
+  );
+}

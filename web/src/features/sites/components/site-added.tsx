@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../components/banner.tsx';
+import { useAddSite } from '../flow/use-add-site.ts';
+import { DialogButtons } from './dialog-frame.tsx';
+
+/** What the Add Site modal says for the 11 s between saving and closing. */
+export function SiteAdded() {
+  const { state, actions } = useAddSite();
+  const { site, step } = state;
+  if (site === undefined) return null;
+  return (
+    <>
+      <Banner tone="good" title={`${site.siteName} has been added`} isLive>
+        {step === 'finding-pages'
+          ? 'Looking for other pages of this site …'
+          : 'This window closes by itself.'}
+      </Banner>
+      <DialogButtons>
+        <Button variant="default" onClick={actions.closeForm}>
+          Close
+        </Button>
+        <Button
+          component={Link}
+          to="/siteDetails"
+          state={{ siteName: site.siteName, siteUrl: site.url }}
+          onClick={actions.closeForm}
+        >
+          View report
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { AddPageDialog } from './add-page-dialog.tsx';
+import { DeletePageDialog } from './delete-page-dialog.tsx';
+import { DeleteSiteDialog } from './delete-site-dialog.tsx';
+import type { Dialog } from './dialog.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { EditSiteDialog } from './edit-site-dialog.tsx';
+import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
+
+/** What the crawled-pages modal asks. */
+export const crawledPagesTitle = 'Do you want to add these pages from that origin too?';
+
+const titles: Record<Dialog['kind'], string> = {
+  'add-page': 'Add New Page',
+  'fetch-pages': crawledPagesTitle,
+  'edit-site': 'Edit Site',
+  'delete-site': 'Delete Site',
+  'delete-page': 'Delete Page',
+};
+
+interface SiteDialogsProps {
+  /** The last one opened: it stays while it fades. */
+  dialog: Dialog | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The modal of the site or page that something is to be done with. */
+export function SiteDialogs({ dialog, isOpen, onClose }: SiteDialogsProps) {
+  if (dialog === undefined) return null;
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title={titles[dialog.kind]}
+      size={dialog.kind === 'fetch-pages' ? 'lg' : 'md'}
+    >
+      <Content dialog={dialog} onClose={onClose} />
+    </DialogFrame>
+  );
+}
+
+function Content({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'add-page':
+      return <AddPageDialog site={dialog.site} onClose={onClose} />;
+    case 'fetch-pages':
+      return <FetchPagesDialog site={dialog.site} onClose={onClose} />;
+    case 'edit-site':
+      return <EditSiteDialog site={dialog.site} onClose={onClose} />;
+    case 'delete-site':
+      return <DeleteSiteDialog site={dialog.site} onClose={onClose} />;
+    case 'delete-page':
+      return <DeletePageDialog site={dialog.site} page={dialog.page} onClose={onClose} />;
+  }
+}

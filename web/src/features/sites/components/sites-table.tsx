@@ -1,0 +1,42 @@
+import { Table } from '@mantine/core';
+import type { KnownStatus } from '../api/use-statuses.ts';
+import type { SiteRow } from '../rules/search-sites.ts';
+import type { OpenDialog } from './dialog.ts';
+import { SiteTableRows } from './site-table-rows.tsx';
+import classes from './sites-table.module.css';
+
+export interface SitesListProps {
+  rows: readonly SiteRow[];
+  statusOf: (url: string) => KnownStatus;
+  open: OpenDialog;
+}
+
+/** The sites as a table, each with its pages below it. */
+export function SitesTable({ rows, statusOf, open }: SitesListProps) {
+  return (
+    <div className={classes['frame']}>
+      <Table
+        aria-label="Registered Sites"
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        classNames={{ th: classes['head'] ?? '', td: classes['cell'] ?? '' }}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">#</Table.Th>
+            <Table.Th scope="col">Name</Table.Th>
+            <Table.Th scope="col">URL</Table.Th>
+            <Table.Th scope="col">Web Vitals Status</Table.Th>
+            <Table.Th scope="col">Overall Score</Table.Th>
+            <Table.Th scope="col" className={classes['actions']}>
+              Actions
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {rows.map((row) => (
+          <SiteTableRows key={row.site._id} row={row} status={statusOf(row.site.url)} open={open} />
+        ))}
+      </Table>
+    </div>
+  );
+}

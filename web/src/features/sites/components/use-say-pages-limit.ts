@@ -1,0 +1,15 @@
+import { messages } from '../../../../../shared/messages.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { limitNoticeMs } from '../flow/notices.ts';
+
+/** Says, for 3.5 s, how many pages a site may have. */
+export function useSayPagesLimit(): () => void {
+  const { plan } = useSession();
+  return () => {
+    snackbar.error(messages.pagesLimitReached(plan.page_limit), {
+      id: 'pages-limit',
+      closeAfterMs: limitNoticeMs,
+    });
+  };
+}

@@ -1,0 +1,157 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getScanStatus, startScan } from '../../../../../shared/calls/scans.ts';
+import {
+  addSite as addSiteCall,
+  checkSitesLimit,
+  findPages,
+} from '../../../../../shared/calls/sites.ts';
+import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
+import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
+import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { onServerMessage } from '../../../lib/socket.ts';
+import { createAddSite, type AddSite } from './add-site.ts';
+import { browserClock } from './clock.ts';
+import type { Notices } from './notices.ts';
+import { createPageScans, type PageScans } from './page-scans.ts';
+import { pendingSiteStore } from './pending-site.ts';
+import {
+  scanAndWait,
+  type ScanPorts,
+  type ScanProgress,
+  stageWords,
+  waitForScan,
+} from './scan-and-wait.ts';
+import { followScan, scanPages } from './scan-pages.ts';
+
+type Watch = (progress: ScanProgress) => void;
+
+/** What goes on for an account's sites, whichever screen is shown. */
+export interface SitesWork {
+  addSite: AddSite;
+  pageScans: PageScans;
+  /** Scans pages in batches of 3 in parallel. */
+  scanPages(urls: readonly string[], failureMessage?: (url: string) => string): Promise<void>;
+  /** Takes notice of scans that others started: schedules, other screens, other people of the account. */
+  hear(message: ServerMessage): void;
+  /** Goes on, once, with what ran when the page was left. @param known addresses of the registered sites */
+  resume(known: readonly string[]): void;
+  /** The session is over: silence, and nothing is kept. */
+  end(): void;
+}
+
+const isLasting = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
+
+const sentenceOf = (error: unknown): string =>
+  errorMessage(error, 'Something went wrong, please try again later');
+
+/** The snackbar while `isOver` is not true: after the sign-out nothing is said any more of what was running. */
+function noticesOfSession(isOver: () => boolean): Notices {
+  const whileSignedIn =
+    (say: Notices['info']): Notices['info'] =>
+    (message, options) =>
+      isOver() ? '' : say(message, options);
+  return {
+    success: whileSignedIn(snackbar.success),
+    error: whileSignedIn(snackbar.error),
+    warning: whileSignedIn(snackbar.warning),
+    info: whileSignedIn(snackbar.info),
+    close: snackbar.close,
+  };
+}
+
+function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
+  const email = accountEmail;
+  let isOver = false;
+  const notices = noticesOfSession(() => isOver);
+  const pageScans = createPageScans(accountEmail);
+  const pending = pendingSiteStore(accountEmail);
+  const watched = new Set<string>();
+  let hasResumed = false;
+
+  const ports: ScanPorts = {
+    startScan: (url) => callApi(startScan, { body: { email, url } }),
+    getStatus: (scanId) => callApi(getScanStatus, { query: { scanId } }),
+    onServerMessage,
+    isLasting,
+    clock: browserClock,
+  };
+  const scan = (url: string, watch: Watch) =>
+    scanAndWait(ports, url, (progress) => {
+      watched.add(progress.scanId);
+      watch(progress);
+    });
+  const waitFor = (left: { scanId: string; url: string }, watch: Watch) => {
+    watched.add(left.scanId);
+    return waitForScan(ports, left, watch);
+  };
+  const onScanned = (): void => void client.invalidateQueries({ queryKey: ['statuses'] });
+  const pagePorts = { scan, pageScans, onScanned, sentenceOf, notices };
+
+  const addSite = createAddSite({
+    checkSitesLimit: () => callApi(checkSitesLimit, { params: { userEmail: email } }),
+    scan,
+    waitFor,
+    saveSite: (site) => callApi(addSiteCall, { body: { email, sites: [site] } }),
+    onSitesChanged: () => void client.invalidateQueries({ queryKey: ['sites'] }),
+    findPages: (url) => callApi(findPages, { body: { url } }),
+    sentenceOf,
+    pending,
+    notices,
+    clock: browserClock,
+  });
+
+  return {
+    addSite,
+    pageScans,
+    scanPages: (urls, failureMessage) => scanPages(pagePorts, urls, failureMessage),
+    hear: ({ scanId, url, status, stage, percent }) => {
+      if (watched.has(scanId)) return;
+      if (status === 'queued' || status === 'running') {
+        pageScans.report({ state: 'running', scanId, url, stage: stageWords(stage), percent });
+        return;
+      }
+      pageScans.end(url);
+      onScanned();
+    },
+    resume: (known) => {
+      if (hasResumed) return;
+      hasResumed = true;
+      for (const left of pageScans.left()) {
+        if (watched.has(left.scanId)) continue;
+        void followScan(pagePorts, left.url, (watch) => waitFor(left, watch));
+      }
+      void addSite.resume(known);
+    },
+    end: () => {
+      isOver = true;
+      pending.clear();
+      pageScans.forget();
+    },
+  };
+}
+
+const works = new WeakMap<QueryClient, { accountEmail: string; work: SitesWork }>();
+
+/** The work of the signed-in account: one for as long as the session lasts. */
+export function useSitesWork(): SitesWork {
+  const { accountEmail } = useSession();
+  const client = useQueryClient();
+  const known = works.get(client);
+  if (known?.accountEmail === accountEmail) return known.work;
+  const work = createSitesWork(accountEmail, client);
+  works.set(client, { accountEmail, work });
+  const stop = onIdentityChange(() => {
+    if (currentIdentity() !== undefined) return;
+    stop();
+    work.end();
+    works.delete(client);
+  });
+  return work;
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { sitesQuery } from '../../lib/site-queries.ts';
+import { useServerMessages } from '../../lib/socket.ts';
+import { AddSiteDialogs } from './components/add-site-dialogs.tsx';
+import { AddingStrip } from './components/adding-strip.tsx';
+import type { Dialog } from './components/dialog.ts';
+import { SiteDialogs } from './components/site-dialogs.tsx';
+import { SiteLimitBanner } from './components/site-limit-banner.tsx';
+import { SitesList } from './components/sites-list.tsx';
+import { SitesSkeleton } from './components/sites-skeleton.tsx';
+import { isAdding } from './flow/add-site-state.ts';
+import { useSitesWork } from './flow/sites-work.ts';
+import { useAddSite } from './flow/use-add-site.ts';
+import { isLimitReached, siteLimitOf } from './rules/limits.ts';
+import classes from './registered-sites.module.css';
+
+/** Registered Sites: every site with its pages, and everything that can be done with them. */
+export function Component() {
+  const { accountEmail, plan } = useSession();
+  const sites = useQuery(sitesQuery(accountEmail));
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, {
+    getInitialValueInEffect: false,
+  });
+  const work = useSitesWork();
+  const { state, actions } = useAddSite();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const closeDialog = useCallback(() => setDialogOpen(false), []);
+  const open = (next: Dialog): void => {
+    setDialog(next);
+    setDialogOpen(true);
+  };
+
+  useServerMessages(work.hear);
+  useEffect(() => {
+    if (sites.data !== undefined) work.resume(sites.data.map(({ url }) => url));
+  }, [sites.data, work]);
+
+  const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
+  const addButton = (
+    <Button
+      leftSection={<Icon name="plus" size={16} />}
+      disabled={isAdding(state) || isFull}
+      onClick={actions.openForm}
+    >
+      {isAdding(state) ? 'Adding...' : 'Add Site'}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Registered Sites"
+        description="The newest scan of each site and its pages, on mobile and desktop."
+        action={sites.data?.length === 0 ? undefined : addButton}
+      />
+      <div className={classes['page']}>
+        {isFull && <SiteLimitBanner />}
+        <AddingStrip />
+        {sites.isPending && <SitesSkeleton isNarrow={isNarrow} />}
+        {sites.isError && (
+          <ErrorState
+            error={sites.error}
+            title="Your sites could not be loaded"
+            onRetry={() => sites.refetch()}
+          />
+        )}
+        {sites.data?.length === 0 && (
+          <EmptyState icon="sites" title="Add New Site" action={addButton}>
+            There are no sites yet added from you. Please go ahead and try it out!
+          </EmptyState>
+        )}
+        {sites.data !== undefined && sites.data.length > 0 && (
+          <SitesList sites={sites.data} isNarrow={isNarrow} open={open} />
+        )}
+      </div>
+      <AddSiteDialogs sites={sites.data ?? []} isLimitReached={isFull} />
+      <SiteDialogs dialog={dialog} isOpen={isDialogOpen} onClose={closeDialog} />
+    </>
+  );
+}

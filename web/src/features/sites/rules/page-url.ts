@@ -1,0 +1,26 @@
+import { messages } from '../../../../../shared/messages.ts';
+import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/urls.ts';
+
+export type PageUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
+
+/** Completes and judges what was typed into 'Page URL': an address, or a path of the site. */
+export function checkPageUrl(
+  typed: string,
+  site: { url: string; pages: readonly string[] },
+): PageUrlCheck {
+  const text = typed.trim();
+  if (text === '') return { isValid: false, error: 'Page URL is required' };
+  const isPath = text.startsWith('/') && !text.startsWith('//');
+  const url = normaliseUrl(isPath ? new URL(text, site.url).href : withHostPrefix(text));
+  if (url === undefined) return { isValid: false, error: messages.siteUrlNotValid };
+  if (new URL(url).origin !== new URL(site.url).origin) {
+    return { isValid: false, error: `The page must begin with ${new URL(site.url).origin}` };
+  }
+  if (sameSite(url, site.url)) {
+    return { isValid: false, error: 'This is the home page: it belongs to the site already' };
+  }
+  if (site.pages.some((page) => sameSite(page, url))) {
+    return { isValid: false, error: 'Page already exists!' };
+  }
+  return { isValid: true, url };
+}
