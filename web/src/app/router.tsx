@@ -13,6 +13,10 @@ const screens: RouteObject[] = [
     element: <For audience="members" />,
     children: [
       { path: '/dashboard', lazy: () => import('../features/overview/overview.page.tsx') },
+      {
+        path: '/registered-sites',
+        lazy: () => import('../features/sites/registered-sites.page.tsx'),
+      },
       { path: '/errors', Component: ErrorPage },
       { path: '/competitor-analysis', lazy: coming },
       { path: '/google-analysis', lazy: coming },

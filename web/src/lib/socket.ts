@@ -83,18 +83,21 @@ onIdentityChange(() => {
 });
 
 /**
- * Calls `handler` with what the server pushes while the component is shown. All components share one connection, which
- * is opened by the first and closed with the last; screens poll as well, since a push can be lost.
+ * Calls `handler` with what the server pushes, until the returned function is called. All listeners share one
+ * connection, which is opened for the first and closed with the last; poll as well, since a push can be lost.
  */
+export function onServerMessage(handler: Handler): () => void {
+  const listener: Handler = (message) => handler(message);
+  handlers.add(listener);
+  void connect();
+  return () => {
+    handlers.delete(listener);
+    if (handlers.size === 0) disconnect();
+  };
+}
+
+/** Calls `handler` with what the server pushes while the component is shown. */
 export function useServerMessages(handler: Handler): void {
   const onMessage = useEffectEvent(handler);
-  useEffect(() => {
-    const listener: Handler = (message) => onMessage(message);
-    handlers.add(listener);
-    void connect();
-    return () => {
-      handlers.delete(listener);
-      if (handlers.size === 0) disconnect();
-    };
-  }, []);
+  useEffect(() => onServerMessage((message) => onMessage(message)), []);
 }

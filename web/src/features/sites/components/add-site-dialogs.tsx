@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useRef } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../../shared/urls.ts';
 import { isSaved } from '../flow/add-site-state.ts';
@@ -19,9 +18,7 @@ interface AddSiteDialogsProps {
 /** The three modals of adding a site: form, wait for the first scan, pages that were found. */
 export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
   const { state, actions } = useAddSite();
-  const lastFound = useRef(state.found);
-  if (state.found !== undefined) lastFound.current = state.found;
-  const found = lastFound.current;
+  const { found } = state;
   return (
     <Modal.Stack>
       <DialogFrame
@@ -46,7 +43,7 @@ export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
       </DialogFrame>
       <DialogFrame
         stackId="crawled-pages"
-        isOpen={state.found !== undefined}
+        isOpen={state.isFoundOpen}
         onClose={actions.dismissFound}
         title={crawledPagesTitle}
         size="lg"

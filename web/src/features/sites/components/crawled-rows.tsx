@@ -38,9 +38,9 @@ export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: Craw
           >
             Previous
           </Button>
-          <span role="status">
+          <output>
             {page} of {pages}
-          </span>
+          </output>
           <Button
             variant="default"
             size="compact-sm"

@@ -25,9 +25,9 @@ export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () =>
   if (found.data === undefined) {
     return (
       <div className={classes['form']}>
-        <p className={classes['about']} role="status">
+        <output className={classes['about']}>
           Looking for pages of {url} in its sitemaps and links …
-        </p>
+        </output>
         <Skeleton height={36} />
         <Skeleton height={280} />
       </div>

@@ -12,10 +12,10 @@ interface PageCountProps {
 export function PageCount({ selected, stored, limit }: PageCountProps) {
   const isTooMuch = exceedsPageLimit({ selected, stored }, limit);
   return (
-    <p className={classes['count']} data-too-much={isTooMuch || undefined} role="status">
+    <output className={classes['count']} data-too-much={isTooMuch || undefined}>
       {selected} selected
       {!limit.isUnlimited && `, ${stored + selected} of ${limit.limit} pages used`}
       {isTooMuch && `: ${stored + selected - limit.limit} too many`}
-    </p>
+    </output>
   );
 }

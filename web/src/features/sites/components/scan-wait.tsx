@@ -10,7 +10,7 @@ export function ScanWait() {
     <>
       <p className={classes['url']}>{site?.url}</p>
       <div className={classes['numbers']}>
-        <span role="status">{progress?.stage ?? 'Asking for a scan'}</span>
+        <output>{progress?.stage ?? 'Asking for a scan'}</output>
         <strong>{percent}&nbsp;%</strong>
       </div>
       <Progress value={percent} size="lg" aria-label="Progress of the scan" />

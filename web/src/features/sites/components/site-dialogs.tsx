@@ -49,7 +49,7 @@ function Content({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
       return <EditSiteDialog site={dialog.site} onClose={onClose} />;
     case 'delete-site':
       return <DeleteSiteDialog site={dialog.site} onClose={onClose} />;
-    case 'delete-page':
+    default:
       return <DeletePageDialog site={dialog.site} page={dialog.page} onClose={onClose} />;
   }
 }

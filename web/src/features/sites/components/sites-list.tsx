@@ -39,11 +39,11 @@ export function SitesList({ sites, isNarrow, open }: SitesListProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <p className={classes['count']} role="status">
+        <output className={classes['count']}>
           {search.trim() === ''
             ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
             : `${rows.length} of ${count(sites.length, 'site')}`}
-        </p>
+        </output>
       </div>
       {query.isError && (
         <ErrorState

@@ -4,15 +4,11 @@ import { Skeleton } from '@mantine/core';
 export function SitesSkeleton({ isNarrow }: { isNarrow: boolean }) {
   const height = isNarrow ? 188 : 72;
   return (
-    <div
-      role="status"
-      aria-label="Loading sites"
-      style={{ display: 'grid', gap: isNarrow ? 16 : 1 }}
-    >
+    <output aria-label="Loading sites" style={{ display: 'grid', gap: isNarrow ? 16 : 1 }}>
       {!isNarrow && <Skeleton height={40} radius="md" />}
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={height} radius="md" />
       ))}
-    </div>
+    </output>
   );
 }

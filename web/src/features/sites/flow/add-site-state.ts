@@ -35,7 +35,8 @@ export interface AddSiteState {
   progress: ScanProgress | undefined;
   errors: Partial<Record<keyof NewSite, string>>;
   failure: AddSiteFailure | undefined;
-  /** What the crawled-pages modal offers; undefined while it is closed. */
+  isFoundOpen: boolean;
+  /** What the crawled-pages modal offers. */
   found: { siteUrl: string; pages: string[] } | undefined;
 }
 
@@ -47,6 +48,7 @@ export const initialState: AddSiteState = {
   progress: undefined,
   errors: {},
   failure: undefined,
+  isFoundOpen: false,
   found: undefined,
 };
 

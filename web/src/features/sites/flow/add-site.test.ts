@@ -89,6 +89,7 @@ describe('success', () => {
     expect(flow.store.get()).toMatchObject({
       step: 'saved',
       isWaitOpen: false,
+      isFoundOpen: true,
       found: { siteUrl: url, pages: [url, `${url}about`] },
     });
     expect(isAdding(flow.store.get())).toBe(false);
@@ -133,7 +134,7 @@ describe('success', () => {
     await settle();
     await done;
     expect(log.at(-1)).toBe('error: Fetching other pages that are on your website failed ...');
-    expect(flow.store.get()).toMatchObject({ step: 'saved', found: undefined });
+    expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: false });
   });
 
   it('does not start twice', async () => {

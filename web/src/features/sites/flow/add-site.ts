@@ -120,7 +120,7 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     change({ step: 'finding-pages' });
     try {
       const pages = await ports.findPages(site.url);
-      change({ step: 'saved', found: { siteUrl: site.url, pages } });
+      change({ step: 'saved', isFoundOpen: true, found: { siteUrl: site.url, pages } });
     } catch {
       change({ step: 'saved' });
       notices.error('Fetching other pages that are on your website failed ...');
@@ -169,10 +169,10 @@ export function createAddSite(ports: AddSitePorts): AddSite {
       change({ errors });
     },
     dismissFailure: () => change({ failure: undefined }),
-    dismissFound: () => change({ found: undefined }),
+    dismissFound: () => change({ isFoundOpen: false }),
     submit: async (typed, known) => {
       if (isAdding(store.get())) return;
-      change({ step: 'checking', site: typed, errors: {}, failure: undefined, found: undefined });
+      change({ step: 'checking', site: typed, errors: {}, failure: undefined, isFoundOpen: false });
       if (!(await mayAddOneMore(typed))) return;
       const { site, errors } = checkNewSite(typed, known);
       if (site === undefined) {

@@ -11,7 +11,7 @@ export type SiteFieldErrors = Partial<Record<keyof SiteFields, string>>;
 
 /** The first sentence that a field's schema has against a value. */
 export function fieldError(
-  schema: typeof siteName | typeof propertyId,
+  schema: { safeParse(value: string): { error?: { issues: { message: string }[] } } },
   value: string,
 ): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
