@@ -48,7 +48,7 @@ export function Component() {
   const addButton = (
     <Button
       leftSection={<Icon name="plus" size={16} />}
-      disabled={isAdding(state) || isFull}
+      disabled={sites.data === undefined || isAdding(state) || isFull}
       onClick={actions.openForm}
     >
       {isAdding(state) ? 'Adding...' : 'Add Site'}

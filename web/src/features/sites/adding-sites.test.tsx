@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import { failedScan, fakeApi, Refusal, scanStatus, site, doneScan } from './testing/fake-api.ts';
+import { showScreen } from './testing/show-screen.tsx';
+
+const socket = vi.hoisted(() => ({ handlers: new Set<(message: ServerMessage) => void>() }));
+vi.mock('../../lib/socket.ts', async () => {
+  const { useEffect } = await import('react');
+  const onServerMessage = (handler: (message: ServerMessage) => void) => {
+    socket.handlers.add(handler);
+    return () => socket.handlers.delete(handler);
+  };
+  return {
+    onServerMessage,
+    useServerMessages: (handler: (message: ServerMessage) => void) =>
+      useEffect(() => void onServerMessage(handler), [handler]),
+  };
+});
+
+const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
+const url = 'https://bread.example/';
+
+/** Changes how far a scan is, and pushes it to the browser. */
+function push(api: ReturnType<typeof fakeApi>, status: ReturnType<typeof scanStatus>): void {
+  api.scans.set(status.scanId, status);
+  const { scanId, status: state, stage, percent } = status;
+  for (const handler of socket.handlers) {
+    handler({ type: 'scan_progress', scanId, url: status.url, status: state, stage, percent });
+  }
+}
+
+async function fillIn(user: ReturnType<typeof showScreen>['user'], address: string): Promise<void> {
+  const add = (): HTMLElement => screen.getByRole('button', { name: 'Add Site' });
+  await waitFor(() => expect(add()).toBeEnabled());
+  await user.click(add());
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Site' }));
+  if (address !== '') await user.type(form.getByRole('textbox', { name: 'Site URL' }), address);
+  await user.click(form.getByRole('button', { name: 'Add Site' }));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  socket.handlers.clear();
+});
+
+describe('a site that can be scanned', () => {
+  it('is scanned with real progress, saved, and its pages are offered', async () => {
+    const api = fakeApi([shop()]);
+    api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
+    api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
+    const { user } = showScreen();
+    await fillIn(user, 'bread.example');
+
+    const popup = within(await screen.findByRole('dialog', { name: 'Scanning your site' }));
+    expect(await popup.findByText('Loading the page')).toBeVisible();
+    expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18');
+    expect(
+      popup.getByText(
+        'The Initial PageSpeed Insights Scan takes some time to finish, please be patient!',
+      ),
+    ).toBeVisible();
+    expect(popup.queryByRole('button', { name: /Stats|Tic Tac Toe/ })).toBeNull();
+    expect(screen.getByText(`Scanning ... ${url}`)).toBeVisible();
+    for (const button of screen.getAllByRole('button', { name: 'Adding...', hidden: true })) {
+      expect(button).toBeDisabled();
+    }
+    push(api, scanStatus(url, { stage: 'auditing', percent: 72 }));
+    expect(await popup.findByText('Auditing')).toBeVisible();
+    expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '72');
+    expect(api.sent('POST /sites')).toEqual([]);
+
+    push(api, doneScan(url));
+    const found = await screen.findByRole('dialog', {
+      name: 'Do you want to add these pages from that origin too?',
+    });
+    expect(within(found).getByRole('checkbox', { name: '/rolls' })).toBeVisible();
+    expect(screen.getByText('Initial Scan has finished. Go and check the results!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(`Scanning ... ${url}`)).toBeNull());
+    expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
+    expect(api.sent('POST /sites')).toEqual([
+      {
+        email: 'anna@example.com',
+        sites: [{ url, siteName: 'bread.example', propertyId: '' }],
+      },
+    ]);
+    await user.click(within(found).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('bread.example has been added')).toBeVisible();
+  });
+
+  it('goes on when its popup is closed, and shows how far it is', async () => {
+    const api = fakeApi([]);
+    api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55, stage: 'gathering' }));
+    const { user } = showScreen();
+    await fillIn(user, url);
+    const popup = await screen.findByRole('dialog', { name: 'Scanning your site' });
+    await user.click(within(popup).getByRole('button', { name: 'Close dialog' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Site' });
+    await user.click(within(form).getByRole('button', { name: 'Close' }));
+    const strip = within(await screen.findByRole('region', { name: 'Site being added' }));
+    expect(strip.getByText('Gathering what the page did · 55 %')).toBeVisible();
+    await user.click(strip.getByRole('button', { name: 'Show progress' }));
+    expect(await screen.findByRole('dialog', { name: 'Scanning your site' })).toBeVisible();
+    push(api, doneScan(url));
+    await waitFor(() => expect(api.sent('POST /sites')).toHaveLength(1));
+  });
+
+  it('is saved after a reload of the page', async () => {
+    sessionStorage.setItem(
+      'addingSite',
+      JSON.stringify({
+        accountEmail: 'anna@example.com',
+        value: { scanId: 's9', site: { url, siteName: 'Bakery', propertyId: '' } },
+      }),
+    );
+    const api = fakeApi([shop()]);
+    api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
+    showScreen();
+    expect(await screen.findByRole('row', { name: /^2 Bakery/ })).toBeVisible();
+    expect(api.sent('POST /scan')).toEqual([]);
+  });
+});
+
+describe('a site that cannot be added', () => {
+  it('says that the scan failed and why, and saves nothing', async () => {
+    const api = fakeApi([shop()]);
+    api.scans.set(`scan of ${url}`, failedScan(url));
+    const { user } = showScreen();
+    await fillIn(user, url);
+    expect(await screen.findByText(`Scan failed (${url}), please try again later`)).toBeVisible();
+    const form = within(screen.getByRole('dialog', { name: 'Add New Site' }));
+    expect(form.getByText('The name of this site could not be found.')).toBeVisible();
+    expect(form.getByText('Check the spelling of the address.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Add Site' })).toBeEnabled();
+    expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
+    expect(api.sent('POST /sites')).toEqual([]);
+  });
+
+  it('says what the server says to a url that may not be scanned', async () => {
+    const api = fakeApi([]);
+    api.routes['POST /scan'] = () => {
+      throw new Refusal('invalid_input', 'This address may not be scanned.');
+    };
+    const { user } = showScreen();
+    await fillIn(user, 'http://10.0.0.1/');
+    expect(await screen.findByText('This address may not be scanned.')).toBeVisible();
+    expect(
+      screen.getByText('Scan failed (http://10.0.0.1/), please try again later'),
+    ).toBeVisible();
+  });
+
+  it('marks an empty form, and moves to its first field', async () => {
+    const api = fakeApi([]);
+    const { user } = showScreen();
+    await fillIn(user, '');
+    expect(
+      await screen.findByText('Site URL is not valid, please include https in the URL!'),
+    ).toBeVisible();
+    const address = screen.getByRole('textbox', { name: 'Site URL' });
+    expect(address).toBeInvalid();
+    expect(address).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Site name' })).toBeInvalid();
+    expect(api.sent('POST /scan')).toEqual([]);
+    await user.type(address, 'x');
+    expect(screen.queryByText(/Site URL is not valid/)).toBeNull();
+  });
+
+  it('marks an existing site, also without its trailing slash', async () => {
+    const api = fakeApi([shop()]);
+    const { user } = showScreen();
+    await fillIn(user, 'https://shop.example');
+    expect(await screen.findByText('Site already exists!')).toBeVisible();
+    expect(api.sent('POST /scan')).toEqual([]);
+  });
+
+  it('says that the server allows no more sites', async () => {
+    const api = fakeApi([shop()]);
+    api.routes['GET /sites/sites-limit/anna@example.com'] = () => ({
+      success: false,
+      limit: 1,
+      unlimited: false,
+      used: 1,
+    });
+    const { user } = showScreen();
+    await fillIn(user, url);
+    expect(await screen.findByText('You are not allowed to add more sites!')).toBeVisible();
+    expect(api.sent('POST /scan')).toEqual([]);
+  });
+});
+
+it('shows scans that others started in the row of their page', async () => {
+  const api = fakeApi([shop()]);
+  showScreen();
+  const row = await screen.findByRole('row', { name: /^1 Shop/ });
+  await within(row).findAllByText('no data enough');
+  push(api, scanStatus('https://shop.example/', { stage: 'auditing', percent: 80 }));
+  expect(await within(row).findByText(/Auditing · 80/)).toBeVisible();
+  push(api, doneScan('https://shop.example/'));
+  await waitFor(() => expect(within(row).queryByText(/Auditing/)).toBeNull());
+  await waitFor(() => expect(api.sent('POST /status/all')).toHaveLength(2));
+});

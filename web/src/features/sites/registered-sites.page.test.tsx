@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeApi, Refusal, site } from './testing/fake-api.ts';
+import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
+
+const bakery = () =>
+  site({
+    url: 'https://bread.example/',
+    siteName: 'Bakery',
+    propertyId: '42',
+    pages: ['https://bread.example/rolls', 'https://bread.example/cakes'],
+  });
+const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
+const statuses = {
+  'https://bread.example/': {
+    mobileStatus: 'AVERAGE',
+    desktopStatus: 'FAST',
+    mobileScore: 72.4,
+    desktopScore: 98,
+  },
+  'https://bread.example/rolls': { mobileStatus: 'SLOW', mobileScore: 31 },
+} as const;
+
+beforeEach(() => sessionStorage.clear());
+
+const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
+
+describe('the table', () => {
+  it('has the specified columns, words and scores', async () => {
+    fakeApi([bakery(), shop()], statuses);
+    showScreen();
+    expect(screen.getByRole('heading', { level: 1, name: 'Registered Sites' })).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Registered Sites' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['#', 'Name', 'URL', 'Web Vitals Status', 'Overall Score', 'Actions']);
+    const row = within(await rowOf(/^1 Bakery/));
+    expect(await row.findByText('barely passes')).toBeVisible();
+    expect(row.getByText('passes')).toBeVisible();
+    expect(row.getByText('72')).toBeVisible();
+    expect(row.getByText('98')).toBeVisible();
+    expect(within(await rowOf(/^2 Shop/)).getAllByText('no data enough')).toHaveLength(2);
+    expect(row.getByRole('link', { name: /^bread\.example/ })).toHaveAttribute(
+      'href',
+      'https://bread.example/',
+    );
+  });
+
+  it('unfolds the pages of a site', async () => {
+    fakeApi([bakery()], statuses);
+    const { user } = showScreen();
+    const toggle = await screen.findByRole('button', { name: '2 pages of Bakery' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const page = within(await rowOf(/\/rolls/));
+    expect(await page.findByText('does not pass')).toBeVisible();
+    expect(page.getByText('31')).toBeVisible();
+    await user.click(toggle);
+    expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull();
+  });
+
+  it('leads to the report of a site and of a page, with the route state', async () => {
+    fakeApi([bakery()]);
+    const { user, router } = showScreen();
+    await user.click(
+      await screen.findByRole('link', { name: 'View report of https://bread.example/' }),
+    );
+    expect(
+      await screen.findByText(
+        '/siteDetails {"siteName":"Bakery","siteUrl":"https://bread.example/"}',
+      ),
+    ).toBeVisible();
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));
+    await user.click(
+      screen.getByRole('link', { name: 'View report of https://bread.example/cakes' }),
+    );
+    expect(
+      await screen.findByText(
+        '/siteDetails {"siteName":"Bakery","siteUrl":"https://bread.example/cakes"}',
+      ),
+    ).toBeVisible();
+  });
+
+  it('is searched by name and by url, and unfolds where only a page matches', async () => {
+    fakeApi([bakery(), shop()]);
+    const { user } = showScreen();
+    const search = await screen.findByRole('searchbox', { name: 'Search sites' });
+    await user.type(search, 'SHOP');
+    expect(screen.queryByRole('row', { name: /Bakery/ })).toBeNull();
+    expect(await rowOf(/^2 Shop/)).toBeVisible();
+    await user.clear(search);
+    await user.type(search, 'bread.ex');
+    expect(await rowOf(/^1 Bakery/)).toBeVisible();
+    await user.clear(search);
+    await user.type(search, 'cakes');
+    expect(await rowOf(/\/cakes/)).toBeVisible();
+    expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull();
+    await user.type(search, 'zzz');
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(await rowOf(/^2 Shop/)).toBeVisible();
+  });
+
+  it('says what is missing when there are no sites', async () => {
+    fakeApi([]);
+    const { user } = showScreen();
+    expect(
+      await screen.findByText(
+        'There are no sites yet added from you. Please go ahead and try it out!',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Site' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
+  });
+
+  it('offers another try when the sites could not be loaded', async () => {
+    const api = fakeApi([shop()]);
+    const works = api.routes['GET /sites/anna@example.com'];
+    api.routes['GET /sites/anna@example.com'] = () => {
+      throw new Refusal('internal', 'Something broke');
+    };
+    const { user } = showScreen();
+    expect(await screen.findByText('Your sites could not be loaded')).toBeVisible();
+    if (works !== undefined) api.routes['GET /sites/anna@example.com'] = works;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf(/^1 Shop/)).toBeVisible();
+  });
+
+  it('becomes cards where a table does not fit', async () => {
+    const wide = window.matchMedia;
+    onTestFinished(() => {
+      vi.stubGlobal('matchMedia', wide);
+    });
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...Object.fromEntries(Object.entries(wide(media))),
+      matches: media.includes('max-width'),
+    }));
+    fakeApi([bakery()], statuses);
+    const { user } = showScreen();
+    const cards = await screen.findByRole('list', { name: 'Registered Sites' });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(cards).getByRole('heading', { name: /Bakery/ })).toBeVisible();
+    expect(await within(cards).findByText('barely passes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 pages of Bakery' }));
+    expect(screen.getByRole('list', { name: 'Pages of Bakery' })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Remove page https://bread.example/cakes' }),
+    ).toBeVisible();
+  });
+});
+
+describe('the limit of sites', () => {
+  it('shows its banner and disables Add Site', async () => {
+    fakeApi([bakery(), shop()]);
+    showScreen({ site_limit: 2 });
+    expect(await screen.findByText("You're not allowed to add more than 2 sites.")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Site' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
+  });
+
+  it('does not hold for an unlimited plan', async () => {
+    fakeApi([bakery(), shop()]);
+    showScreen({ site_limit: 0, site_unlimited: true });
+    await rowOf(/^2 Shop/);
+    expect(screen.getByRole('button', { name: 'Add Site' })).toBeEnabled();
+    expect(screen.queryByText(/not allowed/)).toBeNull();
+  });
+
+  it('offers no plans to a sub-user', async () => {
+    fakeApi([bakery()]);
+    showScreen({
+      site_limit: 1,
+      isRoot: false,
+      rootUser: 'anna@example.com',
+      email: 'b@x.example',
+    });
+    await screen.findByText("You're not allowed to add more than 1 sites.");
+    expect(screen.queryByRole('link', { name: 'Subscription Plans' })).toBeNull();
+  });
+});
+
+describe('the menu of a site', () => {
+  it('edits name and property id', async () => {
+    const api = fakeApi([bakery()]);
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Bakery', 'Edit Site');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
+    const name = dialog.getByRole('textbox', { name: 'Site name' });
+    expect(name).toHaveValue('Bakery');
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Site name is required')).toBeVisible();
+    await user.type(name, 'Breads');
+    const property = dialog.getByRole('textbox', { name: 'Property id' });
+    await user.clear(property);
+    await user.type(property, '77');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await rowOf(/^1 Breads/)).toBeVisible();
+    expect(api.sent('POST /sites/anna@example.com/edit')).toEqual([
+      {
+        email: 'anna@example.com',
+        sites: [{ url: 'https://bread.example/', siteName: 'Breads', propertyId: '77' }],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('removes a site once that is confirmed', async () => {
+    const api = fakeApi([bakery(), shop()]);
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Bakery', 'Remove Site');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(api.sent('POST /sites/anna@example.com/delete')).toEqual([]);
+    await chooseFromMenu(user, 'Bakery', 'Remove Site');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Site' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove Site' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bakery/ })).toBeNull());
+    expect(api.sent('POST /sites/anna@example.com/delete')).toEqual([
+      { email: 'anna@example.com', sites: [{ url: 'https://bread.example/' }] },
+    ]);
+  });
+
+  it('says when a site could not be removed', async () => {
+    const api = fakeApi([bakery()]);
+    api.routes['POST /sites/anna@example.com/delete'] = () => {
+      throw new Refusal('internal', 'Something broke');
+    };
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Bakery', 'Remove Site');
+    await user.click(await screen.findByRole('button', { name: 'Remove Site' }));
+    expect(
+      await screen.findByText(
+        'Removing site (https://bread.example/) failed, please try again later',
+      ),
+    ).toBeVisible();
+    expect(await rowOf(/^1 Bakery/)).toBeVisible();
+  });
+});
+
+it('removes a page once that is confirmed', async () => {
+  const api = fakeApi([bakery()]);
+  const { user } = showScreen();
+  await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));
+  await user.click(screen.getByRole('button', { name: 'Remove page https://bread.example/rolls' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Page' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove page' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull());
+  expect(api.sent('POST /sites/deletePage')).toEqual([
+    {
+      email: 'anna@example.com',
+      site: { url: 'https://bread.example/' },
+      page: 'https://bread.example/rolls',
+    },
+  ]);
+});

@@ -1,0 +1,171 @@
+import { vi } from 'vitest';
+import type * as z from 'zod';
+import {
+  listStatuses,
+  startScan,
+  type ScanStatus,
+  type SiteStatus,
+} from '../../../../../shared/calls/scans.ts';
+import {
+  addPages,
+  addSinglePage,
+  addSite,
+  deletePage,
+  deleteSite,
+  editSite,
+  findPages,
+  type Site,
+} from '../../../../../shared/calls/sites.ts';
+import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
+
+export interface Call {
+  /** Method and path below /api, such as 'POST /sites'. */
+  what: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Route = (call: Call) => unknown;
+
+/** What was sent, as the contract of the call reads it. */
+function bodyOf<Body extends z.ZodType>(
+  contract: { body?: Body },
+  { body, what }: Call,
+): z.output<Body> {
+  if (contract.body === undefined) throw new Error(`${what} has no body`);
+  return contract.body.parse(body);
+}
+
+/** What a route throws to answer with an error, as the server would. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const site = (more: Partial<Site> & { url: string }): Site => ({
+  _id: more.url,
+  siteName: new URL(more.url).hostname,
+  propertyId: '',
+  pages: [],
+  ...more,
+});
+
+const noStatus = (url: string): SiteStatus => ({
+  siteName: url,
+  mobileStatus: null,
+  desktopStatus: null,
+  mobileScore: null,
+  desktopScore: null,
+});
+
+/** A server with these sites behind `fetch`. Routes can be replaced; every call is kept. */
+export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStatus>> = {}) {
+  const account = 'anna@example.com';
+  const scans = new Map<string, ScanStatus>();
+  const calls: Call[] = [];
+  const find = (url: string): Site => {
+    const found = sites.find((one) => one.url === url);
+    if (found === undefined) throw new Refusal('not_found', 'There is no such site');
+    return found;
+  };
+  const routes: Record<string, Route> = {
+    [`GET /sites/${account}`]: () => [{ email: account, sites }],
+    [`GET /sites/sites-limit/${account}`]: () => ({ ...room, used: sites.length }),
+    [`POST /sites/pages-limit/${account}`]: () => room,
+    'POST /status/all': (call) =>
+      bodyOf(listStatuses, call).sites.map((url) => ({
+        ...noStatus(url),
+        ...statuses[url],
+      })),
+    'POST /scan': (call) => {
+      const { url } = bodyOf(startScan, call);
+      const scanId = `scan of ${url}`;
+      scans.set(scanId, scans.get(scanId) ?? doneScan(url));
+      return { scanId, url, status: 'queued' };
+    },
+    'GET /scan/status': (call) => scans.get(call.query.get('scanId') ?? ''),
+    'POST /sites': (call) => {
+      sites.push(...bodyOf(addSite, call).sites.map((one) => site(one)));
+      return [{ email: account, sites }];
+    },
+    'POST /sites/findpages': (call) => [bodyOf(findPages, call).url],
+    [`POST /sites/${account}/edit`]: (call) => {
+      for (const edited of bodyOf(editSite, call).sites) Object.assign(find(edited.url), edited);
+      return [{ email: account, sites }];
+    },
+    [`POST /sites/${account}/delete`]: (call) => {
+      for (const { url } of bodyOf(deleteSite, call).sites)
+        sites.splice(sites.indexOf(find(url)), 1);
+      return { success: true };
+    },
+    'POST /sites/addPages': (call) => {
+      const body = bodyOf(addPages, call);
+      find(body.site.url).pages.push(...body.pages);
+      return find(body.site.url);
+    },
+    'POST /sites/addSinglePage': (call) => {
+      const body = bodyOf(addSinglePage, call);
+      const changed = find(typeof body.site === 'string' ? body.site : body.site.url);
+      changed.pages.push(body.page);
+      return changed;
+    },
+    'POST /sites/deletePage': (call) => {
+      const body = bodyOf(deletePage, call);
+      const changed = find(typeof body.site === 'string' ? body.site : body.site.url);
+      changed.pages = changed.pages.filter((page) => page !== body.page);
+      return changed;
+    },
+  };
+
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    const url = new URL(address instanceof Request ? address.url : address, 'http://localhost');
+    const what = `${init.method} ${decodeURIComponent(url.pathname).replace(/^\/api/, '')}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { what, query: url.searchParams, body };
+    calls.push(call);
+    try {
+      return Response.json(await (routes[what] ?? refuseUnknown)(call));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message } = error;
+      const status = httpStatusOf[code];
+      return Response.json({ message, errors: [{ code, message }], requestId: 'r1' }, { status });
+    }
+  });
+  return {
+    routes,
+    scans,
+    /** Bodies sent to a call. */
+    sent: (what: string) => calls.filter((call) => call.what === what).map(({ body }) => body),
+  };
+}
+
+const room = { success: true, limit: 10, unlimited: false, used: 0 };
+
+const refuseUnknown = ({ what }: Call): never => {
+  throw new Refusal('not_found', `No route ${what}`);
+};
+
+export const scanStatus = (url: string, more: Partial<ScanStatus>): ScanStatus => ({
+  scanId: `scan of ${url}`,
+  url,
+  status: 'running',
+  stage: 'loading',
+  percent: 18,
+  ...more,
+});
+export const doneScan = (url: string): ScanStatus =>
+  scanStatus(url, { status: 'done', stage: 'done', percent: 100 });
+export const failedScan = (url: string): ScanStatus =>
+  scanStatus(url, {
+    status: 'failed',
+    reason: 'dns',
+    failure: {
+      reason: 'dns',
+      message: 'The name of this site could not be found.',
+      hint: 'Check the spelling of the address.',
+    },
+  });

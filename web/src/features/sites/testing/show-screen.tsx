@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import type { UserPlan } from '../../../../../shared/calls/plans.ts';
+import { SessionProvider } from '../../../lib/session.tsx';
+import { Component } from '../registered-sites.page.tsx';
+
+const plan: UserPlan = {
+  name: 'Team',
+  price_month: 39,
+  price_annual: 32,
+  priceMonth: 39,
+  priceAnnual: 32,
+  is_paid: true,
+  next_payment_date: null,
+  last_payment_date: null,
+  to_suspend: { value: false, date: null },
+  site_limit: 5,
+  site_unlimited: false,
+  page_limit: 5,
+  page_unlimited: false,
+  competitor_sites_limit: 5,
+  competitor_sites_unlimited: false,
+  sub_users_limit: 5,
+  sub_users_unlimited: false,
+  confirmed: true,
+  notification: '',
+  psiscan: '',
+  uptime: '',
+  screenshot: '',
+  userId: 'u1',
+  email: 'anna@example.com',
+  firstName: 'Anna',
+  lastName: 'Example',
+  rootUser: null,
+  isRoot: true,
+  suspendedAccount: false,
+};
+
+function Elsewhere() {
+  const { pathname, state } = useLocation();
+  return (
+    <p>
+      {pathname} {JSON.stringify(state)}
+    </p>
+  );
+}
+
+/** Registered Sites as the signed-in root user of the Team plan sees it, with the snackbars. */
+export function showScreen(limits: Partial<UserPlan> = {}) {
+  notifications.clean();
+  const router = createMemoryRouter(
+    [
+      { path: '/registered-sites', Component },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: ['/registered-sites'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <SessionProvider plan={{ ...plan, ...limits }}>
+          <RouterProvider router={router} />
+          <Notifications transitionDuration={0} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+/** Opens the menu of a site and chooses from it. */
+export async function chooseFromMenu(
+  user: ReturnType<typeof userEvent.setup>,
+  siteName: string,
+  item: string,
+): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `More for ${siteName}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
