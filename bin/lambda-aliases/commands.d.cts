@@ -1,0 +1,2 @@
+declare const commands: Record<string, unknown>;
+export = commands;
