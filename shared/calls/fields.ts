@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { messages } from '../messages.ts';
 
 /** An email address, compared in lower case. */
 export const email = z
@@ -33,7 +34,7 @@ export const webUrl = z
   .min(1, 'URL is required')
   .max(2048)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: 'URL is not valid, please include https in the URL!',
+    error: messages.siteUrlNotValid,
   })
   .describe('An absolute http or https address, at most 2048 characters');
 
