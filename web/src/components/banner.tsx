@@ -12,10 +12,12 @@ interface BannerProps {
   isLive?: boolean;
 }
 
+const liveRole = (tone: BannerProps['tone']) => (tone === 'bad' ? 'alert' : 'status');
+
 /** A message in the page's own flow that stays until its cause is gone. */
 export function Banner({ tone, title, children, action, isLive = false }: BannerProps) {
   return (
-    <div className={classes['banner']} data-tone={tone} role={isLive ? 'alert' : undefined}>
+    <div className={classes['banner']} data-tone={tone} role={isLive ? liveRole(tone) : undefined}>
       <span className={classes['icon']}>
         <Icon name={tone === 'good' ? 'check' : tone === 'neutral' ? 'info' : 'warning'} />
       </span>

@@ -7,6 +7,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{

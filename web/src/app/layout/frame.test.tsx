@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const everything = [
+  'Overview',
+  'Registered Sites',
+  'Competitor Analysis',
+  'Google Analysis',
+  'Ping',
+  'Web Vitals Support',
+  'Contact Us',
+  'Billing',
+];
+const navigation = () => screen.findByRole('navigation', { name: 'Main' });
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const past = '2026-01-01T00:00:00.000Z';
+
+describe('Sidebar', () => {
+  it('lists everything for root users', async () => {
+    await renderApp('/dashboard', { plan: {} });
+    const list = await navigation();
+    expect(namesIn(list)).toEqual(everything);
+    expect(within(list).getAllByRole('link')).toHaveLength(8);
+    expect(within(list).getByRole('link', { name: 'Overview' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  it('lists the same for sub-users, with Billing disabled', async () => {
+    await renderApp('/dashboard', { plan: { isRoot: false, rootUser: 'root@example.com' } });
+    const list = await navigation();
+    expect(namesIn(list)).toEqual(everything);
+    expect(within(list).queryByRole('link', { name: 'Billing' })).not.toBeInTheDocument();
+    expect(within(list).getByText('Billing')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('leaves suspended accounts Contact Us and a disabled Billing, and the logo leads to Contact Us', async () => {
+    await renderApp('/contactUs', { plan: { suspendedAccount: true } });
+    const list = await navigation();
+    expect(namesIn(list)).toEqual(['Contact Us', 'Billing']);
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Web Vitals, home' })).toHaveAttribute(
+      'href',
+      '/contactUs',
+    );
+  });
+
+  it('opens as a drawer from the top bar', async () => {
+    const { user } = await renderApp('/dashboard', { plan: {} });
+    await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(within(drawer).getByRole('link', { name: 'Ping' }));
+    expect(await screen.findByRole('heading', { name: 'Ping' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('Top bar', () => {
+  it('goes back, except on the dashboard', async () => {
+    const { user, path } = await renderApp('/dashboard', { plan: {} });
+    await user.click(within(await navigation()).getByRole('link', { name: 'Ping' }));
+    expect(await screen.findByRole('heading', { name: 'Ping' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  });
+
+  it('has bell and user menu', async () => {
+    await renderApp('/dashboard', { plan: {} });
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage Users', hidden: true })).toHaveAttribute(
+      'href',
+      '/add-subusers',
+    );
+    expect(screen.getByRole('link', { name: 'Subscription Plans', hidden: true })).toHaveAttribute(
+      'href',
+      '/subscription-plans',
+    );
+  });
+
+  it('hides Manage Users and the bell from suspended accounts', async () => {
+    await renderApp('/contactUs', { plan: { suspendedAccount: true } });
+    expect(await screen.findByText('Subscription Plans')).toBeInTheDocument();
+    expect(screen.queryByText('Manage Users')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+
+  it('signs out: tokens are revoked and everything is forgotten', async () => {
+    const { user, path, requests } = await renderApp('/dashboard', { plan: {} });
+    localStorage.setItem('comparisonUrl', 'https://example.com/');
+    await user.click(await screen.findByText('Logout'));
+    await waitFor(() => expect(path()).toBe('/login'));
+    const revoke = requests.find(({ path }) => path === '/cognito');
+    expect(revoke?.headers.get('x-amz-target')).toMatch(/RevokeToken$/);
+    expect(revoke?.body).toMatchObject({ Token: 'refresh-1', ClientId: 'client' });
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => !key.includes('color-scheme'))).toEqual([]),
+    );
+  });
+
+  it('goes round the colour schemes and keeps the choice', async () => {
+    const { user } = await renderApp('/dashboard', { plan: {} });
+    await user.click(await screen.findByRole('button', { name: /Colour scheme: system/ }));
+    await user.click(screen.getByRole('button', { name: /Colour scheme: light/ }));
+    expect(screen.getByRole('button', { name: /Colour scheme: dark/ })).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+  });
+});
+
+describe('Banners', () => {
+  it.each([
+    ['Team', past, true],
+    ['Team', '2999-01-01T00:00:00.000Z', false],
+    ['Trial', past, false],
+    ['Internal', past, false],
+    ['Business', null, false],
+  ] as const)('Subscription Expired: %s until %s: %s', async (name, date, isShown) => {
+    await renderApp('/dashboard', { plan: { name, next_payment_date: date } });
+    await navigation();
+    expect(screen.queryAllByText('Subscription Expired')).toHaveLength(isShown ? 1 : 0);
+  });
+
+  it('Subscription Expired is not for sub-users', async () => {
+    await renderApp('/dashboard', { plan: { isRoot: false, next_payment_date: past } });
+    await navigation();
+    expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Trial', true, 1],
+    ['Trial', false, 0],
+    ['Team', true, 0],
+  ] as const)('Upgrade Your Plan: %s, root user %s', async (name, isRoot, count) => {
+    await renderApp('/dashboard', { plan: { name, isRoot } });
+    await navigation();
+    expect(screen.queryAllByRole('link', { name: 'Upgrade Your Plan' })).toHaveLength(count);
+  });
+
+  it('asks for the confirmation of the email address, and sends the link again', async () => {
+    const { user, requests } = await renderApp('/dashboard', {
+      plan: { confirmed: false },
+      handlers: { 'POST /api/users/resend-confirmation': answer({ success: true }) },
+    });
+    expect(await screen.findByText('Please confirm your email address')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(
+      await screen.findByText('A confirmation link is on its way to ada@example.com'),
+    ).toBeInTheDocument();
+    expect(requests.some(({ path }) => path === '/api/users/resend-confirmation')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
+  });
+
+  it('says nothing to a confirmed, paying user', async () => {
+    await renderApp('/dashboard', { plan: {} });
+    await navigation();
+    expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument();
+  });
+});
+
+describe('Frame', () => {
+  it('carries the copyright of 2022 and a way past the navigation', async () => {
+    await renderApp('/dashboard', { plan: {} });
+    await navigation();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('2022');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
+      'href',
+      '#content',
+    );
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+  });
+
+  it('offers another try, and the way out, when the account cannot be loaded', async () => {
+    const { user, path } = await renderApp('/dashboard', {
+      plan: {},
+      handlers: { 'GET /api/user-plan/user-1': problem(403, 'forbidden', 'Not yours') },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not yours');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('ends at /login once the server takes the session no more', async () => {
+    const { path } = await renderApp('/dashboard', {
+      plan: {},
+      handlers: { 'GET /api/user-plan/user-1': problem(401, 'unauthenticated', 'Sign in again') },
+    });
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage.getItem('id')).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentIdentity, forgetIdentity, keepIdentity, onIdentityChange } from './identity.ts';
+import { localStore } from './local-store.ts';
+import { queryClient } from './query-client.ts';
+
+const ada = { userId: 'user-1', email: 'ada@example.com' };
+
+beforeEach(() => forgetIdentity());
+
+describe('identity', () => {
+  it('is kept between visits and announced', () => {
+    const listener = vi.fn();
+    const stop = onIdentityChange(listener);
+    keepIdentity(ada);
+    expect(currentIdentity()).toEqual(ada);
+    expect(localStore.read('user')).toBe(ada.email);
+    expect(listener).toHaveBeenCalledOnce();
+    keepIdentity(ada);
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('takes everything along when it is forgotten, also what was fetched', () => {
+    keepIdentity(ada);
+    localStore.write('currentSite', 'https://example.com/');
+    localStore.write('comparisonUrl', 'https://other.example/');
+    localStore.write('propertyId', '123');
+    queryClient.setQueryData(['sites'], ['secret']);
+    forgetIdentity();
+    expect(currentIdentity()).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+    expect(queryClient.getQueryData(['sites'])).toBeUndefined();
+  });
+
+  it('ends here when another tab signs out', () => {
+    keepIdentity(ada);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(currentIdentity()).toBeUndefined();
+  });
+});

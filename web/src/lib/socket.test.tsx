@@ -1,0 +1,104 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import { fakeServer, newSession } from '../test-support/fake-server.ts';
+import { forgetIdentity } from './identity.ts';
+import { useServerMessages } from './socket.ts';
+import { beginSession } from './tokens.ts';
+
+/** A socket that the test drives. */
+class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = [];
+  readonly url: string;
+  readonly protocols: string[];
+  isClosed = false;
+  constructor(url: URL, protocols: string[]) {
+    super();
+    this.url = url.href;
+    this.protocols = protocols;
+    FakeSocket.opened.push(this);
+  }
+  close(): void {
+    this.isClosed = true;
+    this.dispatchEvent(new Event('close'));
+  }
+  say(data: unknown): void {
+    act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+const progress: ServerMessage = {
+  type: 'scan_progress',
+  scanId: 'scan-1',
+  url: 'https://example.com/',
+  status: 'running',
+  stage: 'Loading the page',
+  percent: 20,
+};
+
+function Listener({ onMessage }: { onMessage: (message: ServerMessage) => void }) {
+  useServerMessages(onMessage);
+  return null;
+}
+
+beforeEach(async () => {
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  fakeServer({});
+  forgetIdentity();
+  await beginSession(newSession());
+});
+
+const opened = async (count: number): Promise<FakeSocket> => {
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(count), { timeout: 4000 });
+  const socket = FakeSocket.opened[count - 1];
+  if (socket === undefined) throw new Error('no socket');
+  return socket;
+};
+
+describe('useServerMessages', () => {
+  it('shares one connection, with the token as its second protocol', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    render(
+      <>
+        <Listener onMessage={first} />
+        <Listener onMessage={second} />
+      </>,
+    );
+    const socket = await opened(1);
+    expect(socket.url).toBe('ws://localhost:3000/ws');
+    expect(socket.protocols[0]).toBe('web-vitals');
+    expect(socket.protocols[1]).toMatch(/^header\./);
+    socket.say(JSON.stringify(progress));
+    expect(first).toHaveBeenCalledExactlyOnceWith(progress);
+    expect(second).toHaveBeenCalledExactlyOnceWith(progress);
+  });
+
+  it.each(['not json', '{"type":"from_the_future"}', new Blob([])])('ignores %s', async (data) => {
+    const handler = vi.fn();
+    render(<Listener onMessage={handler} />);
+    (await opened(1)).say(data);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('connects again when the connection is lost', async () => {
+    const handler = vi.fn();
+    render(<Listener onMessage={handler} />);
+    const lost = await opened(1);
+    lost.dispatchEvent(new Event('close'));
+    const again = await opened(2);
+    again.say(JSON.stringify(progress));
+    expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it('closes with the last listener and at sign-out', async () => {
+    const first = render(<Listener onMessage={vi.fn()} />);
+    const socket = await opened(1);
+    first.unmount();
+    expect(socket.isClosed).toBe(true);
+    render(<Listener onMessage={vi.fn()} />);
+    const next = await opened(2);
+    act(() => forgetIdentity());
+    expect(next.isClosed).toBe(true);
+  });
+});
