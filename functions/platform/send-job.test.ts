@@ -1,0 +1,56 @@
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { describe, expect, test, vi } from 'vitest';
+import { defineJob } from '../../shared/jobs/define-job.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { queueClient } from './clients.ts';
+import { env } from './env.ts';
+import { jobSender } from './send-job.ts';
+
+await useStandIns();
+const job = defineJob({
+  id: 'do-it',
+  domain: 'scans',
+  queue: 'scan',
+  payload: z.object({ number: z.number() }),
+});
+
+async function receiveAll(): Promise<unknown[]> {
+  const bodies: unknown[] = [];
+  for (;;) {
+    const { Messages = [] } = await queueClient().send(
+      new ReceiveMessageCommand({ QueueUrl: env.queueUrl('scan'), MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return bodies;
+    bodies.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '') as unknown));
+  }
+}
+
+describe('jobSender', () => {
+  test('sends any number of jobs, ten at a time', async () => {
+    const sent = vi.spyOn(queueClient(), 'send');
+    const payloads = Array.from({ length: 23 }, (_, number) => ({ number }));
+    await jobSender(queueClient(), env.queueUrl)(job, payloads);
+    expect(sent).toHaveBeenCalledTimes(3);
+    const received = await receiveAll();
+    expect(received).toHaveLength(23);
+    expect(received).toEqual(
+      expect.arrayContaining(payloads.map((payload) => ({ job: 'do-it', payload }))),
+    );
+  });
+
+  test('sends nothing when there is nothing to send, and nothing that is wrong', async () => {
+    const send = jobSender(queueClient(), env.queueUrl);
+    await send(job, []);
+    await expect(send(job, [JSON.parse('{"number":"1"}') as { number: number }])).rejects.toThrow();
+    expect(await receiveAll()).toEqual([]);
+  });
+
+  test('a job that the queue does not take is an error', async () => {
+    const client = new SQSClient({});
+    vi.spyOn(client, 'send').mockImplementation(async () => ({ Failed: [{ Id: '0' }] }));
+    await expect(jobSender(client, env.queueUrl)(job, [{ number: 1 }])).rejects.toThrow(
+      '1 of 1 do-it jobs were not taken',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from 'vitest';
+import { writeTogether } from './write-together.ts';
+
+const cancelled = (...codes: string[]) => ({
+  canceled: true,
+  data: codes.map((code) => ({ rejected: code !== 'None', code })),
+});
+const done = { canceled: false, data: [] };
+
+describe('writeTogether', () => {
+  test('is done when the transaction is', async () => {
+    expect(await writeTogether({ go: async () => done })).toEqual({ done: true });
+  });
+
+  test('says whose condition did not hold, and does not try again', async () => {
+    const go = vi.fn(async () =>
+      cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict', 'ConditionalCheckFailed'),
+    );
+    expect(await writeTogether({ go })).toEqual({ done: false, refused: [1, 3] });
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
+  test('tries again while another transaction is in the way', async () => {
+    const go = vi.fn(async () => done);
+    go.mockResolvedValueOnce(cancelled('None', 'TransactionConflict') as never);
+    go.mockResolvedValueOnce(cancelled('ThrottlingError') as never);
+    expect(await writeTogether({ go })).toEqual({ done: true });
+    expect(go).toHaveBeenCalledTimes(3);
+  });
+
+  test('gives up in the end', async () => {
+    vi.useFakeTimers();
+    const go = vi.fn(async () => cancelled('TransactionConflict'));
+    const written = expect(writeTogether({ go })).rejects.toThrow('TransactionConflict');
+    await vi.runAllTimersAsync();
+    await written;
+    expect(go).toHaveBeenCalledTimes(12);
+    vi.useRealTimers();
+  });
+
+  test('any other reason is a fault', async () => {
+    const go = async () => cancelled('ValidationError', 'None');
+    await expect(writeTogether({ go })).rejects.toThrow('ValidationError, None');
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { confirmEmailMail } from './confirm-email-mail.ts';
+import { escapeHtml, greeting, htmlOf } from './mail-layout.ts';
+import { resetPasswordMail } from './reset-password-mail.ts';
+
+const publicUrl = 'https://vitals.example';
+const person = { email: 'ada+test@example.com', firstName: 'Ada', token: 'tok_en-1' };
+
+describe('mails', () => {
+  test('the confirmation carries its link in both forms', () => {
+    const mail = confirmEmailMail(publicUrl, person);
+    const link = `${publicUrl}/confirm-email?email=ada%2Btest%40example.com&confirmToken=tok_en-1`;
+    expect(mail).toMatchObject({ to: person.email, subject: 'Please confirm your email address' });
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(mail.text).toContain('Hello Ada,');
+  });
+
+  test('the reset carries its link in both forms', () => {
+    const mail = resetPasswordMail(publicUrl, { ...person, userId: 'user-1' });
+    const link = `${publicUrl}/new-password/user-1?token=tok_en-1`;
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  test.each(['Zoë', 'Jean-Luc', "O'Neill", '李', 'Anna Maria'])('%s is greeted by name', (name) => {
+    expect(greeting(name)).toBe(`Hello ${name},`);
+  });
+
+  test.each([
+    'http://evil.example',
+    'Win at evil.com',
+    '<b>Ada</b>',
+    'x'.repeat(41),
+    'a\nBcc: b',
+    '',
+  ])('%j is no name to put into a stranger’s mail', (name) => {
+    expect(greeting(name)).toBe('Hello,');
+  });
+
+  test('whatever is said, the HTML has the same tags', () => {
+    const mail = (text: string) => ({
+      heading: text,
+      paragraphs: [text],
+      button: { label: text, url: `${publicUrl}/?q=${encodeURIComponent(text)}` },
+      notes: [text],
+    });
+    const tagsOf = (html: string) =>
+      html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, ''));
+    const plain = tagsOf(htmlOf(mail('text')));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(tagsOf(htmlOf(mail(text)))).toEqual(plain);
+        expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
