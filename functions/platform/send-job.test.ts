@@ -1,4 +1,5 @@
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../shared/jobs/define-job.ts';
@@ -42,13 +43,17 @@ describe('jobSender', () => {
   test('sends nothing when there is nothing to send, and nothing that is wrong', async () => {
     const send = jobSender(queueClient(), env.queueUrl);
     await send(job, []);
-    await expect(send(job, [JSON.parse('{"number":"1"}') as { number: number }])).rejects.toThrow();
+    await expect(send(job, [JSON.parse('{"number":"1"}') as { number: number }])).rejects.toThrow(
+      'expected number',
+    );
     expect(await receiveAll()).toEqual([]);
   });
 
   test('a job that the queue does not take is an error', async () => {
     const client = new SQSClient({});
-    vi.spyOn(client, 'send').mockImplementation(async () => ({ Failed: [{ Id: '0' }] }));
+    mockClient(client)
+      .on(SendMessageBatchCommand)
+      .resolves({ Successful: [], Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] });
     await expect(jobSender(client, env.queueUrl)(job, [{ number: 1 }])).rejects.toThrow(
       '1 of 1 do-it jobs were not taken',
     );

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { documentClient } from '../../functions/platform/clients.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type Answered, callRaw } from '../support/call-handler.ts';
+import { fileOf, loadHandler } from '../support/load-handler.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { useStandIns } from '../stand-ins.ts';
+import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
+import { foreignSamples, namesAnAccount } from './foreign-samples.ts';
+import { rows } from './rows.ts';
+import { markerOf, type Sample, samples, type World } from './samples.ts';
+
+const standIns = await useStandIns();
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const site = await startLoopbackServer((_, response) => {
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
+});
+const world: World = { table, origin: site.url };
+let actors: Record<ActorKind, Actor>;
+let stranger: Actor;
+
+beforeAll(async () => {
+  actors = await makeActors(table);
+  stranger = (await makeActors(table)).root;
+});
+afterAll(() => site.close());
+
+async function sampleOf(call: CallContract, actor: Actor): Promise<Sample> {
+  const makeSample = samples[call.id];
+  if (makeSample === undefined) throw new Error(`samples.ts has no sample of ${call.id}`);
+  return makeSample(actor, world);
+}
+
+async function calling(
+  call: CallContract,
+  sample: Sample,
+  actor: Actor | undefined,
+): Promise<Answered> {
+  return callRaw(await loadHandler(call), call, sample, { as: actor });
+}
+
+/** Everything that is sent to the table while `work` runs, as text. */
+async function sentToTable(work: () => Promise<unknown>): Promise<string> {
+  const sent = vi.spyOn(documentClient(), 'send');
+  await work();
+  const inputs = JSON.stringify(sent.mock.calls.map(([command]) => command.input));
+  sent.mockRestore();
+  return inputs;
+}
+
+test('every row and every sample is of a call that exists', () => {
+  const ids = new Set(catalogue.map(({ id }) => id));
+  const unknown = [...Object.keys(rows), ...Object.keys(samples)].filter((id) => !ids.has(id));
+  expect(unknown).toEqual([]);
+});
+
+const present = catalogue.filter((call) => existsSync(fileOf(call)));
+
+describe.each(present.map((call) => [call.id, call] as const))('%s', (id, call) => {
+  const row = rows[id];
+  const kinds = (wanted: (verdict: unknown) => boolean) =>
+    actorKinds.filter((kind) => wanted(row?.[kind]));
+
+  test('has a row and a sample', () => {
+    expect([row, samples[id]]).toEqual([expect.anything(), expect.anything()]);
+  });
+
+  test.each(kinds((verdict) => verdict === 'allow'))('%s is allowed', async (kind) => {
+    const actor = actors[kind];
+    const sample = await sampleOf(call, actor);
+    const answer = await calling(call, sample, kind === 'nobody' ? undefined : actor);
+    expect([answer.status, answer.body]).toEqual([call.status ?? 200, expect.anything()]);
+  });
+
+  test.each(kinds((verdict) => verdict !== 'allow'))('%s is refused', async (kind) => {
+    const actor = actors[kind];
+    const sample = await sampleOf(call, actor);
+    const answer = await calling(call, sample, kind === 'nobody' ? undefined : actor);
+    expect(answer.status).toBe(row?.[kind]);
+    const isSuspension = kind.startsWith('suspended') && row?.root === 'allow';
+    expect(answer.body.errors[0].reason).toBe(isSuspension ? 'account_suspended' : undefined);
+    expect(JSON.stringify(answer.body)).not.toContain(markerOf(actor));
+  });
+
+  if (call.caller === 'public') return;
+
+  test('names accounts only in fields that are checked', async () => {
+    expect(namesAnAccount(await sampleOf(call, actors.root), actors.root)).toEqual(
+      foreignSamples(call, await sampleOf(call, actors.root), stranger).map(({ field }) => field),
+    );
+  });
+
+  test('another account by name: 403, and nothing of it is read', async () => {
+    const actor = actors[rows[id]?.root === 'allow' ? 'root' : 'support'];
+    const sample = await sampleOf(call, actor);
+    await sampleOf(call, stranger);
+    for (const { field, foreign } of foreignSamples(call, sample, stranger)) {
+      let answer: Answered | undefined;
+      const sent = await sentToTable(async () => {
+        answer = await calling(call, foreign, actor);
+      });
+      expect([answer?.status, answer?.body.errors[0].field]).toEqual([403, field.split('.')[1]]);
+      expect(sent).not.toContain(stranger.accountId);
+      expect(sent).not.toContain(stranger.accountEmail);
+    }
+  });
+
+  test("another account's root learns nothing by the same question", async () => {
+    const sample = await sampleOf(call, actors.root);
+    const answer = await calling(call, sample, stranger);
+    const namesRoot = foreignSamples(call, sample, stranger).length > 0;
+    expect(namesRoot ? answer.status : 403).toBe(403);
+    const text = JSON.stringify(answer.body);
+    for (const secret of [markerOf(actors.root), actors.root.accountEmail, actors.root.userId]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { ActorKind } from './actors.ts';
+
+type Verdict = 'allow' | 401 | 403;
+type Row = Record<ActorKind, Verdict>;
+
+/**
+ * Who may call what, written out from product.md 6 and the readings ('Roles'), and not from the code that enforces it:
+ * sub-users act on the account's data, suspended accounts are reduced to contact, plans and billing, support staff answer
+ * chat and see nothing else.
+ */
+const anyone: Row = {
+  nobody: 'allow',
+  root: 'allow',
+  'sub-user': 'allow',
+  'suspended root': 'allow',
+  'suspended sub-user': 'allow',
+  support: 'allow',
+};
+const members: Row = {
+  nobody: 401,
+  root: 'allow',
+  'sub-user': 'allow',
+  'suspended root': 403,
+  'suspended sub-user': 403,
+  support: 403,
+};
+const membersAlsoSuspended: Row = {
+  ...members,
+  'suspended root': 'allow',
+  'suspended sub-user': 'allow',
+};
+
+/** A call without a row here fails the test. */
+export const rows: Record<string, Row> = {
+  'sign-in': anyone,
+  register: anyone,
+  'forgot-password': anyone,
+  'set-new-password': anyone,
+  'confirm-email': anyone,
+  'resend-confirmation': membersAlsoSuspended,
+  'get-user-plan': membersAlsoSuspended,
+  'list-sites': members,
+  'get-site': members,
+  'add-site': members,
+  'edit-site': members,
+  'delete-site': members,
+  'check-sites-limit': members,
+  'check-pages-limit': members,
+  'find-pages': members,
+  'add-pages': members,
+  'add-single-page': members,
+  'delete-page': members,
+  'start-scan': members,
+  'get-scan-status': members,
+  'get-latest-scan': members,
+  'list-field-data': members,
+  'get-origin-summary': members,
+  'list-monthly-overall': members,
+  'list-monthly-lab-data': members,
+  'get-suggestions': members,
+  'list-statuses': members,
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { oneTimeTokens } from '../../functions/platform/one-time-tokens.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { accountStore } from '../../functions/accounts/account-store.ts';
+import { pageStore } from '../../functions/sites/page-store.ts';
+import { siteStore } from '../../functions/sites/site-store.ts';
+import { register } from '../../shared/calls/accounts.ts';
+import { startScan } from '../../shared/calls/scans.ts';
+import { call } from '../support/call-handler.ts';
+import { loadHandler } from '../support/load-handler.ts';
+import type { Actor } from './actors.ts';
+
+export interface World {
+  table: Table;
+  /** Address of a web site that answers, without a trailing slash. */
+  origin: string;
+}
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+/** Good input of a call, for an actor's own account; whatever it speaks of exists. */
+type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
+
+/** Name of every site of the actor's account and part of no question, so that its appearance elsewhere is a leak. */
+export const markerOf = (actor: Actor): string => `marker-${actor.accountId}`;
+
+const password = 'Analytical-1843';
+const newPerson = () => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: `${randomUUID()}@example.com`,
+  password,
+  role: 'CEO' as const,
+  usePlan: 'Other' as const,
+});
+
+async function newUser(table: Table) {
+  const person = newPerson();
+  await call(await loadHandler(register), register, { body: person });
+  const user = await accountStore(table).findByEmail(person.email);
+  if (user === undefined) throw new Error('The registration of a sample failed');
+  return user;
+}
+
+async function newSite(actor: Actor, { table, origin }: World) {
+  const url = `${origin}/${randomUUID()}`;
+  const site = { url, siteName: markerOf(actor), propertyId: '1' };
+  const options = { limit: null, now: new Date() };
+  await siteStore(table).addSites(actor.accountId, [site], options);
+  const page = `${url}/page`;
+  await pageStore(table).addPages(actor.accountId, url, [page], options);
+  return { url, page, siteName: site.siteName };
+}
+
+const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEmail } });
+const scannedPage: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  return { query: { url } };
+};
+const scannedPageInBody: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  return { body: { data: { url } } };
+};
+
+/** A call without a sample here fails the test. */
+export const samples: Record<string, MakeSample> = {
+  'sign-in': async (_, { table }) => {
+    const { email } = await newUser(table);
+    return { body: { email, password } };
+  },
+  register: () => ({ body: newPerson() }),
+  'forgot-password': () => ({ body: { email: newPerson().email } }),
+  'set-new-password': async (_, { table }) => {
+    const user = await newUser(table);
+    const { userId } = user;
+    const token = await oneTimeTokens(table).issue(
+      { ...user, purpose: 'reset-password' },
+      new Date(),
+    );
+    return { params: { userId }, body: { password: 'Difference-1822', token } };
+  },
+  'confirm-email': async (_, { table }) => {
+    const user = await newUser(table);
+    const { email } = user;
+    const grant = { ...user, purpose: 'confirm-email' } as const;
+    return { body: { email, confirmToken: await oneTimeTokens(table).issue(grant, new Date()) } };
+  },
+  'resend-confirmation': () => ({}),
+  'get-user-plan': ({ userId }) => ({ params: { userId } }),
+  'list-sites': async (actor, world) => {
+    await newSite(actor, world);
+    return accountParams(actor, world);
+  },
+  'get-site': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { params: { email: actor.accountEmail }, body: { url } };
+  },
+  'add-site': (actor, { origin }) => ({
+    body: {
+      email: actor.accountEmail,
+      sites: [{ url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' }],
+    },
+  }),
+  'edit-site': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    const email = actor.accountEmail;
+    return { params: { email }, body: { email, sites: [{ url, siteNamee: 'New' }] } };
+  },
+  'delete-site': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    const email = actor.accountEmail;
+    return { params: { email }, body: { email, sites: [{ url }] } };
+  },
+  'check-sites-limit': (actor) => ({ params: { userEmail: actor.accountEmail } }),
+  'check-pages-limit': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { params: { email: actor.accountEmail }, body: { siteUrlToBeAdded: url } };
+  },
+  'find-pages': (_, { origin }) => ({ body: { url: `${origin}/` } }),
+  'add-pages': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { body: { email: actor.accountEmail, site: { url }, pages: [`${url}/new`] } };
+  },
+  'add-single-page': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { body: { email: actor.accountEmail, site: { url }, page: `${url}/new` } };
+  },
+  'delete-page': async (actor, world) => {
+    const { url, page } = await newSite(actor, world);
+    return { body: { email: actor.accountEmail, site: { url }, page } };
+  },
+  'start-scan': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { body: { email: actor.accountEmail, url } };
+  },
+  'get-scan-status': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    const as = { userId: actor.userId, groups: actor.groups };
+    const body = { email: actor.accountEmail, url };
+    const started = await call(await loadHandler(startScan), startScan, { body }, { as });
+    // Whoever may not scan may not ask either, whatever the id.
+    return { query: { scanId: started.body.scanId ?? 'none' } };
+  },
+  'get-latest-scan': scannedPage,
+  'list-field-data': scannedPage,
+  'get-origin-summary': scannedPageInBody,
+  'list-monthly-overall': scannedPage,
+  'list-monthly-lab-data': scannedPage,
+  'get-suggestions': scannedPageInBody,
+  'list-statuses': async (actor, world) => {
+    const { url, page } = await newSite(actor, world);
+    return { body: { sites: [url, page] } };
+  },
+};
