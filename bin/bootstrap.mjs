@@ -39,7 +39,7 @@ const child = spawn(node, [join(root, script), ...args], {
     PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
 });
-// Ctrl-C reaches the whole group by itself; the child decides when it is done.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+// The child decides when it is done. Ctrl-C reaches it by itself as well; a signal to this process alone does not.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => process.platform !== 'win32' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/**
+ * One JSON object a line, which CloudWatch Logs Insights reads as fields; `LOG_FORMAT=pretty` on a terminal. `LOG_LEVEL`
+ * is the least level that is written: info, warn, error, or silent.
+ */
+const levels: readonly string[] = ['info', 'warn', 'error', 'silent'];
 type Level = 'info' | 'warn' | 'error';
 export type LogFields = Record<string, unknown>;
 
@@ -39,7 +44,7 @@ const common = ({ level, message, time }: LogFields): LogFields => ({ level, mes
 const context = new AsyncLocalStorage<LogFields>();
 
 function write(level: Level, message: string, fields: LogFields = {}): void {
-  if (process.env['LOG_LEVEL'] === 'silent') return;
+  if (levels.indexOf(level) < levels.indexOf(process.env['LOG_LEVEL'] ?? 'info')) return;
   const all = { ...context.getStore(), ...fields };
   const time = new Date().toISOString();
   const line =

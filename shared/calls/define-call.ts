@@ -51,7 +51,7 @@ export interface CallContract<
   errors?: readonly ErrorCode[];
   /** How often, per account (per client address on public calls). */
   limit?: { requests: number; windowSeconds: number };
-  /** Requests a second at the API's door, over all callers; 50 unless told. */
+  /** Requests a second at the API's door, over all callers; 500 for GET and 50 for the rest unless told. */
   throttle?: number;
 }
 

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { answerError } from '../../functions/platform/answer.ts';
+import { throttleOf } from '../../shared/calls/throttle.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { loadHandler } from '../load-handler.ts';
+import { BodyTooLargeError, readBody } from '../stand-ins/loopback-server.ts';
+import { httpEvent, type MatchedRoute } from './http-event.ts';
+import type { Authorizer } from './jwt-authorizer.ts';
+import { findRoute, type Route } from './routes.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+const unknownRoute = 'functions/platform/unknown-route.call.ts';
+/** What API Gateway takes at most; the calls themselves take less. */
+const maxRequestBytes = 10 * 1024 * 1024;
+
+const Answer = z.object({
+  statusCode: z.number().default(200),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  body: z.string().default(''),
+  isBase64Encoded: z.boolean().default(false),
+});
+
+/** `/api`: what API Gateway does in front of the functions, and the functions themselves. */
+export function apiHandler(authorize: Authorizer) {
+  const buckets = new Map<string, TokenBucket>();
+  const isThrottled = ({ routeKey, call }: Route): boolean => {
+    const now = performance.now();
+    const bucket = buckets.get(routeKey) ?? new TokenBucket(throttleOf(call), now);
+    buckets.set(routeKey, bucket);
+    return !bucket.take(now);
+  };
+
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const found = findRoute(request.method ?? 'GET', path);
+    if (found === undefined)
+      return invoke(unknownRoute, request, { routeKey: '$default', params: {} });
+    const { route, params } = found;
+    if (isThrottled(route))
+      throw new ProblemError('too_many_requests', 'Too many requests, please try again later', {
+        retryAfterSeconds: 1,
+      });
+    const matched: MatchedRoute = { routeKey: route.routeKey, params };
+    if (route.call.caller === 'public') return invoke(route.entryPoint, request, matched);
+    const claims = authorize(request.headers.authorization);
+    if (claims === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
+    return invoke(route.entryPoint, request, { ...matched, claims });
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const outcome = await answer(request).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) console.error(error);
+      return answerError(error, randomUUID());
+    });
+    send(response, outcome);
+  };
+}
+
+async function invoke(
+  entryPoint: string,
+  request: IncomingMessage,
+  route: MatchedRoute,
+): Promise<unknown> {
+  const body = await readBody(request, maxRequestBytes).catch((error: unknown) => {
+    if (!(error instanceof BodyTooLargeError)) throw error;
+    throw new ProblemError('payload_too_large', 'The request is too large');
+  });
+  const handler = await loadHandler(entryPoint);
+  const event = httpEvent(request, body, route);
+  return handler(event, { awsRequestId: event.requestContext.requestId });
+}
+
+function send(response: ServerResponse, outcome: unknown): void {
+  const { statusCode, headers, body, isBase64Encoded } = Answer.parse(outcome);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  response.writeHead(statusCode).end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+}

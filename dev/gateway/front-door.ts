@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** What answers behind the door, once it is there. */
+export interface Rooms {
+  http(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+export interface FrontDoor {
+  port: number;
+  /** The server on 127.0.0.1. */
+  server: Server;
+  /** Requests that came earlier are answered from now on. */
+  open(rooms: Rooms): void;
+  stop(): Promise<void>;
+}
+
+export class PortTakenError extends Error {
+  readonly port: number;
+  constructor(port: number) {
+    super(`Port ${port} is taken`);
+    this.port = port;
+  }
+}
+
+/** A page of another site may send its own host name here (DNS rebinding); only names of this machine are answered. */
+const ourNames = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/**
+ * Takes the port on both loopback addresses at once, so that a taken port is told before anything else starts.
+ * @param port 0 for any free one
+ * @throws PortTakenError
+ */
+export async function startFrontDoor(port: number): Promise<FrontDoor> {
+  const ready = Promise.withResolvers<Rooms>();
+  const build = (): Server =>
+    createServer((request, response) => {
+      void answer(ready.promise, request, response);
+    }).on('upgrade', (request, socket, head) => {
+      if (!ourNames.test(request.headers.host ?? '')) socket.destroy();
+      else void ready.promise.then((rooms) => rooms.upgrade(request, socket, head));
+    });
+  const server = build();
+  await listen(server, '127.0.0.1', port);
+  const actualPort = (server.address() as AddressInfo).port;
+  const servers = [server];
+  const second = build();
+  try {
+    // Browsers try ::1 first for `localhost`. A machine without IPv6 does without.
+    await listen(second, '::1', actualPort);
+    servers.push(second);
+  } catch (error) {
+    if (error instanceof PortTakenError) {
+      server.close();
+      throw error;
+    }
+  }
+  return {
+    port: actualPort,
+    server,
+    open: (rooms) => ready.resolve(rooms),
+    async stop() {
+      await Promise.all(
+        servers.map((one) => {
+          const closed = new Promise((resolve) => one.close(resolve));
+          one.closeAllConnections();
+          return closed;
+        }),
+      );
+    },
+  };
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function answer(
+  ready: Promise<Rooms>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!ourNames.test(request.headers.host ?? ''))
+    return void response.writeHead(403).end('This host answers only to names of this machine.');
+  try {
+    await (await ready).http(request, response);
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StandIns } from '../stand-ins/index.ts';
+import type { WebHandler } from '../web/built-web.ts';
+import { apiHandler } from './api.ts';
+import type { Rooms } from './front-door.ts';
+import { jwtAuthorizer } from './jwt-authorizer.ts';
+import type { Sockets } from './sockets.ts';
+
+interface Parts {
+  standIns: StandIns;
+  sockets: Sockets;
+  web: WebHandler;
+}
+
+/** What the browser must know; the cloud stack writes the same file. */
+export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
+  region: env['AWS_REGION'],
+  userPoolId: env['USER_POOL_ID'],
+  userPoolClientId: env['USER_POOL_CLIENT_ID'],
+  cognitoEndpoint: '/cognito',
+  socketUrl: '/ws',
+  local: true,
+});
+
+/** The one address of the product: calls, sockets, sign-in, mailbox and web app. */
+export function gateway({ standIns, sockets, web }: Parts): Rooms {
+  const api = apiHandler(jwtAuthorizer(standIns.cognito));
+  const config = JSON.stringify(runtimeConfigOf(standIns));
+  const rooms: [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown][] = [
+    [/^\/api(\/|$)/, api],
+    [/^\/cognito(\/|$)/, standIns.cognito.handle],
+    [/^\/mailbox(\/|$)/, standIns.ses.handle],
+    [
+      /^\/config\.json$/,
+      (_request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+          .end(config),
+    ],
+  ];
+  return {
+    async http(request, response) {
+      const path = (request.url ?? '/').replace(/\?.*/, '');
+      const [, handle = web] = rooms.find(([pattern]) => pattern.test(path)) ?? [];
+      await handle(request, response);
+    },
+    upgrade(request, socket, head) {
+      // Vite listens for its own upgrades; everything else that is not ours is nobody's.
+      if (/^\/ws\/?(\?|$)/.test(request.url ?? '')) sockets.upgrade(request, socket, head);
+      else if (request.headers['sec-websocket-protocol'] !== 'vite-hmr') socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+export interface MatchedRoute {
+  /** As API Gateway names it, such as `GET /api/sites/{email}`, or `$default`. */
+  routeKey: string;
+  /** Still encoded. */
+  params: Record<string, string>;
+  /** Verified claims, in API Gateway's text form; absent on routes without an authorizer. */
+  claims?: Record<string, string>;
+}
+
+/** The event that an HTTP API (payload 2.0) hands to a function. */
+export function httpEvent(
+  request: IncomingMessage,
+  body: Buffer,
+  { routeKey, params, claims }: MatchedRoute,
+): APIGatewayProxyEventV2 {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const path = url.pathname;
+  const headers = joinedHeaders(request);
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(url.search === '' ? {} : { queryStringParameters: joinedQuery(url.searchParams) }),
+    ...(Object.keys(params).length === 0 ? {} : { pathParameters: decoded(params) }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers['host'] ?? 'localhost',
+      domainPrefix: 'localhost',
+      http: {
+        method: request.method ?? 'GET',
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+      ...(claims === undefined ? {} : { authorizer: { jwt: { claims, scopes: null } } }),
+    },
+    ...(body.length === 0 ? {} : { body: body.toString('utf8') }),
+    isBase64Encoded: false,
+  };
+}
+
+const joinedHeaders = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
+    ),
+  );
+
+function joinedQuery(query: URLSearchParams): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const name of new Set(query.keys())) joined[name] = query.getAll(name).join(',');
+  return joined;
+}
+
+const decoded = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedOrRaw(value)]));
+
+function decodedOrRaw(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,31 @@
+import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { compareSpecificity, paramsOf } from '../../shared/calls/match-path.ts';
+
+export interface Route {
+  routeKey: string;
+  call: CallContract;
+  entryPoint: string;
+}
+
+/** Every route of the API, the most specific first. */
+export const routes: readonly Route[] = catalogue
+  .map((call) => ({
+    routeKey: `${call.method} /api${call.path}`,
+    call,
+    entryPoint: entryPointOf(call),
+  }))
+  .sort((a, b) => compareSpecificity(a.call.path, b.call.path));
+
+/** The route of a request. @param path with `/api` in front */
+export function findRoute(
+  method: string,
+  path: string,
+): { route: Route; params: Record<string, string> } | undefined {
+  for (const route of routes) {
+    if (route.call.method !== method) continue;
+    const params = paramsOf(`/api${route.call.path}`, path);
+    if (params !== undefined) return { route, params };
+  }
+  return undefined;
+}

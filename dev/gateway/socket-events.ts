@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import * as z from 'zod';
+
+/** The parts of API Gateway's WebSocket event that functions read. */
+export interface SocketEvent {
+  requestContext: {
+    routeKey: string;
+    eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
+    connectionId: string;
+    requestId: string;
+    connectedAt: number;
+    requestTimeEpoch: number;
+    domainName: string;
+    stage: string;
+    apiId: string;
+    identity: { sourceIp: string };
+  };
+  headers?: Record<string, string>;
+  queryStringParameters?: Record<string, string>;
+  body?: string;
+  isBase64Encoded: boolean;
+}
+
+/** A connection that begins or ends. */
+export function socketEvent(
+  eventType: 'CONNECT' | 'DISCONNECT',
+  connectionId: string,
+  request: IncomingMessage,
+): SocketEvent {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    requestContext: context(
+      eventType === 'CONNECT' ? '$connect' : '$disconnect',
+      eventType,
+      connectionId,
+    ),
+    headers: Object.fromEntries(headers),
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    isBase64Encoded: false,
+  };
+}
+
+const Message = z.object({ type: z.string() });
+
+/** Something that the browser said; its `type` chooses the route. */
+export function messageEvent(connectionId: string, body: string): SocketEvent {
+  const routeKey = typeOf(body) ?? '$default';
+  return {
+    requestContext: context(routeKey, 'MESSAGE', connectionId),
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+function typeOf(body: string): string | undefined {
+  try {
+    return Message.safeParse(JSON.parse(body)).data?.type;
+  } catch {
+    return undefined;
+  }
+}
+
+const context = (
+  routeKey: string,
+  eventType: SocketEvent['requestContext']['eventType'],
+  connectionId: string,
+): SocketEvent['requestContext'] => ({
+  routeKey,
+  eventType,
+  connectionId,
+  requestId: randomUUID(),
+  connectedAt: Date.now(),
+  requestTimeEpoch: Date.now(),
+  domainName: 'localhost',
+  stage: 'live',
+  apiId: 'local',
+  identity: { sourceIp: '127.0.0.1' },
+});

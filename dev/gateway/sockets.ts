@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import * as z from 'zod';
+import { loadHandler } from '../load-handler.ts';
+import { listenOnLoopback, readBody } from '../stand-ins/loopback-server.ts';
+import { messageEvent, socketEvent, type SocketEvent } from './socket-events.ts';
+import { findSocketRoute } from './socket-routes.ts';
+
+export interface Sockets {
+  /** Endpoint of the API Gateway Management API, for `SOCKET_ENDPOINT`. */
+  managementUrl: string;
+  /** Takes an upgrade request on `/ws`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stop(): Promise<void>;
+}
+
+const ConnectAnswer = z.object({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
+/** The WebSocket API: routes to `*.socket.ts`, and the `@connections` endpoint that workers push through. */
+export async function startSockets(): Promise<Sockets> {
+  let isStopping = false;
+  const open = new Map<string, WebSocket>();
+  const chosenProtocols = new WeakMap<IncomingMessage, string>();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 128 * 1024,
+    handleProtocols: (_offered, request) => chosenProtocols.get(request) ?? false,
+  });
+
+  const run = async (routeKey: string, event: SocketEvent): Promise<unknown> => {
+    const entryPoint = findSocketRoute(routeKey);
+    if (entryPoint === undefined) return { statusCode: 200 };
+    return (await loadHandler(entryPoint))(event, { awsRequestId: event.requestContext.requestId });
+  };
+
+  const accept = (socket: WebSocket, request: IncomingMessage, connectionId: string): void => {
+    open.set(connectionId, socket);
+    socket.on('message', (data: Buffer) => {
+      const event = messageEvent(connectionId, data.toString());
+      run(event.requestContext.routeKey, event).catch(console.error);
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      open.delete(connectionId);
+      if (!isStopping)
+        run('$disconnect', socketEvent('DISCONNECT', connectionId, request)).catch(console.error);
+    });
+  };
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const connectionId = randomBytes(9).toString('base64url');
+    const { statusCode, headers } = ConnectAnswer.parse(
+      await run('$connect', socketEvent('CONNECT', connectionId, request)),
+    );
+    if (statusCode !== 200) {
+      socket.end(`HTTP/1.1 ${statusCode} Refused\r\nConnection: close\r\n\r\n`);
+      return;
+    }
+    const chosen = headers?.['Sec-WebSocket-Protocol'];
+    if (chosen !== undefined) chosenProtocols.set(request, chosen);
+    server.handleUpgrade(request, socket, head, (accepted) =>
+      accept(accepted, request, connectionId),
+    );
+  };
+
+  const management = await listenOnLoopback(managementHandler(open));
+  return {
+    managementUrl: management.url,
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      upgrade(request, socket, head).catch((error: unknown) => {
+        console.error(error);
+        socket.destroy();
+      });
+    },
+    async stop() {
+      isStopping = true;
+      for (const socket of open.values()) socket.terminate();
+      await management.stop();
+      server.close();
+    },
+  };
+}
+
+/** `POST | GET | DELETE /@connections/{id}`. Browsers cannot reach it: it has a port of its own, told to nobody. */
+function managementHandler(open: Map<string, WebSocket>): RequestListener {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = decodeURIComponent(/^\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '');
+    const socket = open.get(id);
+    if (socket === undefined || socket.readyState !== socket.OPEN) {
+      response.setHeader('x-amzn-errortype', 'GoneException');
+      return void response.writeHead(410).end('{}');
+    }
+    if (request.method === 'POST') socket.send((await readBody(request)).toString());
+    if (request.method === 'DELETE') socket.close();
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  };
+  return (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  };
+}

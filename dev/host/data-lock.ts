@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export class DataInUseError extends Error {
+  constructor(folder: string, pid: number) {
+    super(`The data in ${folder} are used by another local host (process ${pid}); stop it first.`);
+  }
+}
+
+/**
+ * Two hosts on one database would spoil it.
+ * @returns what gives the folder back
+ * @throws DataInUseError while another process that lives has it
+ */
+export function lockData(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'host.pid');
+  const holder = readHolder(file);
+  if (holder !== undefined && holder !== process.pid && isAlive(holder))
+    throw new DataInUseError(folder, holder);
+  writeFileSync(file, `${process.pid}`);
+  return () => rmSync(file, { force: true });
+}
+
+function readHolder(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,121 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
+import { gateway } from '../gateway/gateway.ts';
+import { startSockets } from '../gateway/sockets.ts';
+import { loadHandler } from '../load-handler.ts';
+import { startStandIns, type StandIns } from '../stand-ins/index.ts';
+import { builtWeb, type WebHandler } from '../web/built-web.ts';
+import { builtWebFolder, buildWebIfChanged } from '../web/web-build.ts';
+import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
+import { startScheduler } from '../workers/scheduler.ts';
+import { lockData } from './data-lock.ts';
+import type { HostOptions } from './options.ts';
+import { step } from './terminal.ts';
+
+export interface LocalHost {
+  origin: string;
+  standIns: StandIns;
+  stop(): Promise<void>;
+}
+
+/** One machine has room for one Lighthouse run at a time: company spoils the numbers. */
+const localConcurrency: Partial<Record<string, number>> = { scan: 1 };
+/** How long a stop waits for jobs in work. They are taken up again at the next start. */
+const patienceMs = 2000;
+
+type Undo = () => unknown;
+
+/** Starts everything that `npm start` runs. Whatever was started is stopped again when a later part cannot start. */
+export async function startLocalHost(
+  options: HostOptions,
+  onJob: (news: JobNews) => void,
+): Promise<LocalHost> {
+  const undo: Undo[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of undo.splice(0).reverse()) await one();
+  };
+  try {
+    return { ...(await start(options, onJob, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: HostOptions,
+  onJob: (news: JobNews) => void,
+  undo: Undo[],
+): Promise<Omit<LocalHost, 'stop'>> {
+  undo.push(lockData(options.dataDir));
+  const door = await startFrontDoor(options.port);
+  undo.push(() => door.stop());
+  const origin = `http://localhost:${door.port}`;
+  const startingWeb = startWeb(options, door, undo);
+  startingWeb.catch(() => undefined);
+  const standIns = await step('local AWS services', startStandIns({ dataDir: options.dataDir }));
+  // Backwards: workers, sockets, door, stand-ins; nobody is left to miss what is gone.
+  undo.push(() => standIns.stop());
+  undo.push(() => door.stop());
+  const sockets = await startSockets();
+  undo.push(() => sockets.stop());
+  Object.assign(process.env, standIns.env, {
+    PUBLIC_URL: origin,
+    SOCKET_ENDPOINT: sockets.managementUrl,
+    ALLOW_PRIVATE_TARGETS: '1',
+    LOG_FORMAT: 'pretty',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
+  });
+  const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
+  door.open(gateway({ standIns, sockets, web }));
+  undo.push(startWorkers(standIns, onJob));
+  await startingWeb;
+  return { origin, standIns };
+}
+
+async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Promise<WebHandler> {
+  if (options.web === 'none')
+    return async (_request, response) => {
+      response.writeHead(404).end('Started without the web app');
+    };
+  if (options.web === 'dev') {
+    const { viteWeb } = await import('../web/vite-web.ts');
+    const vite = await step('web app from its sources', viteWeb(door.server));
+    undo.push(() => vite.stop());
+    return vite.handle;
+  }
+  await step('web app', buildWebIfChanged());
+  return builtWeb(builtWebFolder, securityHeaders({ connectTo: [] }));
+}
+
+/** Queue pump and clock. */
+function startWorkers(standIns: StandIns, onNews: (news: JobNews) => void): Undo {
+  const client = new SQSClient({});
+  const pump = startQueuePump({
+    client,
+    onNews,
+    queues: Object.entries(queues).map(([name, shape]) => ({
+      name,
+      url: standIns.queueUrls[name] ?? '',
+      shape: { ...shape, maxConcurrency: localConcurrency[name] ?? shape.maxConcurrency },
+    })),
+    workerOf: async (id) => {
+      const job = jobs.find((one) => one.id === id);
+      if (job === undefined) throw new Error(`There is no job ${id}`);
+      return loadHandler(workerOf(job));
+    },
+  });
+  const scheduler = startScheduler(schedules, ({ domain, id }) =>
+    loadHandler(`functions/${domain}/${id}.schedule.ts`),
+  );
+  return async () => {
+    scheduler.stop();
+    await Promise.race([pump.stop(), sleep(patienceMs, undefined, { ref: false })]);
+    client.destroy();
+  };
+}

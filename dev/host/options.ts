@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '../load-handler.ts';
+
+export interface HostOptions {
+  /** Where the browser finds the product; 0 for any free one. */
+  port: number;
+  dataDir: string;
+  /** `built`: as in production. `dev`: from the sources, with hot reload. `none`: calls only. */
+  web: 'built' | 'dev' | 'none';
+  /** Ports of the demo sites; false serves and seeds none. */
+  demo: boolean;
+  /** Print a line for every call too. */
+  verbose: boolean;
+}
+
+export const usage = `npm start [-- options]
+  --dev            serve the web app from its sources, with hot reload
+  --no-web         serve the calls only
+  --no-demo        no demo sites and no demo account
+  --data <folder>  where data are kept (.local)
+  --verbose        print a line for every call
+The port is 3000; PORT=4000 npm start takes another.`;
+
+/** An option that does not exist or makes no sense; the message is a sentence for the terminal. */
+export class OptionError extends Error {}
+
+/** @throws OptionError */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  const port = Number(env['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new OptionError(`PORT is ${env['PORT']}, which is no port number`);
+  const web = values.dev ? 'dev' : values.web ? 'built' : 'none';
+  return { port, web, dataDir: values.data, demo: values.demo, verbose: values.verbose };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowNegative: true, options: known }).values;
+  } catch (error) {
+    throw new OptionError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+  }
+}
+
+const known = {
+  dev: { type: 'boolean', default: false },
+  web: { type: 'boolean', default: true },
+  demo: { type: 'boolean', default: true },
+  data: { type: 'string', default: join(repositoryRoot, '.local') },
+  verbose: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;

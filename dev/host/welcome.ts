@@ -1,0 +1,18 @@
+import type { HostOptions } from './options.ts';
+import { demoAccount } from './seed.ts';
+import { say } from './terminal.ts';
+
+/** What somebody who has just started the product wants to know. */
+export function sayWelcome(origin: string, options: HostOptions, scansAreQueued: boolean): void {
+  say();
+  say(`  Web Vitals    ${origin}`);
+  if (options.demo) say(`  Sign in       ${demoAccount.email}   ${demoAccount.password}`);
+  say(`  Mailbox       ${origin}/mailbox   (what the product would mail)`);
+  say(`  Calls         ${origin}/api/docs`);
+  say(`  Data          ${options.dataDir}`);
+  say();
+  if (scansAreQueued)
+    say('  The first scans of the demo sites are running, one after the other: about a minute.');
+  say('  Ctrl-C stops everything.');
+  say();
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const encoders = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify(gzip),
+};
+type Encoding = keyof typeof encoders;
+
+interface WebFile {
+  bytes: Buffer;
+  type: string;
+  etag: string;
+  isHashed: boolean;
+  isCompressible: boolean;
+  /** Made at the first request that wants them. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Serves the built web app as CloudFront does: compressed, cached by hash, every route of the app answered by its page. */
+export function builtWeb(folder: string, headers: Record<string, string>): WebHandler {
+  const files = readFiles(folder);
+  return async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const isRoute = extname(path) === '';
+    const file = files.get(path) ?? (isRoute ? files.get('/index.html') : undefined);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (file === undefined) response.writeHead(404).end('Not found');
+    else await send(file, request, response);
+  };
+}
+
+function readFiles(folder: string): Map<string, WebFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const path = `/${relative(folder, file).split(sep).join('/')}`;
+        const bytes = readFileSync(file);
+        return [
+          path,
+          {
+            bytes,
+            type: types[extname(file)] ?? 'application/octet-stream',
+            etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+            isHashed: path.startsWith('/assets/'),
+            isCompressible: compressible.test(path) && bytes.length > 500,
+            encoded: {},
+          },
+        ];
+      }),
+  );
+}
+
+async function send(
+  file: WebFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('content-type', file.type);
+  response.setHeader('etag', file.etag);
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader(
+    'cache-control',
+    file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end();
+  const encoding = chosenEncoding(file, request.headers['accept-encoding']);
+  const body =
+    encoding === undefined
+      ? file.bytes
+      : await (file.encoded[encoding] ??= encoders[encoding](file.bytes));
+  if (encoding !== undefined) response.setHeader('content-encoding', encoding);
+  response.writeHead(200, { 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function chosenEncoding(file: WebFile, accepted: string | undefined): Encoding | undefined {
+  if (!file.isCompressible) return undefined;
+  return (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!;q=0(\\.0+)?($|,))`).test(accepted ?? ''),
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  DeleteMessageBatchCommand,
+  ReceiveMessageCommand,
+  type Message,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueueShape } from '../../shared/jobs/define-job.ts';
+import type { Handler } from '../load-handler.ts';
+import { FailedItems, groupByJob, sqsEvent } from './sqs-event.ts';
+
+export interface PumpedQueue {
+  name: string;
+  url: string;
+  shape: Pick<QueueShape, 'batchSize' | 'maxConcurrency' | 'maxReceiveCount'>;
+}
+
+/** What happened to a message, for the terminal. */
+export interface JobNews {
+  queue: string;
+  body: string;
+  state: 'started' | 'done' | 'failed' | 'given up';
+  /** Since it was started. */
+  milliseconds: number;
+}
+
+export interface PumpOptions {
+  client: SQSClient;
+  queues: readonly PumpedQueue[];
+  /** The worker of a job, by the job's id. */
+  workerOf(job: string): Promise<Handler>;
+  onNews(news: JobNews): void;
+}
+
+export interface QueuePump {
+  /** Takes nothing new, and waits for what is in work. */
+  stop(): Promise<void>;
+}
+
+/** Hands messages to workers as Lambda's event source mapping does. */
+export function startQueuePump(options: PumpOptions): QueuePump {
+  const ending = new AbortController();
+  const pumps = options.queues.map((queue) => pump(queue, options, ending.signal));
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.all(pumps);
+    },
+  };
+}
+
+async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSignal): Promise<void> {
+  const inWork = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    if (inWork.size >= queue.shape.maxConcurrency) {
+      await Promise.race(inWork);
+      continue;
+    }
+    const messages = await receive(queue, options.client, signal);
+    if (messages.length === 0) continue;
+    const work = handle(queue, messages, options).finally(() => inWork.delete(work));
+    inWork.add(work);
+  }
+  await Promise.all(inWork);
+}
+
+async function receive(
+  queue: PumpedQueue,
+  client: SQSClient,
+  signal: AbortSignal,
+): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: queue.url,
+    MaxNumberOfMessages: Math.min(10, queue.shape.batchSize),
+    WaitTimeSeconds: 20,
+    AttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  try {
+    return (await client.send(command, { abortSignal: signal })).Messages ?? [];
+  } catch (error) {
+    if (signal.aborted) return [];
+    console.error(`${queue.name}:`, error);
+    await sleep(1000);
+    return [];
+  }
+}
+
+async function handle(
+  queue: PumpedQueue,
+  messages: Message[],
+  options: PumpOptions,
+): Promise<void> {
+  for (const [job, group] of groupByJob(messages)) {
+    const started = performance.now();
+    const tell = (message: Message, state: JobNews['state']) =>
+      options.onNews({
+        queue: queue.name,
+        body: message.Body ?? '',
+        state,
+        milliseconds: performance.now() - started,
+      });
+    for (const message of group) tell(message, 'started');
+    const failed = await failedOf(job, group, options);
+    const done = group.filter((message) => !failed.has(message.MessageId ?? ''));
+    await remove(queue, done, options.client);
+    for (const message of group) {
+      const deliveries = Number(message.Attributes?.ApproximateReceiveCount ?? 1);
+      if (done.includes(message)) tell(message, 'done');
+      else tell(message, deliveries >= queue.shape.maxReceiveCount ? 'given up' : 'failed');
+    }
+  }
+}
+
+/** Ids of the messages that are to come again. A worker that throws has failed at all of them. */
+async function failedOf(
+  job: string,
+  messages: Message[],
+  { workerOf }: PumpOptions,
+): Promise<Set<string>> {
+  try {
+    const worker = await workerOf(job);
+    return FailedItems.parse(await worker(sqsEvent(messages), {}));
+  } catch (error) {
+    console.error(error);
+    return new Set(messages.map((message) => message.MessageId ?? ''));
+  }
+}
+
+async function remove(queue: PumpedQueue, messages: Message[], client: SQSClient): Promise<void> {
+  if (messages.length === 0) return;
+  await client.send(
+    new DeleteMessageBatchCommand({
+      QueueUrl: queue.url,
+      Entries: messages.map(({ ReceiptHandle }, index) => ({ Id: `${index}`, ReceiptHandle })),
+    }),
+  );
+}

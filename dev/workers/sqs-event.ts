@@ -1,0 +1,47 @@
+import type { Message } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+
+/** Ids in a worker's answer; an answer without any means that all went well. */
+export const FailedItems = z
+  .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).default([]) })
+  .optional()
+  .transform((answer) => new Set(answer?.batchItemFailures.map((item) => item.itemIdentifier)));
+
+/** The event that a worker takes. */
+export const sqsEvent = (messages: readonly Message[]): SQSEvent => ({
+  Records: messages.map((message) => ({
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? '1',
+      SentTimestamp: message.Attributes?.SentTimestamp ?? '',
+      SenderId: message.Attributes?.SenderId ?? '',
+      ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? '',
+    },
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:local',
+    awsRegion: 'us-east-1',
+  })),
+});
+
+export const JobBody = z.object({
+  job: z.string(),
+  payload: z.record(z.string(), z.json()),
+});
+
+/** A queue may carry several jobs, each with a worker of its own; in the cloud a filter tells them apart. */
+export function groupByJob(messages: readonly Message[]): Map<string, Message[]> {
+  return Map.groupBy(messages, (message) => jobIn(message.Body ?? '')?.job ?? 'unreadable');
+}
+
+export function jobIn(body: string): z.infer<typeof JobBody> | undefined {
+  try {
+    return JobBody.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
