@@ -38,7 +38,9 @@ async function main(options: HostOptions): Promise<void> {
 
 /** The product is there all the same. */
 function withoutDemo(error: unknown): false {
-  say(`  ! The demo account could not be made: ${error instanceof Error ? error.message : 'unknown'}`);
+  say(
+    `  ! The demo account could not be made: ${error instanceof Error ? error.message : 'unknown'}`,
+  );
   return false;
 }
 
