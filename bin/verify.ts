@@ -19,6 +19,7 @@ const checks: Record<string, string[]> = {
     'dev',
   ],
   'unused code': ['knip'],
+  'lock file': ['node', 'bin/complete-lock.ts', '--check'],
   'generated files': ['node', 'bin/openapi.ts', '--check'],
 };
 
