@@ -82,6 +82,3 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
     hint: 'This is not the fault of the page. Please scan again later.',
   },
 };
-
-/** Reasons that lie with us or with chance, and are worth another try by the machine itself. */
-export const transientFailures: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);

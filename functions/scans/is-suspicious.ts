@@ -7,7 +7,7 @@ export interface MeasuredRun {
 }
 
 /** A run that looks off is repeated this often at most. */
-export const maxReruns = 2;
+const maxReruns = 2;
 
 /** Points off the trailing median that are more than the usual scatter of single runs (1 to 3, rarely 10). */
 const suspiciousDistance = 10;

@@ -33,7 +33,7 @@ export const NodeCell = z.object({
 export type NodeCell = z.infer<typeof NodeCell>;
 
 /** A place in a script or style sheet. */
-export const SourceLocationCell = z.object({
+const SourceLocationCell = z.object({
   type: z.literal('source-location'),
   url: z.string(),
   /** Zero-based. */
@@ -56,13 +56,13 @@ export const PlainCell = z.union([
 ]);
 export type PlainCell = z.infer<typeof PlainCell>;
 
-export const SubRows = z.object({
+const SubRows = z.object({
   type: z.literal('subitems'),
   items: z.array(z.record(z.string(), PlainCell)),
 });
 
 /** A value of a row, found under its heading's `key`; rows beneath the row are under `subItems`. */
-export const Cell = z.union([PlainCell, SubRows]);
+const Cell = z.union([PlainCell, SubRows]);
 export type Cell = z.infer<typeof Cell>;
 
 export const ItemRow = z.record(z.string(), Cell);
@@ -132,7 +132,7 @@ export type PictureItem = z.infer<typeof PictureItem>;
 export const DeviceSuggestions = z.object({
   /** Greatest saving first. */
   opportunities: z.array(SuggestionItem),
-  /** Worst score first. */
+  /** Greatest saving first, then the worst score. */
   diagnostics: z.array(SuggestionItem),
   /** The element that was painted last and largest, numericValue in ms; null when Lighthouse could not name it. */
   lcpElement: SuggestionItem.nullable(),
