@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import type { OneTimeTokens } from '../platform/one-time-tokens.ts';
 import type { AccountStore, UserRecord } from './account-store.ts';
-import type { UserDirectory } from './user-directory.ts';
+import type { Session, UserDirectory } from './user-directory.ts';
 
 interface Ports {
   accounts: AccountStore;
@@ -36,13 +36,13 @@ export async function resetPassword(
 /**
  * Sets a new password of a signed-in user who knows the current one, and ends every session.
  *
+ * @param session what a sign-in with the current password gave
  * @throws ProblemError `unauthenticated` when the current password is wrong
  */
 export async function replacePassword(
   ports: Omit<Ports, 'tokens'>,
-  { user, current, password }: { user: UserRecord; current: string; password: string },
+  { user, session, password }: { user: UserRecord; session: Session | undefined; password: string },
 ): Promise<void> {
-  const session = await ports.directory.signIn(user.email, current);
   if (session?.userId !== user.userId) {
     throw new ProblemError('unauthenticated', 'The current password is not correct', {
       field: 'currentPassword',

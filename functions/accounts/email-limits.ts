@@ -1,10 +1,8 @@
-import { takeTurn } from '../platform/rate-limit.ts';
+import { giveTurnBack, type RateLimit, takeTurn } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Beside the limit per client address, so that many addresses cannot work on one account. */
 const limits = {
-  /** Guesses of a password, by sign-in or by a change of password. */
-  password: { limit: 20, windowSeconds: 900 },
   'reset-mail': { limit: 5, windowSeconds: 3600 },
   'confirmation-mail': { limit: 5, windowSeconds: 3600 },
 } as const;
@@ -17,4 +15,23 @@ export async function takeEmailTurn(
   now: Date,
 ): Promise<void> {
   await takeTurn(table, { ...limits[what], key: `${what}#email#${email}`, now });
+}
+
+/**
+ * Counts the wrong guesses of a password, 20 in 15 minutes for an address, by sign-in and by change of password together.
+ * The turn is taken before the guess, so that guesses at once count too, and given back when it was right.
+ *
+ * @param guess undefined stands for a wrong password
+ * @throws ProblemError `too_many_requests`
+ */
+export async function guessPassword<Right>(
+  table: Table,
+  { email, now }: { email: string; now: Date },
+  guess: () => Promise<Right | undefined>,
+): Promise<Right | undefined> {
+  const limit: RateLimit = { limit: 20, windowSeconds: 900, key: `password#email#${email}`, now };
+  await takeTurn(table, limit);
+  const right = await guess();
+  if (right !== undefined) await giveTurnBack(table, limit);
+  return right;
 }

@@ -90,7 +90,7 @@ describe('sign-in', () => {
     expect(body.accessToken).toMatch(/^ey/);
   });
 
-  test('20 attempts an address in 15 minutes, wherever they come from, also for one that does not exist', async () => {
+  test('20 wrong guesses an address in 15 minutes, wherever they come from, also for one that does not exist', async () => {
     const email = emailOf();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 21; attempt += 1) {
@@ -99,9 +99,22 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array(20).fill(401), 429]);
   });
 
-  test('20 attempts a client address in 5 minutes, for whichever user', async () => {
+  test('right passwords do not count, and do not help after 20 wrong ones', async () => {
+    const { email } = await registered();
+    const attempts = [];
+    for (const password of [
+      ...Array<string>(3).fill(oldPassword),
+      ...Array<string>(20).fill('x'),
+    ]) {
+      attempts.push((await signingIn(email, password)).status);
+    }
+    expect(attempts).toEqual([200, 200, 200, ...Array(20).fill(401)]);
+    expect((await signingIn(email, oldPassword)).status).toBe(429);
+  });
+
+  test('60 attempts a client address in 5 minutes, for whichever user', async () => {
     const attempts = await Promise.all(
-      Array.from({ length: 21 }, () =>
+      Array.from({ length: 61 }, () =>
         call(
           signInHandler,
           signIn,

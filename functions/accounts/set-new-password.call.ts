@@ -12,7 +12,7 @@ import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
-import { takeEmailTurn } from './email-limits.ts';
+import { guessPassword } from './email-limits.ts';
 
 const verify = accessTokenVerifier();
 
@@ -31,8 +31,11 @@ export const handler = handleCall(setNewPassword, async (call) => {
     await resetPassword(ports, { userId, token, password });
   } else if (current !== undefined) {
     const user = await signedInUser(table, call.bearer, userId);
-    await takeEmailTurn(table, 'password', user.email, now);
-    await replacePassword(ports, { user, current, password });
+    const { email } = user;
+    const session = await guessPassword(table, { email, now }, () =>
+      ports.directory.signIn(email, current),
+    );
+    await replacePassword(ports, { user, session, password });
   } else {
     throw signInFirst();
   }

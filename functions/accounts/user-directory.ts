@@ -1,5 +1,5 @@
 /** Tokens of a fresh sign-in, and whose they are. */
-interface Session {
+export interface Session {
   accessToken: string;
   idToken: string;
   refreshToken: string;

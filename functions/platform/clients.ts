@@ -28,6 +28,13 @@ export const bucketClient = /* @__PURE__ */ once(
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
 );
-export const userPoolClient = /* @__PURE__ */ once(() => new CognitoIdentityProviderClient({}));
-export const mailClient = /* @__PURE__ */ once(() => new SESv2Client({}));
+/** A service that hangs is given up in time to try again, and to answer before the function's own time is over. */
+const impatient = {
+  requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  maxAttempts: 2,
+};
+export const userPoolClient = /* @__PURE__ */ once(
+  () => new CognitoIdentityProviderClient(impatient),
+);
+export const mailClient = /* @__PURE__ */ once(() => new SESv2Client(impatient));
 export const parameterClient = /* @__PURE__ */ once(() => new SSMClient({}));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../dev/stand-ins/create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from '../../dev/stand-ins/dynamodb.ts';
 import { localCredentials, localRegion } from '../../dev/stand-ins/local-credentials.ts';
-import { takeToken, takeTurn } from './rate-limit.ts';
+import { giveTurnBack, takeToken, takeTurn } from './rate-limit.ts';
 import type { Table } from './table/table.ts';
 
 const tableName = 'limits';
@@ -92,5 +92,18 @@ describe('takeTurn', () => {
       code: 'too_many_requests',
       retryAfterSeconds: 50,
     });
+  });
+});
+
+describe('giveTurnBack', () => {
+  it('lets one more through, and never more than there were', async () => {
+    const limit = limitOf(randomUUID(), at(0), 1);
+    await giveTurnBack(table, limit);
+    expect(await takeToken(table, limit)).toMatchObject({ allowed: true });
+    expect(await takeToken(table, limit)).toMatchObject({ allowed: false });
+    await giveTurnBack(table, limit);
+    await giveTurnBack(table, limit);
+    expect(await takeToken(table, limit)).toMatchObject({ allowed: true });
+    expect(await takeToken(table, limit)).toMatchObject({ allowed: false });
   });
 });

@@ -26,19 +26,41 @@ export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   });
 }
 
-/** Takes one of `limit` turns in the current window of `windowSeconds`; a condition keeps two requests from sharing the last. */
-export async function takeToken(
-  { client, tableName }: Table,
-  { key, limit, windowSeconds, now }: RateLimit,
-): Promise<Turn> {
-  const seconds = epochSeconds(now);
-  const windowStart = seconds - (seconds % windowSeconds);
-  const windowEnd = windowStart + windowSeconds;
+/** Gives a turn back that should not have counted, such as that of a sign-in that was right. */
+export async function giveTurnBack({ client, tableName }: Table, limit: RateLimit): Promise<void> {
   try {
     await client.send(
       new UpdateCommand({
         TableName: tableName,
-        Key: { pk: `limit#${key}`, sk: `window#${windowStart}` },
+        Key: keyOf(limit),
+        UpdateExpression: 'ADD #count :back',
+        ConditionExpression: '#count > :none',
+        ExpressionAttributeNames: { '#count': 'count' },
+        ExpressionAttributeValues: { ':back': -1, ':none': 0 },
+      }),
+    );
+  } catch (error) {
+    // The window is over and its count swept away: nothing is left to give back.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+const startOf = ({ now, windowSeconds }: RateLimit): number =>
+  epochSeconds(now) - (epochSeconds(now) % windowSeconds);
+const keyOf = (limit: RateLimit) => ({
+  pk: `limit#${limit.key}`,
+  sk: `window#${startOf(limit)}`,
+});
+
+/** Takes one of `limit` turns in the current window of `windowSeconds`; a condition keeps two requests from sharing the last. */
+export async function takeToken({ client, tableName }: Table, rateLimit: RateLimit): Promise<Turn> {
+  const { limit, windowSeconds, now } = rateLimit;
+  const windowEnd = startOf(rateLimit) + windowSeconds;
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(rateLimit),
         UpdateExpression: 'ADD #count :one SET expiresAt = :end',
         ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
         ExpressionAttributeNames: { '#count': 'count' },
@@ -48,6 +70,6 @@ export async function takeToken(
     return { allowed: true, retryAfterSeconds: 0 };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { allowed: false, retryAfterSeconds: Math.max(1, windowEnd - seconds) };
+    return { allowed: false, retryAfterSeconds: Math.max(1, windowEnd - epochSeconds(now)) };
   }
 }

@@ -53,7 +53,10 @@ describe('jobSender', () => {
     const client = new SQSClient({});
     mockClient(client)
       .on(SendMessageBatchCommand)
-      .resolves({ Successful: [], Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] });
+      .resolves({
+        Successful: [],
+        Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }],
+      });
     await expect(jobSender(client, env.queueUrl)(job, [{ number: 1 }])).rejects.toThrow(
       '1 of 1 do-it jobs were not taken',
     );

@@ -22,7 +22,7 @@ export const signIn = defineCall({
   body: z.object({ email, password: z.string().min(1, 'Password is required').max(256) }),
   answer: session,
   errors: ['unauthenticated'],
-  limit: { requests: 20, windowSeconds: 300 },
+  limit: { requests: 60, windowSeconds: 300 },
 });
 
 export const register = defineCall({
@@ -43,7 +43,7 @@ export const register = defineCall({
   answer: session,
   status: 201,
   errors: ['conflict'],
-  limit: { requests: 10, windowSeconds: 3600 },
+  limit: { requests: 20, windowSeconds: 3600 },
 });
 
 export const forgotPassword = defineCall({
@@ -55,7 +55,7 @@ export const forgotPassword = defineCall({
   caller: 'public',
   body: z.object({ email }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  limit: { requests: 5, windowSeconds: 3600 },
+  limit: { requests: 20, windowSeconds: 3600 },
 });
 
 export const setNewPassword = defineCall({
