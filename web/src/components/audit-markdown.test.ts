@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAuditMarkdown } from './audit-markdown.ts';
+
+describe('parseAuditMarkdown', () => {
+  it('finds links and code between texts', () => {
+    expect(
+      parseAuditMarkdown(
+        'Set `font-display`. [Learn more](https://developer.chrome.com/docs/x?y=1). Done.',
+      ),
+    ).toEqual([
+      { kind: 'text', text: 'Set ' },
+      { kind: 'code', text: 'font-display' },
+      { kind: 'text', text: '. ' },
+      { kind: 'link', text: 'Learn more', href: 'https://developer.chrome.com/docs/x?y=1' },
+      { kind: 'text', text: '. Done.' },
+    ]);
+  });
+
+  it.each([
+    '[click](javascript:alert(1))',
+    '[click](data:text/html,x)',
+    '[click](http://plain.example/)',
+    '[click](//elsewhere.example/)',
+    '[click](/relative)',
+  ])('leaves %s as text', (source) => {
+    expect(parseAuditMarkdown(source).every(({ kind }) => kind === 'text')).toBe(true);
+  });
+
+  it('leaves what is not closed as text', () => {
+    expect(parseAuditMarkdown('a `b and [c](d')).toEqual([
+      { kind: 'text', text: 'a `b and [c](d' },
+    ]);
+  });
+
+  it('loses no character and follows nothing but https, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.string(), (source) => {
+        const parts = parseAuditMarkdown(source);
+        for (const part of parts) {
+          if (part.kind === 'link') expect(part.href).toMatch(/^https:\/\//);
+          expect(source).toContain(part.text);
+        }
+      }),
+    );
+  });
+
+  it('is quick with hostile input', () => {
+    const started = performance.now();
+    parseAuditMarkdown('['.repeat(50_000));
+    parseAuditMarkdown('[a]('.repeat(20_000));
+    parseAuditMarkdown('`'.repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

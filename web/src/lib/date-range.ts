@@ -1,0 +1,21 @@
+/** Optional first and last day of a chart, each `YYYY-MM-DD` as a date field gives it, or null. */
+export interface DateRange {
+  start: string | null;
+  end: string | null;
+}
+
+export const wholeRange: DateRange = { start: null, end: null };
+
+/** The date part of a moment in the browser's zone, `YYYY-MM-DD`. */
+export function localDay(time: Date | string | number): string {
+  const date = new Date(time);
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  const day = String(date.getDate()).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** Whether a moment lies in the range: compared by date part, both ends included. */
+export function isWithin(range: DateRange, time: Date | string | number): boolean {
+  const day = localDay(time);
+  return (range.start === null || day >= range.start) && (range.end === null || day <= range.end);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAge,
+  formatBytes,
+  formatCalendarDay,
+  formatDuration,
+  formatNumber,
+  formatSaving,
+  withSign,
+} from './format.ts';
+
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+describe('numbers with their unit', () => {
+  it('gives seconds one or two decimals and milliseconds none', () => {
+    expect(plain(formatDuration(2.5349, 's'))).toBe('2.53 s');
+    expect(plain(formatDuration(4, 's'))).toBe('4.0 s');
+    expect(plain(formatDuration(1240.4, 'ms'))).toBe('1,240 ms');
+  });
+
+  it('writes a saving in the unit that reads best', () => {
+    expect(plain(formatSaving(840))).toBe('840 ms');
+    expect(plain(formatSaving(1240))).toBe('1.24 s');
+  });
+
+  it.each([
+    [400, '0.4 KiB'],
+    [122_880, '120 KiB'],
+    [1_363_149, '1.3 MiB'],
+    [0, '0 KiB'],
+  ])('writes %d bytes as %s', (bytes, text) => {
+    expect(plain(formatBytes(bytes))).toBe(text);
+  });
+
+  it('writes a difference with its sign, and none for what rounds to nothing', () => {
+    const twoDigits = (value: number): string => formatNumber(value, 2);
+    expect(withSign(0.4, twoDigits)).toBe('+0.4');
+    expect(withSign(-0.4, twoDigits)).toBe('\u22120.4');
+    expect(withSign(-0.001, twoDigits)).toBe('±0');
+  });
+});
+
+describe('formatCalendarDay', () => {
+  it('does not move the day with the zone', () => {
+    expect(formatCalendarDay('2026-11-01')).toContain('1');
+    expect(formatCalendarDay('2026-11-01')).not.toContain('31');
+  });
+});
+
+describe('formatAge', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'just now'],
+    ['2026-11-21T12:05:00Z', 'just now'],
+    ['2026-11-21T11:20:00Z', '40 minutes ago'],
+    ['2026-11-21T09:00:00Z', '3 hours ago'],
+    ['2026-11-20T10:00:00Z', 'yesterday'],
+    ['2026-11-11T10:00:00Z', '10 days ago'],
+    ['2026-08-21T10:00:00Z', '3 months ago'],
+  ])('says of %s: %s', (time, words) => {
+    expect(formatAge(time, now)).toBe(words);
+  });
+});

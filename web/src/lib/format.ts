@@ -1,0 +1,89 @@
+/** Numbers, dates and sizes as people read them. Numbers and dates follow the browser's language; words are English. */
+
+/** Keeps a number and its unit on one line. */
+export const noBreakSpace = '\u00A0';
+/** A true minus, as wide as the plus. */
+const minus = '\u2212';
+/** Shown where there is no value. */
+export const noValue = '–';
+
+export type Unit = 's' | 'ms' | '';
+
+/** @param digits the most decimals; trailing zeros are kept down to `atLeast` */
+export function formatNumber(value: number, digits = 0, atLeast = 0): string {
+  return new Intl.NumberFormat(undefined, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: Math.min(atLeast, digits),
+  }).format(value);
+}
+
+/** '2.53 s', '1,240 ms'. Seconds have one or two decimals, milliseconds none. */
+export function formatDuration(value: number, unit: 's' | 'ms'): string {
+  const number = unit === 's' ? formatNumber(value, 2, 1) : formatNumber(value);
+  return `${number}${noBreakSpace}${unit}`;
+}
+
+/** Milliseconds in the unit that reads best: '840 ms', '1.24 s'. */
+export function formatSaving(milliseconds: number): string {
+  return milliseconds < 1000
+    ? formatDuration(milliseconds, 'ms')
+    : formatDuration(milliseconds / 1000, 's');
+}
+
+const byteUnits = ['KiB', 'MiB', 'GiB'] as const;
+
+/** Bytes in steps of 1024, as Lighthouse writes them: '0.4 KiB', '120 KiB', '1.3 MiB'. */
+export function formatBytes(bytes: number): string {
+  let size = bytes / 1024;
+  let step = 0;
+  while (size >= 1000 && step < byteUnits.length - 1) {
+    size /= 1024;
+    step += 1;
+  }
+  return `${formatNumber(size, size < 10 ? 1 : 0)}${noBreakSpace}${byteUnits[step]}`;
+}
+
+/** A difference with its sign: '+3', '−0.4', '±0'. */
+export function withSign(difference: number, format: (magnitude: number) => string): string {
+  const magnitude = format(Math.abs(difference));
+  if (magnitude === format(0)) return `±${magnitude}`;
+  return `${difference < 0 ? minus : '+'}${magnitude}`;
+}
+
+/** '21 Nov 2026, 01:40', in the browser's zone. */
+export function formatDateTime(time: Date | string | number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(time),
+  );
+}
+
+/** '21 Nov 2026', in the browser's zone. */
+export function formatDate(time: Date | string | number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
+}
+
+/** A calendar day that has no zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
+export function formatCalendarDay(day: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+const minute = 60_000;
+const ages = [
+  { unit: 'minute', length: minute, below: 60 * minute },
+  { unit: 'hour', length: 60 * minute, below: 24 * 60 * minute },
+  { unit: 'day', length: 24 * 60 * minute, below: 60 * 24 * 60 * minute },
+  { unit: 'month', length: 30.44 * 24 * 60 * minute, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** How long ago: 'just now', '3 hours ago', 'yesterday'. A time in the future counts as now. */
+export function formatAge(time: Date | string | number, now: number): string {
+  const age = now - new Date(time).getTime();
+  if (age < minute) return 'just now';
+  const step = ages.find(({ below }) => age < below) ?? ages[3];
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
+    -Math.floor(age / step.length),
+    step.unit,
+  );
+}

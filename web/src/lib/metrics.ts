@@ -1,0 +1,90 @@
+import type { LabData } from '../../../shared/models/scan.ts';
+import { fieldThresholds, type FieldMetric, type Threshold } from '../../../shared/thresholds.ts';
+import { formatDuration, formatNumber, type Unit } from './format.ts';
+
+export type MetricKey = FieldMetric | keyof LabData;
+
+export interface MetricText {
+  /** As the field abbreviates it: 'LCP'. */
+  short: string;
+  name: string;
+  /** One line for people who do not know the name. */
+  meaning: string;
+  /** The unit in which it is shown; thresholds and charts use the same. */
+  unit: Unit;
+}
+
+/** Every metric of the product, by the key that answers use. Less is better in all of them. */
+export const metrics: Record<MetricKey, MetricText> = {
+  lcp: {
+    short: 'LCP',
+    name: 'Largest Contentful Paint',
+    meaning: 'When the largest picture or text of the first screen is painted.',
+    unit: 's',
+  },
+  fcp: {
+    short: 'FCP',
+    name: 'First Contentful Paint',
+    meaning: 'When the first text or picture appears.',
+    unit: 's',
+  },
+  si: {
+    short: 'SI',
+    name: 'Speed Index',
+    meaning: 'How quickly the visible part of the page fills up.',
+    unit: 's',
+  },
+  tti: {
+    short: 'TTI',
+    name: 'Time to Interactive',
+    meaning: 'When the page reliably answers to clicks and keys.',
+    unit: 's',
+  },
+  tbt: {
+    short: 'TBT',
+    name: 'Total Blocking Time',
+    meaning: 'How long scripts kept the page from answering while it loaded.',
+    unit: 'ms',
+  },
+  cls: {
+    short: 'CLS',
+    name: 'Cumulative Layout Shift',
+    meaning: 'How much the page jumps around by itself. It has no unit.',
+    unit: '',
+  },
+  fid: {
+    short: 'FID',
+    name: 'First Input Delay',
+    meaning: 'How long the first click or key waited. INP took its place in 2024.',
+    unit: 'ms',
+  },
+  inp: {
+    short: 'INP',
+    name: 'Interaction to Next Paint',
+    meaning: 'How long visitors wait until the page answers a click, tap or key.',
+    unit: 'ms',
+  },
+  ttfb: {
+    short: 'TTFB',
+    name: 'Time to First Byte',
+    meaning: 'How long the server takes to begin its answer.',
+    unit: 'ms',
+  },
+};
+
+/** A value in the metric's own unit, with that unit: '2.53 s', '210 ms', '0.11'. */
+export function formatMetric(metric: MetricKey, value: number): string {
+  const { unit } = metrics[metric];
+  return unit === '' ? formatNumber(value, 3) : formatDuration(value, unit);
+}
+
+/** Field answers are in milliseconds (CLS unitless); those shown in seconds are divided by 1000. */
+export function fromField(metric: FieldMetric, value: number): number {
+  return metrics[metric].unit === 's' ? value / 1000 : value;
+}
+
+/** Field thresholds in the unit in which the metric is shown. */
+export function fieldThreshold(metric: FieldMetric): Threshold {
+  const { goodBelow, badAbove } = fieldThresholds[metric];
+  return { goodBelow: fromField(metric, goodBelow), badAbove: fromField(metric, badAbove) };
+}
