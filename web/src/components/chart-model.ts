@@ -1,0 +1,75 @@
+import type { Band, Threshold } from '../../../shared/thresholds.ts';
+
+/** A range of values with one meaning, shaded behind the lines. */
+export interface ChartBand {
+  from: number;
+  /** Infinity reaches to the top of the chart. */
+  to: number;
+  band: Band;
+}
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** A CSS colour, usually a variable of the theme. */
+  color: string;
+  /** SVG dash pattern, so that lines differ without their colour too. */
+  dash?: string;
+  /** Values of another magnitude stand on an axis of their own at the right. */
+  axis?: 'left' | 'right';
+  /** The exact value, with its unit. */
+  format: (value: number) => string;
+  /** Shown while every visible series has these same bands. */
+  bands?: readonly ChartBand[];
+}
+
+export interface ChartPoint {
+  /** Epoch milliseconds. */
+  at: number;
+  /** By the key of the series; null is a gap. */
+  values: Readonly<Record<string, number | null>>;
+}
+
+/** Points in time order that have at least one value. */
+export function drawablePoints(points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartPoint[] {
+  return points
+    .filter(({ values }) => series.some(({ key }) => (values[key] ?? null) !== null))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** The bands to shade: those that all visible series share. */
+export function sharedBands(visible: readonly ChartSeries[]): readonly ChartBand[] {
+  const [first, ...others] = visible;
+  const bands = first?.bands ?? [];
+  return others.every((each) => each.bands === first?.bands) ? bands : [];
+}
+
+/** The greatest value on an axis; bands count up to where bad begins, so that it can be seen how far away it is. */
+export function greatestValue(
+  points: readonly ChartPoint[],
+  visible: readonly ChartSeries[],
+  bands: readonly ChartBand[],
+): number {
+  let greatest = 0;
+  for (const { values } of points) {
+    for (const { key } of visible) greatest = Math.max(greatest, values[key] ?? 0);
+  }
+  for (const { from } of bands) greatest = Math.max(greatest, from);
+  return greatest;
+}
+
+/** The three parts of a metric of which less is better. */
+export function bandsOf({ goodBelow, badAbove }: Threshold): ChartBand[] {
+  return [
+    { from: 0, to: goodBelow, band: 'good' },
+    { from: goodBelow, to: badAbove, band: 'average' },
+    { from: badAbove, to: Number.POSITIVE_INFINITY, band: 'bad' },
+  ];
+}
+
+/** Bands of a score out of 100: 90 or more good, 50 to 89 average, below 50 bad. */
+export const scoreBands: readonly ChartBand[] = [
+  { from: 0, to: 50, band: 'bad' },
+  { from: 50, to: 90, band: 'average' },
+  { from: 90, to: 100, band: 'good' },
+];

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeScale, valueScale } from './chart-scale.ts';
+
+describe('valueScale', () => {
+  it('ends at a round number', () => {
+    expect(valueScale(100)).toEqual({ domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100] });
+    expect(valueScale(4.3).domain).toEqual([0, 5]);
+    expect(valueScale(0.31).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+  });
+
+  it('has at most six ticks, begins at zero and holds the greatest value', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (greatest) => {
+        const { domain, ticks } = valueScale(greatest);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks[0]).toBe(0);
+        expect(domain[1]).toBeGreaterThanOrEqual(greatest * 0.999_99);
+      }),
+    );
+  });
+
+  it('still has a scale when everything is zero', () => {
+    expect(valueScale(0).domain).toEqual([0, 1]);
+  });
+});
+
+describe('timeScale', () => {
+  const at = (...parts: [number, number, number, number?]): number => new Date(...parts).getTime();
+
+  it('ticks at local midnights', () => {
+    const { ticks } = timeScale([at(2026, 10, 1, 9), at(2026, 10, 30, 9)]);
+    expect(ticks.length).toBeGreaterThan(2);
+    for (const tick of ticks) expect(new Date(tick).getHours()).toBe(0);
+  });
+
+  it('has at most six ticks within its domain, however long the history', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 800 * 24 }), (hours) => {
+        const from = at(2025, 2, 1, 7);
+        const { domain, ticks } = timeScale([from, from + hours * 3_600_000]);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(domain[0]);
+          expect(tick).toBeLessThanOrEqual(domain[1]);
+        }
+      }),
+    );
+  });
+
+  it('puts a single moment in the middle', () => {
+    const only = at(2026, 10, 1, 9);
+    const { domain } = timeScale([only]);
+    expect((domain[0] + domain[1]) / 2).toBe(only);
+  });
+});

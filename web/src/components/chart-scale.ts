@@ -1,0 +1,70 @@
+/** Axes of the charts: round numbers and whole days, at most six of each. */
+
+const mostTicks = 6;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export interface Scale {
+  domain: [number, number];
+  ticks: number[];
+}
+
+const niceSteps = [1, 2, 2.5, 5, 10];
+
+/** A scale from zero to a round number not below `greatest`. */
+export function valueScale(greatest: number): Scale {
+  const wanted = greatest > 0 ? greatest : 1;
+  const rough = wanted / (mostTicks - 1);
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = (niceSteps.find((nice) => nice * magnitude >= rough * 0.999_999) ?? 10) * magnitude;
+  const count = Math.ceil(wanted / step - 0.000_001);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+  return { domain: [0, ticks.at(-1) ?? wanted], ticks };
+}
+
+const hourSteps = [1, 2, 3, 6, 12];
+const daySteps = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365];
+
+function startOfLocalDay(time: number): Date {
+  const date = new Date(time);
+  date.setHours(0, 0, 0, 0);
+  return date;
+}
+
+/** Local midnights, `step` days apart; calendar arithmetic, because a day of the clock change is not 24 hours. */
+function dayTicks(from: number, to: number, step: number): number[] {
+  const ticks: number[] = [];
+  const date = startOfLocalDay(from);
+  while (date.getTime() <= to) {
+    if (date.getTime() >= from) ticks.push(date.getTime());
+    date.setDate(date.getDate() + step);
+  }
+  return ticks;
+}
+
+function hourTicks(from: number, to: number, step: number): number[] {
+  const ticks: number[] = [];
+  for (let time = startOfLocalDay(from).getTime(); time <= to; time += step * hour) {
+    if (time >= from) ticks.push(time);
+  }
+  return ticks;
+}
+
+/** A scale over moments (epoch milliseconds, ascending); a single moment stands in the middle of a day. */
+export function timeScale(times: readonly number[]): Scale {
+  const first = times[0] ?? 0;
+  const last = times.at(-1) ?? first;
+  const from = first === last ? first - day / 2 : first;
+  const to = first === last ? last + day / 2 : last;
+  const isWithinDays = to - from < 2 * day;
+  const steps = isWithinDays ? hourSteps : daySteps;
+  const length = isWithinDays ? hour : day;
+  const step = steps.find((each) => (to - from) / (each * length) <= mostTicks - 1) ?? 365;
+  const ticks = isWithinDays ? hourTicks(from, to, step) : dayTicks(from, to, step);
+  return { domain: [from, to], ticks: ticks.slice(0, mostTicks) };
+}
+
+/** Whether the ticks of a time scale are hours of a day or two, rather than days. */
+export function showsHours([from, to]: readonly [number, number]): boolean {
+  return to - from < 2 * day;
+}

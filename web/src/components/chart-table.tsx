@@ -1,0 +1,44 @@
+import { formatDateTime, noValue } from '../lib/format.ts';
+import type { ChartPoint, ChartSeries } from './chart-model.ts';
+import classes from './time-chart.module.css';
+
+interface ChartTableProps {
+  label: string;
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+}
+
+/** The numbers of a chart, newest first, to read with a screen reader and to copy. */
+export function ChartTable({ label, series, points }: ChartTableProps) {
+  return (
+    // Scrollable by keyboard as well.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes['tableFrame']} role="region" aria-label={`${label}, table`} tabIndex={0}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {series.map(({ key, label: name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ at, values }) => (
+            <tr key={at}>
+              <th scope="row">{formatDateTime(at)}</th>
+              {series.map(({ key, format }) => (
+                <td key={key}>{cellText(values[key] ?? null, format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const cellText = (value: number | null, format: (value: number) => string): string =>
+  value === null ? noValue : format(value);

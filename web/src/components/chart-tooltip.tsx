@@ -1,0 +1,31 @@
+import { formatDateTime, noValue } from '../lib/format.ts';
+import type { ChartPoint, ChartSeries } from './chart-model.ts';
+import classes from './time-chart.module.css';
+
+interface ChartTooltipProps {
+  point: ChartPoint;
+  series: readonly ChartSeries[];
+}
+
+/** The exact values of one moment, with local time. */
+export function ChartTooltip({ point, series }: ChartTooltipProps) {
+  return (
+    <div className={classes['tooltip']}>
+      <p className={classes['tooltipTime']}>{formatDateTime(point.at)}</p>
+      <dl className={classes['tooltipValues']}>
+        {series.map(({ key, label, color, format }) => {
+          const value = point.values[key] ?? null;
+          return (
+            <div key={key}>
+              <dt>
+                <span className={classes['swatch']} style={{ background: color }} />
+                {label}
+              </dt>
+              <dd>{value === null ? noValue : format(value)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import { wholeRange, type DateRange } from '../lib/date-range.ts';
+import classes from './date-range-filter.module.css';
+
+interface DateRangeFilterProps {
+  /** What is filtered, such as 'overall score history'; names the group. */
+  label: string;
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+}
+
+/** Optional first and last day, both included. */
+export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps) {
+  const isFiltered = range.start !== null || range.end !== null;
+  return (
+    <fieldset className={classes['filter']} aria-label={`Dates of ${label}`}>
+      <TextInput
+        type="date"
+        size="xs"
+        label="Start date"
+        value={range.start ?? ''}
+        {...(range.end === null ? {} : { max: range.end })}
+        onChange={({ currentTarget }) => onChange({ ...range, start: currentTarget.value || null })}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        label="End date"
+        value={range.end ?? ''}
+        {...(range.start === null ? {} : { min: range.start })}
+        onChange={({ currentTarget }) => onChange({ ...range, end: currentTarget.value || null })}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isFiltered}
+        onClick={() => onChange(wholeRange)}
+      >
+        All dates
+      </Button>
+    </fieldset>
+  );
+}

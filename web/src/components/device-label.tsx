@@ -1,0 +1,17 @@
+import type { Device } from '../../../shared/devices.ts';
+import classes from './device-label.module.css';
+import { Icon } from './icon.tsx';
+
+export const deviceWords: Record<Device, string> = { mobile: 'Mobile', desktop: 'Desktop' };
+
+/** A device by icon and word, in the hue that it has everywhere. */
+export function DeviceLabel({ device }: { device: Device }) {
+  return (
+    <span className={classes['label']}>
+      <span className={classes['icon']} style={{ color: `var(--wv-${device})` }}>
+        <Icon name={device} size={18} />
+      </span>
+      {deviceWords[device]}
+    </span>
+  );
+}

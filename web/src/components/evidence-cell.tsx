@@ -1,0 +1,99 @@
+import type { NodeCell, PlainCell, ValueType } from '../../../shared/models/scan-report.ts';
+import { displayUrl } from '../../../shared/urls.ts';
+import { formatBytes, formatNumber, formatSaving, noValue } from '../lib/format.ts';
+import { AuditText, CodeText } from './audit-text.tsx';
+import classes from './evidence-table.module.css';
+
+interface EvidenceCellProps {
+  cell: PlainCell | undefined;
+  /** How plain values are meant; a cell that is an object says so itself. */
+  valueType: ValueType;
+}
+
+const numericTypes: ReadonlySet<ValueType> = new Set(['bytes', 'ms', 'timespanMs', 'numeric']);
+
+/** Columns of numbers stand at the right. */
+export const isNumeric = (valueType: ValueType): boolean => numericTypes.has(valueType);
+
+/** One cell. Everything in it comes from the scanned page and is shown as text, never as markup. */
+export function EvidenceCell({ cell, valueType }: EvidenceCellProps) {
+  if (cell === undefined) return null;
+  if (typeof cell === 'string') return <Text text={cell} valueType={valueType} />;
+  if (typeof cell === 'number') return formatValue(cell, valueType);
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  switch (cell.type) {
+    case 'node':
+      return <Node node={cell} />;
+    case 'source-location':
+      // Lighthouse counts from zero, people and editors from one.
+      return <Address url={cell.url} suffix={`:${cell.line + 1}:${cell.column + 1}`} />;
+    case 'link':
+      return <Address url={cell.url} text={cell.text} />;
+    case 'numeric':
+      return formatValue(cell.value, isNumeric(valueType) ? valueType : 'numeric');
+    case 'code':
+    case 'url':
+    case 'text':
+      return <Text text={cell.value} valueType={cell.type} />;
+  }
+}
+
+function formatValue(value: number, valueType: ValueType): string {
+  if (valueType === 'bytes') return formatBytes(value);
+  if (valueType === 'ms' || valueType === 'timespanMs') return formatSaving(value);
+  return formatNumber(value, 3);
+}
+
+function Text({ text, valueType }: { text: string; valueType: ValueType }) {
+  if (text === '') return noValue;
+  if (valueType === 'code') return <code className={classes['code']}>{text}</code>;
+  if (valueType === 'url' || valueType === 'link' || valueType === 'source-location') {
+    return <Address url={text} />;
+  }
+  return <CodeText>{text}</CodeText>;
+}
+
+interface AddressProps {
+  url: string;
+  text?: string;
+  /** Line and column. */
+  suffix?: string;
+}
+
+/** An address of the scanned page: followed only when it is http(s), and without telling where the visitor came from. */
+function Address({ url, text, suffix = '' }: AddressProps) {
+  const isWeb = /^https?:\/\//i.test(url);
+  const words = `${text ?? (isWeb ? displayUrl(url) : url.slice(0, 200))}${suffix}`;
+  if (!isWeb) return <span className={classes['address']}>{words}</span>;
+  return (
+    <a
+      className={classes['address']}
+      href={url}
+      title={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {words}
+    </a>
+  );
+}
+
+function Node({ node }: { node: NodeCell }) {
+  const { nodeLabel, selector, snippet, explanation } = node;
+  return (
+    <div className={classes['node']}>
+      {nodeLabel !== '' && nodeLabel !== selector && (
+        <span className={classes['nodeLabel']}>{nodeLabel}</span>
+      )}
+      <code className={classes['snippet']}>{snippet}</code>
+      <span className={classes['selector']} title="CSS selector">
+        {selector}
+      </span>
+      {explanation !== undefined && explanation !== '' && (
+        <span>
+          <AuditText>{explanation}</AuditText>
+        </span>
+      )}
+    </div>
+  );
+}

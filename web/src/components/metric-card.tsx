@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Band as BandName, Threshold } from '../../../shared/thresholds.ts';
+import { noValue } from '../lib/format.ts';
+import { formatMetric, type MetricKey } from '../lib/metrics.ts';
+import { Band } from './band.tsx';
+import { ChangeNote } from './change-note.tsx';
+import type { Change } from './change-words.ts';
+import classes from './metric-card.module.css';
+import { MetricName } from './metric-name.tsx';
+import { ThresholdScale } from './threshold-scale.tsx';
+
+interface MetricCardProps {
+  metric: MetricKey;
+  /** In the unit in which the metric is shown; null where there is no value. */
+  value: number | null;
+  band?: BandName | undefined;
+  /** Where good ends and bad begins, in the same unit. */
+  threshold?: Threshold | undefined;
+  change?: Change | undefined;
+  /** What the change is against, such as 'than on 19 Nov 2026'. */
+  against?: string | undefined;
+  /** What stands in place of the scale where there is no value. */
+  note?: ReactNode;
+}
+
+/** One number, never bare: name and meaning, value with unit and verdict, place between the thresholds, change. */
+export function MetricCard(props: MetricCardProps) {
+  const { metric, value, band, threshold, change, against, note } = props;
+  return (
+    <article className={classes['card']}>
+      <div className={classes['head']}>
+        <MetricName metric={metric} />
+      </div>
+      <p className={classes['value']}>
+        <span className={classes['number']}>
+          {value === null ? noValue : formatMetric(metric, value)}
+        </span>
+        {value !== null && band !== undefined && <Band band={band} />}
+      </p>
+      {value !== null && threshold !== undefined && (
+        <ThresholdScale
+          value={value}
+          threshold={threshold}
+          format={(each) => formatMetric(metric, each)}
+        />
+      )}
+      {change !== undefined && (
+        <ChangeNote change={change} {...(against === undefined ? {} : { against })} />
+      )}
+      {note !== undefined && <p className={classes['note']}>{note}</p>}
+    </article>
+  );
+}

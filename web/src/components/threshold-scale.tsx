@@ -1,0 +1,34 @@
+import type { Threshold } from '../../../shared/thresholds.ts';
+import { positionBetween } from './threshold-position.ts';
+import classes from './threshold-scale.module.css';
+
+interface ThresholdScaleProps {
+  value: number;
+  threshold: Threshold;
+  /** Writes a threshold with its unit. */
+  format: (value: number) => string;
+}
+
+/** A bar with its good, average and bad part, the thresholds below it, and a marker where the value lies. */
+export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps) {
+  const { goodUntil, badFrom, marker, isBeyond } = positionBetween(value, threshold);
+  const words = `${format(value)}; good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
+  return (
+    <div className={classes['scale']} role="img" aria-label={words} title={words}>
+      <div className={classes['bar']}>
+        <span className={classes['good']} style={{ width: `${goodUntil}%` }} />
+        <span className={classes['average']} style={{ width: `${badFrom - goodUntil}%` }} />
+        <span className={classes['bad']} style={{ width: `${100 - badFrom}%` }} />
+        <span
+          className={classes['marker']}
+          data-beyond={isBeyond || undefined}
+          style={{ left: `${marker}%` }}
+        />
+      </div>
+      <div className={classes['labels']}>
+        <span style={{ left: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
+        <span style={{ left: `${badFrom}%` }}>{format(threshold.badAbove)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatNumber } from '../lib/format.ts';
+import {
+  greatestValue,
+  sharedBands,
+  type ChartPoint,
+  type ChartSeries,
+} from './chart-model.ts';
+import { showsHours, timeScale, valueScale, type Scale } from './chart-scale.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import classes from './time-chart.module.css';
+
+interface TimeChartPlotProps {
+  label: string;
+  visible: readonly ChartSeries[];
+  /** At least one, in time order. */
+  points: readonly ChartPoint[];
+  axisLabel: string;
+  rightAxisLabel?: string;
+  top?: number;
+  height: number;
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const hourFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** Few enough points to see each; with more, only those that stand alone between gaps get a dot. */
+const mostDots = 40;
+
+const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
+const line = 'var(--mantine-color-default-border)';
+
+/** What both value axes have in common; the unit stands above the axis. */
+function valueAxis(scale: Scale, unit: string, digits: number) {
+  return {
+    domain: scale.domain,
+    ticks: scale.ticks,
+    tickFormatter: (value: number) => formatNumber(value, digits),
+    tick,
+    tickLine: false,
+    axisLine: false,
+    width: 44,
+    label: { value: unit, position: 'top' as const, offset: 10, fontSize: 12, fill: tick.fill },
+  };
+}
+
+function timeTickFormat({ domain }: Scale): (time: number) => string {
+  return (time) => (showsHours(domain) ? hourFormat : dayFormat).format(time);
+}
+
+/** The drawing itself, in a file of its own because recharts is loaded only with the first chart. */
+export default function TimeChartPlot(props: TimeChartPlotProps) {
+  const { label, visible, points, axisLabel, rightAxisLabel, top, height } = props;
+  const bands = sharedBands(visible);
+  const time = timeScale(points.map(({ at }) => at));
+  const leftSeries = visible.filter(({ axis }) => axis !== 'right');
+  const rightSeries = visible.filter(({ axis }) => axis === 'right');
+  const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
+  const left = valueScale(top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []));
+  const right = valueScale(greatestValue(points, rightSeries, bandAxis === 'right' ? bands : []));
+  const scaleOfBands = bandAxis === 'left' ? left : right;
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart
+        data={[...points]}
+        title={label}
+        margin={{ top: 24, right: rightSeries.length > 0 ? 0 : 16, bottom: 0, left: 0 }}
+        className={classes['plot'] ?? ''}
+      >
+        {bands.map(({ from, to, band }) => (
+          <ReferenceArea
+            key={band}
+            yAxisId={bandAxis}
+            y1={from}
+            y2={Math.min(to, scaleOfBands.domain[1])}
+            ifOverflow="hidden"
+            fill={`var(--wv-${band})`}
+            fillOpacity={0.09}
+            stroke="none"
+          />
+        ))}
+        <CartesianGrid vertical={false} stroke={line} />
+        <XAxis
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={time.domain}
+          ticks={time.ticks}
+          interval="preserveStartEnd"
+          tickFormatter={timeTickFormat(time)}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: line }}
+          minTickGap={16}
+          padding={{ left: 8, right: 8 }}
+        />
+        <YAxis yAxisId="left" {...valueAxis(left, axisLabel, 2)} hide={leftSeries.length === 0} />
+        <YAxis
+          yAxisId="right"
+          orientation="right"
+          {...valueAxis(right, rightAxisLabel ?? '', 3)}
+          hide={rightSeries.length === 0}
+        />
+        <Tooltip
+          content={({ active, label: at }) => {
+            const point = active ? points.find((each) => each.at === at) : undefined;
+            return point && <ChartTooltip point={point} series={visible} />;
+          }}
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' }}
+        />
+        {visible.map(({ key, label: name, color, dash, axis }) => (
+          <Line
+            key={key}
+            yAxisId={axis ?? 'left'}
+            name={name}
+            dataKey={({ values }: ChartPoint) => values[key] ?? null}
+            stroke={color}
+            strokeWidth={2}
+            {...(dash === undefined ? {} : { strokeDasharray: dash })}
+            dot={
+              points.length <= mostDots
+                ? { r: 2.5, fill: color, strokeWidth: 0, strokeDasharray: '' }
+                : false
+            }
+            activeDot={{ r: 4, stroke: 'var(--wv-surface)' }}
+            connectNulls={false}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

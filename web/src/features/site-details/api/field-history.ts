@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { listFieldData } from '../../../../../shared/calls/scans.ts';
+import { callApi } from '../../../lib/api.ts';
+import { siteKey } from './site-queries.ts';
+
+/** Field data of the scans so far, oldest first. */
+export function useFieldHistory(url: string) {
+  return useQuery({
+    queryKey: [...siteKey(url), 'field-history'],
+    queryFn: ({ signal }) => callApi(listFieldData, { query: { url } }, { signal }),
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { whichSite } from './which-site.ts';
+
+const shop = { siteName: 'Shop', siteUrl: 'https://shop.example/' };
+const blog = { siteName: 'Blog', siteUrl: 'https://blog.example/' };
+const remembered = JSON.stringify(blog);
+
+describe('whichSite', () => {
+  it('takes the route state before anything else', () => {
+    expect(whichSite({ state: shop, search: '?url=https://other.example/', remembered })).toEqual(
+      shop,
+    );
+  });
+
+  it('takes ?url= without state, and names it by its address', () => {
+    const search = '?url=https%3A%2F%2Fother.example%2Fpage';
+    expect(whichSite({ state: null, search, remembered })).toEqual({
+      siteName: 'other.example/page',
+      siteUrl: 'https://other.example/page',
+    });
+  });
+
+  it('keeps the name of the last site when ?url= is the same one', () => {
+    const search = `?url=${encodeURIComponent(blog.siteUrl)}`;
+    expect(whichSite({ state: null, search, remembered })).toEqual(blog);
+  });
+
+  it('takes the last site seen without either', () => {
+    expect(whichSite({ state: null, search: '', remembered })).toEqual(blog);
+  });
+
+  it.each(['javascript:alert(1)', 'nonsense', ''])('ignores ?url=%s', (url) => {
+    const search = `?url=${encodeURIComponent(url)}`;
+    expect(whichSite({ state: null, search, remembered: undefined })).toBeUndefined();
+  });
+
+  it.each(['not json', '{"siteName":1}', '[]'])('ignores what is remembered as %s', (broken) => {
+    expect(whichSite({ state: { siteName: 'x' }, search: '', remembered: broken })).toBeUndefined();
+  });
+});
