@@ -1,7 +1,6 @@
 import type { Band as BandName } from '../../../shared/thresholds.ts';
+import { bandWords } from './band-words.ts';
 import classes from './band.module.css';
-
-const words: Record<BandName, string> = { good: 'Good', average: 'Average', bad: 'Bad' };
 
 /** Lighthouse's symbols: circle good, square average, triangle bad. Decorative; say the word beside it. */
 export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number }) {
@@ -17,7 +16,7 @@ export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number 
 }
 
 /** A judgement by symbol, colour and word. */
-export function Band({ band, label = words[band] }: { band: BandName; label?: string }) {
+export function Band({ band, label = bandWords[band] }: { band: BandName; label?: string }) {
   return (
     <span className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>
       <BandSymbol band={band} />

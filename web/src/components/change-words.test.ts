@@ -15,7 +15,12 @@ describe('describeChange', () => {
   });
 
   it('calls more better for scores', () => {
-    const change = describeChange({ current: 93, previous: 90, isMoreBetter: true, format: String });
+    const change = describeChange({
+      current: 93,
+      previous: 90,
+      isMoreBetter: true,
+      format: String,
+    });
     expect(change).toEqual({ verdict: 'Better', amount: '+3', percent: '+3 %' });
   });
 

@@ -40,7 +40,10 @@ describe('sharedBands', () => {
   });
 
   it('shades nothing while lines of different meaning are visible', () => {
-    const mixed = [series('lcp', lcpBands), series('cls', bandsOf({ goodBelow: 0.11, badAbove: 0.25 }))];
+    const mixed = [
+      series('lcp', lcpBands),
+      series('cls', bandsOf({ goodBelow: 0.11, badAbove: 0.25 })),
+    ];
     expect(sharedBands(mixed)).toEqual([]);
     expect(sharedBands(mixed.slice(0, 1))).toBe(lcpBands);
     expect(sharedBands([])).toEqual([]);

@@ -31,7 +31,10 @@ export interface ChartPoint {
 }
 
 /** Points in time order that have at least one value. */
-export function drawablePoints(points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartPoint[] {
+export function drawablePoints(
+  points: readonly ChartPoint[],
+  series: readonly ChartSeries[],
+): ChartPoint[] {
   return points
     .filter(({ values }) => series.some(({ key }) => (values[key] ?? null) !== null))
     .toSorted((a, b) => a.at - b.at);

@@ -18,7 +18,9 @@ export function valueScale(greatest: number): Scale {
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = (niceSteps.find((nice) => nice * magnitude >= rough * 0.999_999) ?? 10) * magnitude;
   const count = Math.ceil(wanted / step - 0.000_001);
-  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+  const ticks = Array.from({ length: count + 1 }, (_, index) =>
+    Number((index * step).toPrecision(12)),
+  );
   return { domain: [0, ticks.at(-1) ?? wanted], ticks };
 }
 

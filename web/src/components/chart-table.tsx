@@ -13,7 +13,12 @@ export function ChartTable({ label, series, points }: ChartTableProps) {
   return (
     // Scrollable by keyboard as well.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes['tableFrame']} role="region" aria-label={`${label}, table`} tabIndex={0}>
+    <div
+      className={classes['tableFrame']}
+      role="region"
+      aria-label={`${label}, table`}
+      tabIndex={0}
+    >
       <table className={classes['table']}>
         <thead>
           <tr>

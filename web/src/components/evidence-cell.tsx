@@ -1,6 +1,6 @@
 import type { NodeCell, PlainCell, ValueType } from '../../../shared/models/scan-report.ts';
 import { displayUrl } from '../../../shared/urls.ts';
-import { formatBytes, formatNumber, formatSaving, noValue } from '../lib/format.ts';
+import { formatBytes, formatNumber, formatSpan, noValue } from '../lib/format.ts';
 import { AuditText, CodeText } from './audit-text.tsx';
 import classes from './evidence-table.module.css';
 
@@ -40,7 +40,7 @@ export function EvidenceCell({ cell, valueType }: EvidenceCellProps) {
 
 function formatValue(value: number, valueType: ValueType): string {
   if (valueType === 'bytes') return formatBytes(value);
-  if (valueType === 'ms' || valueType === 'timespanMs') return formatSaving(value);
+  if (valueType === 'ms' || valueType === 'timespanMs') return formatSpan(value);
   return formatNumber(value, 3);
 }
 

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Heading, ItemDetails, ItemRow, PlainCell } from '../../../shared/models/scan-report.ts';
+import type {
+  Heading,
+  ItemDetails,
+  ItemRow,
+  PlainCell,
+} from '../../../shared/models/scan-report.ts';
 import { AuditText } from './audit-text.tsx';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import classes from './evidence-table.module.css';
@@ -31,7 +36,11 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
           <thead>
             <tr>
               {headings.map((heading, column) => (
-                <th key={columnKey(heading, column)} scope="col" data-numeric={isNumeric(heading.valueType)}>
+                <th
+                  key={columnKey(heading, column)}
+                  scope="col"
+                  data-numeric={isNumeric(heading.valueType)}
+                >
                   <AuditText>{heading.label}</AuditText>
                 </th>
               ))}

@@ -9,12 +9,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatNumber } from '../lib/format.ts';
-import {
-  greatestValue,
-  sharedBands,
-  type ChartPoint,
-  type ChartSeries,
-} from './chart-model.ts';
+import { greatestValue, sharedBands, type ChartPoint, type ChartSeries } from './chart-model.ts';
 import { showsHours, timeScale, valueScale, type Scale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './time-chart.module.css';
@@ -65,7 +60,9 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
   const rightSeries = visible.filter(({ axis }) => axis === 'right');
   const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
-  const left = valueScale(top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []));
+  const left = valueScale(
+    top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []),
+  );
   const right = valueScale(greatestValue(points, rightSeries, bandAxis === 'right' ? bands : []));
   const scaleOfBands = bandAxis === 'left' ? left : right;
   return (

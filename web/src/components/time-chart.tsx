@@ -27,7 +27,15 @@ interface TimeChartProps {
 
 /** Lines over time, with a legend that switches lines off and the same numbers as a table. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, axisLabel, rightAxisLabel, top, height = 280, emptyText = 'No Data' } = props;
+  const {
+    label,
+    series,
+    axisLabel,
+    rightAxisLabel,
+    top,
+    height = 280,
+    emptyText = 'No Data',
+  } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useState(false);
   const points = drawablePoints(props.points, series);

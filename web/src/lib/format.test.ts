@@ -5,7 +5,7 @@ import {
   formatCalendarDay,
   formatDuration,
   formatNumber,
-  formatSaving,
+  formatSpan,
   withSign,
 } from './format.ts';
 
@@ -18,9 +18,14 @@ describe('numbers with their unit', () => {
     expect(plain(formatDuration(1240.4, 'ms'))).toBe('1,240 ms');
   });
 
-  it('writes a saving in the unit that reads best', () => {
-    expect(plain(formatSaving(840))).toBe('840 ms');
-    expect(plain(formatSaving(1240))).toBe('1.24 s');
+  it.each([
+    [840, '840 ms'],
+    [1240, '1.24 s'],
+    [600_000, '10 min'],
+    [5_400_000, '1.5 h'],
+    [604_800_000, '7 d'],
+  ])('writes a span of %d ms as %s', (milliseconds, text) => {
+    expect(plain(formatSpan(milliseconds))).toBe(text);
   });
 
   it.each([

@@ -23,11 +23,18 @@ export function formatDuration(value: number, unit: 's' | 'ms'): string {
   return `${number}${noBreakSpace}${unit}`;
 }
 
-/** Milliseconds in the unit that reads best: '840 ms', '1.24 s'. */
-export function formatSaving(milliseconds: number): string {
-  return milliseconds < 1000
-    ? formatDuration(milliseconds, 'ms')
-    : formatDuration(milliseconds / 1000, 's');
+const spans = [
+  { unit: 'd', length: 86_400_000 },
+  { unit: 'h', length: 3_600_000 },
+  { unit: 'min', length: 60_000 },
+] as const;
+
+/** Milliseconds in the unit that reads best: '840 ms', '1.24 s', '10 min', '7 d'. */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds < 1000) return formatDuration(milliseconds, 'ms');
+  const span = spans.find(({ length }) => milliseconds >= length);
+  if (span === undefined) return formatDuration(milliseconds / 1000, 's');
+  return `${formatNumber(milliseconds / span.length, 1)}${noBreakSpace}${span.unit}`;
 }
 
 const byteUnits = ['KiB', 'MiB', 'GiB'] as const;

@@ -38,7 +38,10 @@ function newestTwo<Value>(
   latest: Dated<Value> | undefined,
 ): [Dated<Value> | undefined, Dated<Value> | undefined] {
   const last = earlier.at(-1);
-  if (latest === undefined || (last !== undefined && Date.parse(last.at) >= Date.parse(latest.at))) {
+  if (
+    latest === undefined ||
+    (last !== undefined && Date.parse(last.at) >= Date.parse(latest.at))
+  ) {
     return [last, earlier.at(-2)];
   }
   return [latest, last];

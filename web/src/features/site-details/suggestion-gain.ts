@@ -1,5 +1,5 @@
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
-import { formatBytes, formatSaving } from '../../lib/format.ts';
+import { formatBytes, formatSpan } from '../../lib/format.ts';
 
 /** Milliseconds that acting on a finding would save. */
 export const savingOf = (item: SuggestionItem): number => item.savingsMs ?? item.numericValue;
@@ -16,7 +16,7 @@ export function gainWords(item: SuggestionItem): string | undefined {
   const { savingsBytes = 0, displayValue } = item;
   const saving = savingOf(item);
   const gains = [
-    ...(saving >= 1 ? [`${formatSaving(saving)} faster`] : []),
+    ...(saving >= 1 ? [`${formatSpan(saving)} faster`] : []),
     ...(savingsBytes > 0 ? [`${formatBytes(savingsBytes)} less`] : []),
   ];
   return gains.length > 0 ? gains.join(', ') : displayValue;

@@ -1,0 +1,12 @@
+import { formatAge, formatDateTime } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+
+/** A moment in local time with its age: '21 Nov 2026, 01:40 (3 hours ago)'. */
+export function TimeAgo({ time }: { time: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={time}>
+      {formatDateTime(time)} ({formatAge(time, now)})
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Device } from '../../../../shared/devices.ts';
+import { labMetrics, labThresholds, type LabMetric } from '../../../../shared/thresholds.ts';
+import { bandsOf, scoreBands, type ChartSeries } from '../../components/chart-model.ts';
+import { formatNumber, noBreakSpace } from '../../lib/format.ts';
+import { metrics } from '../../lib/metrics.ts';
+import { chartValue } from './history-series.ts';
+
+const score = (value: number): string => formatNumber(value, 1);
+
+/** One line a device, in the hue that the device has everywhere. */
+export const overallSeries: readonly ChartSeries[] = [
+  { key: 'mobile', label: 'Mobile', color: 'var(--wv-mobile)', bands: scoreBands, format: score },
+  {
+    key: 'desktop',
+    label: 'Desktop',
+    color: 'var(--wv-desktop)',
+    dash: '7 3',
+    bands: scoreBands,
+    format: score,
+  },
+];
+
+const dashes: Record<LabMetric, string | undefined> = {
+  lcp: undefined,
+  fcp: '8 3',
+  si: '4 3',
+  tbt: '2 3',
+  cls: '8 3 2 3',
+};
+
+/** Exact to the millisecond. */
+const seconds = (value: number): string => `${formatNumber(value, 3)}${noBreakSpace}s`;
+const unitless = (value: number): string => formatNumber(value, 4);
+
+/** One line a metric. Layout shift has no unit and stands on its own axis; the others share one in seconds. */
+function labLine(device: Device, metric: LabMetric): ChartSeries {
+  const { goodBelow, badAbove } = labThresholds[device][metric];
+  const dash = dashes[metric];
+  return {
+    key: metric,
+    label: metrics[metric].short,
+    color: `var(--series-${metric})`,
+    ...(dash === undefined ? {} : { dash }),
+    ...(metric === 'cls' ? { axis: 'right' as const } : {}),
+    format: metric === 'cls' ? unitless : seconds,
+    bands: bandsOf({
+      goodBelow: chartValue(metric, goodBelow),
+      badAbove: chartValue(metric, badAbove),
+    }),
+  };
+}
+
+export const labSeries: Record<Device, readonly ChartSeries[]> = {
+  mobile: labMetrics.map((metric) => labLine('mobile', metric)),
+  desktop: labMetrics.map((metric) => labLine('desktop', metric)),
+};

@@ -1,0 +1,9 @@
+import { Skeleton } from '@mantine/core';
+import classes from './chart-states.module.css';
+
+/** As high as a chart with its legend. */
+export const ChartSkeleton = () => <Skeleton className={classes['chart']} />;
+
+export const NoHistory = () => (
+  <p className={classes['empty']}>No sufficient data for monthly graph!</p>
+);

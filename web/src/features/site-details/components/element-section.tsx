@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { AuditText } from '../../../components/audit-text.tsx';
+import { EvidenceTable } from '../../../components/evidence-table.tsx';
+import { Section } from '../../../components/section.tsx';
+import { NothingFound } from './finding-list.tsx';
+import classes from './improvements.module.css';
+
+interface ElementSectionProps {
+  id: string;
+  title: string;
+  description: string;
+  item: SuggestionItem | undefined;
+  isLoading: boolean;
+  isKnown: boolean;
+  emptyText: string;
+}
+
+/** Elements of the page that a metric hangs on. */
+export function ElementSection(props: ElementSectionProps) {
+  const { id, title, description, item, isLoading, isKnown, emptyText } = props;
+  return (
+    <Section id={id} title={title} description={description}>
+      {isLoading && <Skeleton height={180} radius="lg" />}
+      {!isLoading && !isKnown && <p className={classes['empty']}>No Data</p>}
+      {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}
+      {!isLoading && item !== undefined && (
+        <div className={classes['element']}>
+          {item.displayValue !== undefined && (
+            <p className={classes['elementValue']}>{item.displayValue}</p>
+          )}
+          <p className={classes['description']}>
+            <AuditText>{item.description}</AuditText>
+          </p>
+          <EvidenceTable details={item.details} label={title} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { getOriginSummary } from '../../../../../shared/calls/scans.ts';
+import { devices, type Device } from '../../../../../shared/devices.ts';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { FieldResult } from '../field-result.ts';
+import classes from './field-data.module.css';
+import { FieldMetrics } from './field-metrics.tsx';
+import { FieldVerdict } from './field-verdict.tsx';
+import { NoFieldData } from './no-field-data.tsx';
+import { OriginLine } from './origin-line.tsx';
+import panel from './panel.module.css';
+
+export type OriginSummary = CallResult<typeof getOriginSummary>;
+
+interface FieldDataProps {
+  url: string;
+  results: Record<Device, FieldResult>;
+  /** Undefined while it is unknown, or when the provider did not answer. */
+  origin: OriginSummary | undefined;
+  isLoading: boolean;
+}
+
+/** What real visitors of Chrome saw in the last 28 days. */
+export function FieldData({ url, results, origin, isLoading }: FieldDataProps) {
+  const isEmpty = devices.every((device) => results[device].current === undefined);
+  return (
+    <Section
+      id="field-data"
+      title="Field Data"
+      description="What visitors with Chrome really saw over the previous 28 days. Each number is the 75th percentile: three of four visits were at least this good."
+    >
+      {isEmpty && !isLoading ? (
+        <div className={panel['panel']}>
+          <NoFieldData isConfigured={origin?.configured ?? true} />
+        </div>
+      ) : (
+        <div className={panel['pair']}>
+          {devices.map((device) => (
+            <article
+              key={device}
+              className={panel['panel']}
+              aria-label={`${deviceWords[device]} field data`}
+            >
+              <h3 className={panel['device']}>
+                <DeviceLabel device={device} />
+              </h3>
+              {isLoading ? (
+                <Skeleton className={classes['skeleton']} />
+              ) : (
+                <DeviceField url={url} result={results[device]} origin={origin} device={device} />
+              )}
+            </article>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface DeviceFieldProps {
+  url: string;
+  device: Device;
+  result: FieldResult;
+  origin: OriginSummary | undefined;
+}
+
+function DeviceField({ url, device, result, origin }: DeviceFieldProps) {
+  const { current, previous } = result;
+  if (current === undefined) return <NoFieldData isConfigured={origin?.configured ?? true} />;
+  const ofOrigin = origin?.[device] ?? undefined;
+  return (
+    <>
+      <FieldVerdict field={current} url={url} />
+      <FieldMetrics current={current} previous={previous} />
+      {current.source === 'url' && ofOrigin !== undefined && (
+        <OriginLine origin={new URL(url).origin} summary={ofOrigin} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldData } from '../../../../../shared/models/scan.ts';
+import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { formatCalendarDay } from '../../../lib/format.ts';
+import classes from './field-data.module.css';
+
+interface FieldVerdictProps {
+  field: FieldData;
+  url: string;
+}
+
+/** The judgement in a sentence, the days that it stands for, and whose visits were counted. */
+export function FieldVerdict({ field, url }: FieldVerdictProps) {
+  const { collectionPeriod: period, source } = field;
+  // Any category that is neither FAST nor AVERAGE means: does not pass.
+  const category = field.overall_category ?? 'SLOW';
+  return (
+    <>
+      <p className={classes['verdict']}>
+        Over the previous 28-day collection period, field data show that this{' '}
+        {source === 'url' ? 'page' : 'site'}{' '}
+        <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
+        assessment.
+      </p>
+      <p className={classes['source']}>
+        {source === 'url' ? (
+          'Source: visits to this very page.'
+        ) : (
+          <>
+            Source: the whole origin <code>{new URL(url).origin}</code>, because this page alone has
+            too few visits.
+          </>
+        )}
+        {period !== null &&
+          ` Collected ${formatCalendarDay(period.firstDate)} to ${formatCalendarDay(period.lastDate)}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Accordion, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { scoreBand } from '../../../../../shared/thresholds.ts';
+import { AuditText, CodeText } from '../../../components/audit-text.tsx';
+import { bandWords } from '../../../components/band-words.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { EvidenceTable } from '../../../components/evidence-table.tsx';
+import { savingOf } from '../suggestion-gain.ts';
+import classes from './improvements.module.css';
+
+interface FindingListProps {
+  items: readonly SuggestionItem[];
+  /** What stands at the end of the row: what it would gain, or what was found. */
+  wordsOf: (item: SuggestionItem) => string | undefined;
+  /** Bars compare the savings with each other. */
+  showsBars?: boolean;
+  isLoading: boolean;
+  /** False when there is no result to find anything in. */
+  isKnown: boolean;
+  emptyText: string;
+}
+
+/** Findings, each to be opened for what it means and for its evidence. */
+export function FindingList(props: FindingListProps) {
+  const { items, wordsOf, showsBars = false, isLoading, isKnown, emptyText } = props;
+  const [open, setOpen] = useState<string[]>([]);
+  if (isLoading) return <Skeleton height={330} radius="lg" />;
+  if (!isKnown) return <p className={classes['empty']}>No Data</p>;
+  if (items.length === 0) return <NothingFound>{emptyText}</NothingFound>;
+  const greatest = Math.max(...items.map(savingOf));
+  return (
+    <Accordion
+      className={classes['list'] ?? ''}
+      multiple
+      value={open}
+      onChange={setOpen}
+      order={3}
+      chevronPosition="right"
+    >
+      {items.map((item) => (
+        <Accordion.Item key={item.id} value={item.id}>
+          <Accordion.Control>
+            <FindingRow
+              item={item}
+              words={wordsOf(item)}
+              share={showsBars && greatest > 0 ? savingOf(item) / greatest : undefined}
+            />
+          </Accordion.Control>
+          <Accordion.Panel>
+            {open.includes(item.id) && <FindingEvidence item={item} />}
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+export function NothingFound({ children }: { children: string }) {
+  return (
+    <p className={classes['empty']}>
+      <span className={classes['good']}>
+        <BandSymbol band="good" />
+        {children}
+      </span>
+    </p>
+  );
+}
+
+interface FindingRowProps {
+  item: SuggestionItem;
+  words: string | undefined;
+  /** 0 to 1, of the greatest saving of the list. */
+  share: number | undefined;
+}
+
+function FindingRow({ item, words, share }: FindingRowProps) {
+  const band = item.score === undefined ? undefined : scoreBand(item.score * 100);
+  return (
+    <span className={classes['finding']}>
+      {band === undefined ? (
+        <span className={classes['info']} title="For information" />
+      ) : (
+        <span role="img" aria-label={bandWords[band]}>
+          <BandSymbol band={band} />
+        </span>
+      )}
+      <span className={classes['findingTitle']}>
+        <CodeText>{item.title}</CodeText>
+      </span>
+      <span className={classes['gain']}>
+        {share !== undefined && (
+          <span className={classes['bar']} data-band={band}>
+            <span style={{ width: `${Math.max(2, share * 100)}%` }} />
+          </span>
+        )}
+        {words}
+      </span>
+    </span>
+  );
+}
+
+function FindingEvidence({ item }: { item: SuggestionItem }) {
+  return (
+    <>
+      <p className={classes['description']}>
+        <AuditText>{item.description}</AuditText>
+      </p>
+      <EvidenceTable details={item.details} label={`Evidence: ${item.title}`} />
+    </>
+  );
+}

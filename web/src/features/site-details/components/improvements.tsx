@@ -1,0 +1,75 @@
+import type { Device } from '../../../../../shared/devices.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import { deviceWords } from '../../../components/device-label.tsx';
+import { DeviceSwitch } from '../../../components/device-switch.tsx';
+import { Section } from '../../../components/section.tsx';
+import { bySaving, gainWords } from '../suggestion-gain.ts';
+import { ElementSection } from './element-section.tsx';
+import { FindingList } from './finding-list.tsx';
+import classes from './improvements.module.css';
+import { LoadingProcess } from './loading-process.tsx';
+
+interface ImprovementsProps {
+  device: Device;
+  onDeviceChange: (device: Device) => void;
+  suggestions: Record<Device, DeviceSuggestions | null> | undefined;
+  isLoading: boolean;
+}
+
+/** How the page loads on one device, and what could be better about it. */
+export function Improvements(props: ImprovementsProps) {
+  const { device, onDeviceChange, suggestions, isLoading } = props;
+  const found = suggestions?.[device] ?? undefined;
+  const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
+  const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood };
+  return (
+    <div className={classes['improvements']}>
+      <div className={classes['switch']}>
+        <p className={classes['switchWords']}>From here on for one device:</p>
+        <DeviceSwitch device={device} onChange={onDeviceChange} />
+      </div>
+      <LoadingProcess
+        device={device}
+        pictures={found?.screenshotThumbnails?.details.items ?? []}
+        isLoading={isLoading}
+      />
+      <Section
+        id={`${device}-suggestions`}
+        title="Suggestions"
+        description="Opportunities, the greatest saving first. The savings are Lighthouse’s estimates and do not simply add up."
+      >
+        <FindingList
+          {...list}
+          items={bySaving(found?.opportunities ?? [])}
+          wordsOf={gainWords}
+          showsBars
+        />
+      </Section>
+      <Section
+        id="diagnostics"
+        title="Diagnostics"
+        description="More about how the page performs. These do not move the score by themselves."
+      >
+        <FindingList
+          {...list}
+          items={found?.diagnostics ?? []}
+          wordsOf={({ displayValue }) => displayValue}
+        />
+      </Section>
+      <ElementSection
+        {...list}
+        id="lcp-element"
+        title="LCP Element"
+        description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded."
+        item={found?.lcpElement ?? undefined}
+      />
+      <ElementSection
+        {...list}
+        id="cls-elements"
+        title="CLS Elements"
+        description="What moved by itself while the page loaded, with its share of the layout shift."
+        item={found?.clsElements ?? undefined}
+      />
+    </div>
+  );
+}

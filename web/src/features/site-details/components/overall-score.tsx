@@ -1,0 +1,124 @@
+import { Skeleton } from '@mantine/core';
+import type { Device } from '../../../../../shared/devices.ts';
+import { devices } from '../../../../../shared/devices.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import { scoreBand } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { ChangeNote } from '../../../components/change-note.tsx';
+import { describeChange } from '../../../components/change-words.ts';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { ScoreDial } from '../../../components/score-dial.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import type { DeviceResult } from '../device-result.ts';
+import classes from './overall-score.module.css';
+import panel from './panel.module.css';
+import { ScanFailureNote } from './scan-failure-note.tsx';
+
+interface OverallScoreProps {
+  results: Record<Device, DeviceResult>;
+  suggestions: Record<Device, DeviceSuggestions | null> | undefined;
+  isLoading: boolean;
+}
+
+/** The score of each device, and what the page looked like in the end. */
+export function OverallScore({ results, suggestions, isLoading }: OverallScoreProps) {
+  return (
+    <Section
+      id="overall-score"
+      title="Overall Score"
+      description="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
+    >
+      <div className={classes['pair']}>
+        {devices.map((device) => (
+          <article
+            key={device}
+            className={panel['panel']}
+            aria-label={`${deviceWords[device]} score`}
+          >
+            <h3 className={panel['device']}>
+              <DeviceLabel device={device} />
+            </h3>
+            <div className={classes['row']} data-device={device}>
+              {isLoading ? <DialSkeleton /> : <Verdict device={device} result={results[device]} />}
+              <Screenshot
+                device={device}
+                picture={suggestions?.[device]?.finalScreenshot?.details.items.at(-1)?.data}
+                isLoading={isLoading}
+              />
+            </div>
+            {results[device].failure !== undefined && !isLoading && (
+              <ScanFailureNote
+                failure={results[device].failure}
+                lastGoodAt={results[device].score?.at}
+              />
+            )}
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
+  const { score, previousScore } = result;
+  return (
+    <div className={classes['verdict']}>
+      <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
+      {score === undefined ? (
+        <p className={panel['note']}>No score yet.</p>
+      ) : (
+        <div className={classes['words']}>
+          <Band band={scoreBand(score.value)} />
+          {previousScore !== undefined && (
+            <ChangeNote
+              change={describeChange({
+                current: score.value,
+                previous: previousScore.value,
+                isMoreBetter: true,
+                format: (points) => `${Math.round(points)}`,
+              })}
+              against={`than on ${formatDate(previousScore.at)}`}
+            />
+          )}
+          <p className={panel['note']}>
+            Measured <TimeAgo time={score.at} />
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DialSkeleton() {
+  return (
+    <div className={classes['verdict']}>
+      <Skeleton circle height={144} />
+      <Skeleton height={64} width={160} />
+    </div>
+  );
+}
+
+interface ScreenshotProps {
+  device: Device;
+  picture: string | undefined;
+  isLoading: boolean;
+}
+
+function Screenshot({ device, picture, isLoading }: ScreenshotProps) {
+  if (isLoading) return <Skeleton className={classes['frame']} data-device={device} />;
+  return (
+    <div className={classes['frame']} data-device={device}>
+      {picture === undefined ? (
+        <span className={panel['note']}>No screenshot</span>
+      ) : (
+        <img
+          className={classes['picture']}
+          src={picture}
+          alt={`The page on ${device} at the end of the load`}
+        />
+      )}
+    </div>
+  );
+}

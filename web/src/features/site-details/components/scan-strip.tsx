@@ -1,0 +1,79 @@
+import { Progress } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import { formatAge, formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import type { ScanRun } from '../use-scan-run.ts';
+import classes from './scan-strip.module.css';
+
+interface ScanStripProps {
+  url: string;
+  run: ScanRun;
+  /** When the newest scan was; null when there never was one, undefined while that is unknown. */
+  scanDate: string | null | undefined;
+}
+
+const stale = 48 * 3_600_000;
+
+/** The state of scanning in a line: how old the numbers are, or how far the running scan is. */
+export function ScanStrip({ url, run, scanDate }: ScanStripProps) {
+  return (
+    <div className={classes['strip']} data-running={run.isRunning || undefined}>
+      {run.isRunning ? <Running url={url} run={run} /> : <Resting run={run} scanDate={scanDate} />}
+    </div>
+  );
+}
+
+function Running({ url, run }: { url: string; run: ScanRun }) {
+  const percent = Math.round(run.percent);
+  return (
+    <>
+      <div className={classes['line']}>
+        <span className={classes['what']} role="status">
+          <strong>Scanning ... {url}</strong> <span>{run.stage}</span>
+        </span>
+        <span className={classes['percent']}>{percent} %</span>
+      </div>
+      <Progress
+        value={percent}
+        size="sm"
+        aria-label="Progress of the scan"
+        transitionDuration={300}
+      />
+      <p className={classes['small']}>
+        Mobile and desktop are measured one after the other. You can leave this page: the scan goes
+        on, and its result is kept.
+      </p>
+    </>
+  );
+}
+
+function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
+  const now = useNow();
+  const isStale = typeof scanDate === 'string' && now - Date.parse(scanDate) > stale;
+  return (
+    <>
+      <p className={classes['resting']}>
+        <span className={classes['icon']}>
+          <Icon name="clock" size={18} />
+        </span>
+        {scanDate === null && 'This page was not scanned yet.'}
+        {typeof scanDate === 'string' && (
+          <span>
+            Last scan <strong>{formatAge(scanDate, now)}</strong>
+            <time className={classes['small']} dateTime={scanDate}>
+              {' '}
+              {formatDateTime(scanDate)}
+            </time>
+          </span>
+        )}
+        {isStale && <span className={classes['stale']}>Old data</span>}
+      </p>
+      {run.problem !== undefined && (
+        <p className={classes['problem']} role="alert">
+          <Icon name="warning" size={18} />
+          The scan failed: {run.problem}
+        </p>
+      )}
+    </>
+  );
+}

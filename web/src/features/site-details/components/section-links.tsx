@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { Device } from '../../../../../shared/devices.ts';
+import classes from './section-links.module.css';
+
+const linksFor = (device: Device) =>
+  [
+    ['overall-score', 'Overall Score'],
+    ['field-data', 'Field Data'],
+    ['overall-history', 'History'],
+    ['lab-data', 'Lab Data'],
+    ['loading-process', 'Loading process'],
+    [`${device}-suggestions`, 'Suggestions'],
+    ['diagnostics', 'Diagnostics'],
+    ['lcp-element', 'LCP Element'],
+    ['cls-elements', 'CLS Elements'],
+  ] as const;
+
+/** Links to the parts of this long page; the route state goes with them. */
+export function SectionLinks({ device }: { device: Device }) {
+  const { search, state } = useLocation();
+  return (
+    <nav className={classes['links']} aria-label="On this page">
+      <ul>
+        {linksFor(device).map(([id, words]) => (
+          <li key={id}>
+            <Link to={{ search, hash: id }} state={state} replace>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

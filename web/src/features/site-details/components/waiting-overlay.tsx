@@ -1,0 +1,14 @@
+import { Loader } from '@mantine/core';
+import classes from './waiting-overlay.module.css';
+
+/** Lies over the page until everything has been loaded; below it the skeletons have their final size. */
+export function WaitingOverlay() {
+  return (
+    <div className={classes['overlay']}>
+      <div className={classes['words']} role="status">
+        <Loader size="sm" />
+        Loading the results of this page …
+      </div>
+    </div>
+  );
+}

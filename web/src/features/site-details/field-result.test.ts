@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { LatestScan } from '../../../../shared/calls/scans.ts';
+import type { FieldData } from '../../../../shared/models/scan.ts';
+import { fieldResult } from './field-result.ts';
+
+const field = (lastDate: string, source: FieldData['source'] = 'url'): FieldData => ({
+  lcp: { score: 2400, category: 'FAST' },
+  fid: null,
+  cls: null,
+  fcp: null,
+  inp: null,
+  ttfb: null,
+  overall_category: 'FAST',
+  source,
+  collectionPeriod: { firstDate: '2026-10-01', lastDate },
+});
+const entry = (scanDate: string, fieldData: FieldData | null) => ({
+  scanDate: `${scanDate}T08:00:00.000Z`,
+  mobile: { fieldData },
+  desktop: { fieldData: null },
+});
+const none = { overallScore: 90, labData: null, fieldData: null, failure: null };
+const latest = (mobile: Partial<LatestScan['mobile']>): LatestScan => ({
+  url: 'https://shop.example/',
+  scanId: 'scan',
+  scanDate: '2026-11-20T08:00:00.000Z',
+  mobile: { ...none, ...mobile },
+  desktop: none,
+});
+
+describe('fieldResult', () => {
+  const current = field('2026-11-18');
+
+  it('compares with the newest period that ended earlier, not with the same one', () => {
+    const history = [
+      entry('2026-11-17', field('2026-11-15')),
+      entry('2026-11-18', field('2026-11-16')),
+      entry('2026-11-19', field('2026-11-18')),
+      entry('2026-11-20', current),
+    ];
+    const result = fieldResult('mobile', latest({ fieldData: current }), history);
+    expect(result.current).toBe(current);
+    expect(result.previous?.collectionPeriod?.lastDate).toBe('2026-11-16');
+  });
+
+  it('never compares the page with its origin', () => {
+    const history = [entry('2026-11-17', field('2026-11-15', 'origin'))];
+    expect(fieldResult('mobile', latest({ fieldData: current }), history).previous).toBeUndefined();
+  });
+
+  it('keeps what was known before a failed scan, and nothing else', () => {
+    const history = [entry('2026-11-17', current)];
+    const failure = { reason: 'dns', message: '', hint: '' };
+    expect(fieldResult('mobile', latest({ failure }), history).current).toBe(current);
+    expect(fieldResult('mobile', latest({}), history).current).toBeUndefined();
+    expect(fieldResult('desktop', latest({}), history).current).toBeUndefined();
+  });
+});

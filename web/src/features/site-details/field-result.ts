@@ -1,0 +1,40 @@
+import type { LatestScan } from '../../../../shared/calls/scans.ts';
+import type { Device } from '../../../../shared/devices.ts';
+import type { FieldData } from '../../../../shared/models/scan.ts';
+
+export interface FieldEntry {
+  scanDate: string;
+  mobile: { fieldData: FieldData | null };
+  desktop: { fieldData: FieldData | null };
+}
+
+export interface FieldResult {
+  current: FieldData | undefined;
+  /** An earlier period of the same source, to compare with. */
+  previous: FieldData | undefined;
+}
+
+const endOf = (field: FieldData): string => field.collectionPeriod?.lastDate ?? '';
+
+/**
+ * The newest field data of a device and the period before. Every scan reads the same rolling 28 days, so only one that
+ * ended earlier counts as before; numbers of the page and of the whole origin are never compared.
+ */
+export function fieldResult(
+  device: Device,
+  latest: LatestScan | undefined,
+  history: readonly FieldEntry[],
+): FieldResult {
+  const known = history
+    .toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate))
+    .flatMap((entry) => entry[device].fieldData ?? []);
+  // A scan that failed may have none; what was known before still holds.
+  const ofLatest = latest?.[device];
+  const hasFailed = ofLatest !== undefined && ofLatest.failure !== null;
+  const current = ofLatest?.fieldData ?? (hasFailed ? known.at(-1) : undefined);
+  if (current === undefined) return { current: undefined, previous: undefined };
+  const previous = known.findLast(
+    (field) => field.source === current.source && endOf(field) < endOf(current),
+  );
+  return { current, previous };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Device } from '../../../../shared/devices.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { FieldData } from './components/field-data.tsx';
+import { Improvements } from './components/improvements.tsx';
+import { LabData } from './components/lab-data.tsx';
+import { OrError } from './components/or-error.tsx';
+import { OverallHistory } from './components/overall-history.tsx';
+import { OverallScore } from './components/overall-score.tsx';
+import { ScanStrip } from './components/scan-strip.tsx';
+import { SectionLinks } from './components/section-links.tsx';
+import { WaitingOverlay } from './components/waiting-overlay.tsx';
+import classes from './site-details.module.css';
+import { useScanRun } from './use-scan-run.ts';
+import { useSectionHash } from './use-section-hash.ts';
+import { useSite } from './use-site.ts';
+import { useSiteData } from './use-site-data.ts';
+import type { Site } from './which-site.ts';
+
+/** Site Details: what the scans of one page found, over time and in full. */
+export function Component() {
+  const site = useSite();
+  return site === undefined ? <NoSite /> : <Details key={site.siteUrl} site={site} />;
+}
+
+function NoSite() {
+  return (
+    <>
+      <PageHeader title="Site Details" />
+      <EmptyState
+        title="No site chosen"
+        icon="sites"
+        action={
+          <Button component={Link} to="/registered-sites">
+            Registered Sites
+          </Button>
+        }
+      >
+        Here you see everything about one of your sites. Choose one from your list.
+      </EmptyState>
+    </>
+  );
+}
+
+function Details({ site: { siteName, siteUrl } }: { site: Site }) {
+  const { hash } = useLocation();
+  const [device, setDevice] = useState<Device>(
+    hash === '#desktop-suggestions' ? 'desktop' : 'mobile',
+  );
+  const run = useScanRun(siteUrl);
+  const data = useSiteData(siteUrl);
+  const { latest, overall, lab, origin, suggestions, isLoading } = data;
+  useSectionHash(hash, !isLoading);
+  return (
+    <>
+      <PageHeader
+        title={siteName}
+        description={<SiteLink url={siteUrl} />}
+        action={
+          <Button
+            onClick={run.start}
+            loading={run.isRunning}
+            leftSection={<Icon name="refresh" size={18} />}
+          >
+            Run Scan Again
+          </Button>
+        }
+      />
+      <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate} />
+      <SectionLinks device={device} />
+      <div className={classes['sections']} aria-busy={isLoading}>
+        {isLoading && <WaitingOverlay />}
+        <OrError queries={[latest]} title="The scores could not be loaded">
+          <OverallScore
+            results={data.results}
+            suggestions={suggestions.data}
+            isLoading={isLoading}
+          />
+        </OrError>
+        <OrError queries={[latest]} title="The field data could not be loaded">
+          <FieldData
+            url={siteUrl}
+            results={data.fields}
+            origin={origin.data}
+            isLoading={isLoading}
+          />
+        </OrError>
+        <OrError queries={[overall]} title="The score history could not be loaded">
+          <OverallHistory history={overall.data ?? []} isLoading={isLoading} />
+        </OrError>
+        <OrError queries={[latest, lab]} title="The lab data could not be loaded">
+          <LabData results={data.results} history={lab.data ?? []} isLoading={isLoading} />
+        </OrError>
+        <OrError queries={[suggestions]} title="The suggestions could not be loaded">
+          <Improvements
+            device={device}
+            onDeviceChange={setDevice}
+            suggestions={suggestions.data}
+            isLoading={isLoading}
+          />
+        </OrError>
+      </div>
+    </>
+  );
+}
+
+function SiteLink({ url }: { url: string }) {
+  return (
+    <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
+      {url} <Icon name="external" size={14} />
+    </a>
+  );
+}

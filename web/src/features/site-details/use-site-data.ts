@@ -1,0 +1,37 @@
+import { devices, type Device } from '../../../../shared/devices.ts';
+import { useFieldHistory } from './api/field-history.ts';
+import { useLatestScan } from './api/latest-scan.ts';
+import { useMonthlyLabData } from './api/monthly-lab-data.ts';
+import { useMonthlyOverall } from './api/monthly-overall.ts';
+import { useOriginSummary } from './api/origin-summary.ts';
+import { useSuggestions } from './api/suggestions.ts';
+import { deviceResult } from './device-result.ts';
+import { fieldResult } from './field-result.ts';
+
+function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, Value> {
+  const [mobile, desktop] = devices;
+  return { mobile: valueOf(mobile), desktop: valueOf(desktop) };
+}
+
+/** Everything that the screen shows about a page. The parts load side by side; one that fails leaves the others. */
+export function useSiteData(url: string) {
+  const latest = useLatestScan(url);
+  const overall = useMonthlyOverall(url);
+  const lab = useMonthlyLabData(url);
+  const fieldHistory = useFieldHistory(url);
+  const origin = useOriginSummary(url);
+  const suggestions = useSuggestions(url);
+  const all = [latest, overall, lab, fieldHistory, origin, suggestions];
+  const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
+  return {
+    latest,
+    overall,
+    lab,
+    origin,
+    suggestions,
+    isLoading: all.some(({ isPending }) => isPending),
+    results: forDevices((device) => deviceResult(device, latest.data, history)),
+    fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
+    fieldHistory,
+  };
+}
