@@ -1,5 +1,6 @@
 import { formatDateTime, noValue } from '../lib/format.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 import classes from './time-chart.module.css';
 
 interface ChartTableProps {
@@ -11,14 +12,7 @@ interface ChartTableProps {
 /** The numbers of a chart, newest first, to read with a screen reader and to copy. */
 export function ChartTable({ label, series, points }: ChartTableProps) {
   return (
-    // Scrollable by keyboard as well.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      className={classes['tableFrame']}
-      role="region"
-      aria-label={`${label}, table`}
-      tabIndex={0}
-    >
+    <ScrollRegion className={classes['tableFrame']} label={`${label}, table`}>
       <table className={classes['table']}>
         <thead>
           <tr>
@@ -41,7 +35,7 @@ export function ChartTable({ label, series, points }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -3,12 +3,17 @@ import type { ChartPoint, ChartSeries } from './chart-model.ts';
 import classes from './time-chart.module.css';
 
 interface ChartTooltipProps {
-  point: ChartPoint;
+  points: readonly ChartPoint[];
   series: readonly ChartSeries[];
+  /** Set by recharts: whether a moment is pointed at, and which. */
+  active?: boolean;
+  label?: string | number;
 }
 
 /** The exact values of one moment, with local time. */
-export function ChartTooltip({ point, series }: ChartTooltipProps) {
+export function ChartTooltip({ points, series, active = false, label: at }: ChartTooltipProps) {
+  const point = active ? points.find((each) => each.at === at) : undefined;
+  if (point === undefined) return null;
   return (
     <div className={classes['tooltip']}>
       <p className={classes['tooltipTime']}>{formatDateTime(point.at)}</p>

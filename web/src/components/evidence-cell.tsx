@@ -21,21 +21,16 @@ export function EvidenceCell({ cell, valueType }: EvidenceCellProps) {
   if (typeof cell === 'string') return <Text text={cell} valueType={valueType} />;
   if (typeof cell === 'number') return formatValue(cell, valueType);
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  switch (cell.type) {
-    case 'node':
-      return <Node node={cell} />;
-    case 'source-location':
-      // Lighthouse counts from zero, people and editors from one.
-      return <Address url={cell.url} suffix={`:${cell.line + 1}:${cell.column + 1}`} />;
-    case 'link':
-      return <Address url={cell.url} text={cell.text} />;
-    case 'numeric':
-      return formatValue(cell.value, isNumeric(valueType) ? valueType : 'numeric');
-    case 'code':
-    case 'url':
-    case 'text':
-      return <Text text={cell.value} valueType={cell.type} />;
+  if (cell.type === 'node') return <Node node={cell} />;
+  if (cell.type === 'link') return <Address url={cell.url} text={cell.text} />;
+  if (cell.type === 'source-location') {
+    // Lighthouse counts from zero, people and editors from one.
+    return <Address url={cell.url} suffix={`:${cell.line + 1}:${cell.column + 1}`} />;
   }
+  if (cell.type === 'numeric') {
+    return formatValue(cell.value, isNumeric(valueType) ? valueType : 'numeric');
+  }
+  return <Text text={cell.value} valueType={cell.type} />;
 }
 
 function formatValue(value: number, valueType: ValueType): string {

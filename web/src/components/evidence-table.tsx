@@ -9,6 +9,7 @@ import type {
 import { AuditText } from './audit-text.tsx';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import classes from './evidence-table.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
 
 interface EvidenceTableProps {
   details: ItemDetails;
@@ -29,9 +30,7 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
   const shown = isWhole ? items : items.slice(0, firstRows);
   return (
     <>
-      {/* Scrollable by keyboard as well. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes['frame']} role="region" aria-label={label} tabIndex={0}>
+      <ScrollRegion className={classes['frame']} label={label}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -54,7 +53,7 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {(items.length > firstRows || omittedItems > 0) && (
         <p className={classes['more']}>
           {items.length > firstRows && (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Threshold } from '../../../shared/thresholds.ts';
 import { positionBetween } from './threshold-position.ts';
 import classes from './threshold-scale.module.css';
@@ -12,10 +13,11 @@ interface ThresholdScaleProps {
 /** A bar with its good, average and bad part, the thresholds below it, and a marker where the value lies. */
 export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps) {
   const { goodUntil, badFrom, marker, isBeyond } = positionBetween(value, threshold);
-  const words = `${format(value)}; good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
+  const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
   return (
-    <div className={classes['scale']} role="img" aria-label={words} title={words}>
-      <div className={classes['bar']}>
+    <div className={classes['scale']} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <div className={classes['bar']} aria-hidden>
         <span className={classes['good']} style={{ width: `${goodUntil}%` }} />
         <span className={classes['average']} style={{ width: `${badFrom - goodUntil}%` }} />
         <span className={classes['bad']} style={{ width: `${100 - badFrom}%` }} />
@@ -25,7 +27,7 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
           style={{ left: `${marker}%` }}
         />
       </div>
-      <div className={classes['labels']}>
+      <div className={classes['labels']} aria-hidden>
         <span style={{ left: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
         <span style={{ left: `${badFrom}%` }}>{format(threshold.badAbove)}</span>
       </div>

@@ -108,10 +108,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
           hide={rightSeries.length === 0}
         />
         <Tooltip
-          content={({ active, label: at }) => {
-            const point = active ? points.find((each) => each.at === at) : undefined;
-            return point && <ChartTooltip point={point} series={visible} />;
-          }}
+          content={<ChartTooltip points={points} series={visible} />}
           isAnimationActive={false}
           cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' }}
         />

@@ -14,7 +14,7 @@ export interface ScanRun {
   stage: string;
   /** 0 to 100. */
   percent: number;
-  /** Why the last run did not succeed; the newest first thing to say. */
+  /** Why the last run did not succeed. */
   problem: string | undefined;
   start: () => void;
 }
@@ -25,7 +25,6 @@ const failed = 'Scan failed, please try again later!';
 export function useScanRun(url: string): ScanRun {
   const { accountEmail } = useSession();
   const [scanId, setScanId] = useState(() => runningScan.read(url));
-  const [problem, setProblem] = useState<string>();
   const reload = useReloadSite(url);
   const starting = useStartScan();
 
@@ -35,42 +34,35 @@ export function useScanRun(url: string): ScanRun {
   };
   const { data: status, error } = useScanStatus({ url, scanId, onOtherScan: follow });
   const isLost = error instanceof ApiError && error.status === 404;
+  const hasEnded = isOver(status) || isLost;
 
   const finish = useEffectEvent(() => {
     runningScan.forget(url);
-    setScanId(undefined);
-    if (status?.status === 'done') {
-      snackbar.success('Scan is done!');
-    } else {
-      setProblem(status?.failure?.message ?? status?.reason);
-      snackbar.error(failed);
-    }
+    if (status?.status === 'done') snackbar.success('Scan is done!');
+    else snackbar.error(failed);
     // Also after a failure: the screen then tells what went wrong beside the last good result.
     void reload();
   });
   useEffect(() => {
-    if (scanId !== undefined && (isOver(status) || isLost)) finish();
-  }, [scanId, status, isLost]);
+    if (scanId !== undefined && hasEnded) finish();
+  }, [scanId, hasEnded]);
 
   const start = (): void => {
-    setProblem(undefined);
     starting.mutate(
       { email: accountEmail, url },
-      {
-        onSuccess: ({ scanId: id }) => follow(id),
-        onError: (reason) => {
-          setProblem(errorMessage(reason));
-          snackbar.error(failed);
-        },
-      },
+      { onSuccess: ({ scanId: id }) => follow(id), onError: () => snackbar.error(failed) },
     );
   };
 
+  const isRunning = starting.isPending || (scanId !== undefined && !hasEnded);
+  const reason = starting.error
+    ? errorMessage(starting.error)
+    : (status?.failure?.message ?? status?.reason);
   return {
-    isRunning: starting.isPending || scanId !== undefined,
+    isRunning,
     stage: status?.stage ?? 'Asking for a scan',
-    percent: status?.percent ?? 0,
-    problem,
+    percent: starting.isPending ? 0 : (status?.percent ?? 0),
+    problem: isRunning ? undefined : reason,
     start,
   };
 }

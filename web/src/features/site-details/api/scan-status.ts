@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useRef } from 'react';
-import { getScanStatus, ScanStatus } from '../../../../../shared/calls/scans.ts';
+import { getScanStatus, type ScanStatus } from '../../../../../shared/calls/scans.ts';
 import { sameSite } from '../../../../../shared/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
@@ -28,12 +28,13 @@ export function useScanStatus({ url, scanId, onOtherScan }: Followed) {
   useServerMessages((message) => {
     if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
     const { type: _, ...told } = message;
+    const key = statusKey(scanId);
     if (told.scanId !== scanId) {
-      if (scanId === undefined && !isOver(told)) noticeOther(told.scanId);
+      const isFollowing = scanId !== undefined && !isOver(client.getQueryData<ScanStatus>(key));
+      if (!isFollowing && !isOver(told)) noticeOther(told.scanId);
       return;
     }
     pushedAt.current = Date.now();
-    const key = statusKey(scanId);
     // Only the call knows why a scan failed.
     if (told.status === 'failed') void client.invalidateQueries({ queryKey: key });
     else client.setQueryData<ScanStatus>(key, (known) => furtherOf(known, told));

@@ -1,4 +1,4 @@
-import { Accordion, Skeleton } from '@mantine/core';
+import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
@@ -81,8 +81,9 @@ function FindingRow({ item, words, share }: FindingRowProps) {
       {band === undefined ? (
         <span className={classes['info']} title="For information" />
       ) : (
-        <span role="img" aria-label={bandWords[band]}>
+        <span>
           <BandSymbol band={band} />
+          <VisuallyHidden>{bandWords[band]}: </VisuallyHidden>
         </span>
       )}
       <span className={classes['findingTitle']}>

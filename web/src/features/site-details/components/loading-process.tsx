@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { PictureRow } from '../../../../../shared/models/scan-report.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatSpan } from '../../../lib/format.ts';
 import classes from './improvements.module.css';
@@ -24,20 +25,23 @@ export function LoadingProcess({ device, pictures, isLoading }: LoadingProcessPr
       {isLoading && <Skeleton className={classes['stripSkeleton']} />}
       {!isLoading && pictures.length === 0 && <p className={classes['stripEmpty']}>No Data</p>}
       {!isLoading && pictures.length > 0 && (
-        // Scrollable by keyboard as well.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol
-          className={classes['strip']}
-          aria-label={`Loading on ${deviceWords[device]}`}
-          tabIndex={0}
+        <ScrollRegion
+          className={classes['stripFrame']}
+          label={`Loading process on ${deviceWords[device]}`}
         >
-          {pictures.map(({ timing, data }) => (
-            <li key={timing} className={classes['shot']} data-device={device}>
-              <img className={classes['picture']} src={data} alt={`After ${formatSpan(timing)}`} />
-              <span aria-hidden>{formatSpan(timing)}</span>
-            </li>
-          ))}
-        </ol>
+          <ol className={classes['strip']}>
+            {pictures.map(({ timing, data }) => (
+              <li key={timing} className={classes['shot']} data-device={device}>
+                <img
+                  className={classes['picture']}
+                  src={data}
+                  alt={`After ${formatSpan(timing)}`}
+                />
+                <span aria-hidden>{formatSpan(timing)}</span>
+              </li>
+            ))}
+          </ol>
+        </ScrollRegion>
       )}
     </Section>
   );

@@ -28,9 +28,9 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
   return (
     <>
       <div className={classes['line']}>
-        <span className={classes['what']} role="status">
+        <output className={classes['what']}>
           <strong>Scanning ... {url}</strong> <span>{run.stage}</span>
-        </span>
+        </output>
         <span className={classes['percent']}>{percent} %</span>
       </div>
       <Progress

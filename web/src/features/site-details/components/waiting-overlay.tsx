@@ -5,10 +5,10 @@ import classes from './waiting-overlay.module.css';
 export function WaitingOverlay() {
   return (
     <div className={classes['overlay']}>
-      <div className={classes['words']} role="status">
+      <output className={classes['words']}>
         <Loader size="sm" />
         Loading the results of this page …
-      </div>
+      </output>
     </div>
   );
 }
