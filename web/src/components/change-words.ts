@@ -1,4 +1,4 @@
-import { formatNumber, withSign } from '../lib/format.ts';
+import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
 export type ChangeVerdict = 'Better' | 'Worse' | 'Same';
 
@@ -28,6 +28,8 @@ export function describeChange({ current, previous, isMoreBetter, format }: Chan
     verdict: difference > 0 === (isMoreBetter ?? false) ? 'Better' : 'Worse',
     amount,
     percent:
-      percent === undefined ? undefined : withSign(percent, (value) => `${formatNumber(value)} %`),
+      percent === undefined
+        ? undefined
+        : withSign(percent, (value) => `${formatNumber(value)}${noBreakSpace}%`),
   };
 }

@@ -18,17 +18,18 @@ const series = (key: string, bands?: ChartSeries['bands']): ChartSeries => ({
 });
 
 describe('drawablePoints', () => {
-  it('leaves out moments without any value and puts the rest in order', () => {
+  it('puts moments in order and keeps those without a value, as gaps', () => {
     const points = [
       { at: 3, values: { mobile: 90 } },
       { at: 1, values: { mobile: null, desktop: 80 } },
       { at: 2, values: { mobile: null } },
     ];
     const drawn = drawablePoints(points, [series('mobile'), series('desktop')]);
-    expect(drawn.map(({ at }) => at)).toEqual([1, 3]);
+    expect(drawn.map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 
-  it('keeps zero: it is a value', () => {
+  it('is empty without any value; zero is a value', () => {
+    expect(drawablePoints([{ at: 1, values: { cls: null } }], [series('cls')])).toEqual([]);
     expect(drawablePoints([{ at: 1, values: { cls: 0 } }], [series('cls')])).toHaveLength(1);
   });
 });

@@ -30,14 +30,15 @@ export interface ChartPoint {
   values: Readonly<Record<string, number | null>>;
 }
 
-/** Points in time order that have at least one value. */
+/** The points in time order, also those without a value: they are the gaps. Empty when there is no value at all. */
 export function drawablePoints(
   points: readonly ChartPoint[],
   series: readonly ChartSeries[],
 ): ChartPoint[] {
-  return points
-    .filter(({ values }) => series.some(({ key }) => (values[key] ?? null) !== null))
-    .toSorted((a, b) => a.at - b.at);
+  const hasValue = points.some(({ values }) =>
+    series.some(({ key }) => (values[key] ?? null) !== null),
+  );
+  return hasValue ? points.toSorted((a, b) => a.at - b.at) : [];
 }
 
 /** The bands to shade: those that all visible series share. */

@@ -17,6 +17,7 @@ export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps
       <TextInput
         type="date"
         size="xs"
+        className={classes['field'] ?? ''}
         label="Start date"
         value={range.start ?? ''}
         {...(range.end === null ? {} : { max: range.end })}
@@ -25,6 +26,7 @@ export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps
       <TextInput
         type="date"
         size="xs"
+        className={classes['field'] ?? ''}
         label="End date"
         value={range.end ?? ''}
         {...(range.start === null ? {} : { min: range.start })}

@@ -85,7 +85,11 @@ function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow })
     <>
       <tr>
         {headings.map((heading, column) => (
-          <td key={columnKey(heading, column)} data-numeric={isNumeric(heading.valueType)}>
+          <td
+            key={columnKey(heading, column)}
+            data-label={heading.label}
+            data-numeric={isNumeric(heading.valueType)}
+          >
             <EvidenceCell cell={cellOf(row, heading.key)} valueType={heading.valueType} />
           </td>
         ))}
@@ -97,7 +101,11 @@ function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow })
             const sub = heading.subItemsHeading;
             const valueType = sub?.valueType ?? heading.valueType;
             return (
-              <td key={columnKey(heading, column)} data-numeric={isNumeric(valueType)}>
+              <td
+                key={columnKey(heading, column)}
+                data-label={heading.label}
+                data-numeric={isNumeric(valueType)}
+              >
                 {sub !== undefined && <EvidenceCell cell={subRow[sub.key]} valueType={valueType} />}
               </td>
             );

@@ -3,23 +3,14 @@ import { metrics, type MetricKey } from '../lib/metrics.ts';
 import { Icon } from './icon.tsx';
 import classes from './metric-name.module.css';
 
-interface MetricNameProps {
-  metric: MetricKey;
-  /** Shows the abbreviation alone; the full name stays in the explanation. */
-  isShort?: boolean;
-}
-
 /** A metric's name with its meaning on demand, by pointer, touch or keyboard. */
-export function MetricName({ metric, isShort = false }: MetricNameProps) {
+export function MetricName({ metric }: { metric: MetricKey }) {
   const { short, name, meaning } = metrics[metric];
   return (
     <span className={classes['name']}>
-      <span className={classes['words']}>
-        <abbr className={classes['short']} title={name}>
-          {short}
-        </abbr>
-        {!isShort && <span className={classes['long']}>{name}</span>}
-      </span>
+      <abbr className={classes['short']} title={name}>
+        {short}
+      </abbr>
       <Popover width={260} position="top" withArrow shadow="md" withinPortal>
         <Popover.Target>
           <UnstyledButton className={classes['info']} aria-label={`What ${short} means`}>
@@ -31,6 +22,7 @@ export function MetricName({ metric, isShort = false }: MetricNameProps) {
           <p className={classes['meaning']}>{meaning}</p>
         </Popover.Dropdown>
       </Popover>
+      <span className={classes['long']}>{name}</span>
     </span>
   );
 }

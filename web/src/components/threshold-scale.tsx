@@ -28,8 +28,8 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
         />
       </div>
       <div className={classes['labels']} aria-hidden>
-        <span style={{ left: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
-        <span style={{ left: `${badFrom}%` }}>{format(threshold.badAbove)}</span>
+        <span style={{ width: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
+        <span style={{ width: `${100 - badFrom}%` }}>{format(threshold.badAbove)}</span>
       </div>
     </div>
   );

@@ -62,6 +62,7 @@ export function TimeChart(props: TimeChartProps) {
         <Button
           variant="subtle"
           size="compact-sm"
+          className={classes['tableButton'] ?? ''}
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >

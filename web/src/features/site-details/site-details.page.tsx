@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../shared/devices.ts';
@@ -23,7 +23,14 @@ import type { Site } from './which-site.ts';
 
 /** Site Details: what the scans of one page found, over time and in full. */
 export function Component() {
-  const site = useSite();
+  const { site, isNaming } = useSite();
+  if (isNaming) {
+    return (
+      <div className={classes['naming']}>
+        <Skeleton height={64} width="min(100%, 360px)" />
+      </div>
+    );
+  }
   return site === undefined ? <NoSite /> : <Details key={site.siteUrl} site={site} />;
 }
 

@@ -7,24 +7,31 @@ import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
 import { Site, whichSite } from './which-site.ts';
 
+interface ShownSite {
+  site: Site | undefined;
+  /** The address is known, and its name is still being looked up. */
+  isNaming: boolean;
+}
+
 /** The site to show, remembered for the next visit. A link by address alone gets the name that the account gave it. */
-export function useSite(): Site | undefined {
+export function useSite(): ShownSite {
   const { accountEmail } = useSession();
   const { state, search } = useLocation();
   const site = whichSite({ state, search, remembered: localStore.read('currentSite') });
-  const isNamed = Site.safeParse(state).success;
-  const { data: sites } = useQuery({
-    ...sitesQuery(accountEmail),
-    enabled: site !== undefined && !isNamed,
-  });
+  const needsName = site !== undefined && !Site.safeParse(state).success;
+  const { data: sites, isPending } = useQuery({ ...sitesQuery(accountEmail), enabled: needsName });
   const registered = sites?.find(({ url }) => site !== undefined && sameSite(url, site.siteUrl));
   const siteName = registered?.siteName ?? site?.siteName;
   const siteUrl = site?.siteUrl;
+  const isNaming = needsName && isPending;
 
   useEffect(() => {
-    if (siteName === undefined || siteUrl === undefined) return;
+    if (isNaming || siteName === undefined || siteUrl === undefined) return;
     localStore.write('currentSite', JSON.stringify({ siteName, siteUrl }));
-  }, [siteName, siteUrl]);
+  }, [isNaming, siteName, siteUrl]);
 
-  return siteName === undefined || siteUrl === undefined ? undefined : { siteName, siteUrl };
+  return {
+    site: siteName === undefined || siteUrl === undefined ? undefined : { siteName, siteUrl },
+    isNaming,
+  };
 }

@@ -11,6 +11,8 @@ interface ElementSectionProps {
   title: string;
   description: string;
   item: SuggestionItem | undefined;
+  /** The number that the elements stand for, in words. */
+  words: string | undefined;
   isLoading: boolean;
   isKnown: boolean;
   emptyText: string;
@@ -18,7 +20,7 @@ interface ElementSectionProps {
 
 /** Elements of the page that a metric hangs on. */
 export function ElementSection(props: ElementSectionProps) {
-  const { id, title, description, item, isLoading, isKnown, emptyText } = props;
+  const { id, title, description, item, words, isLoading, isKnown, emptyText } = props;
   return (
     <Section id={id} title={title} description={description}>
       {isLoading && <Skeleton height={180} radius="lg" />}
@@ -26,9 +28,7 @@ export function ElementSection(props: ElementSectionProps) {
       {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}
       {!isLoading && item !== undefined && (
         <div className={classes['element']}>
-          {item.displayValue !== undefined && (
-            <p className={classes['elementValue']}>{item.displayValue}</p>
-          )}
+          {words !== undefined && <p className={classes['elementValue']}>{words}</p>}
           <p className={classes['description']}>
             <AuditText>{item.description}</AuditText>
           </p>

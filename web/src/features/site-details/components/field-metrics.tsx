@@ -51,7 +51,9 @@ function FieldCard({ metric, current, previous }: FieldMetricsProps & { metric: 
       band={categoryBand(measured.category)}
       threshold={fieldThreshold(metric)}
       change={change ?? undefined}
-      against={until === undefined ? undefined : `than up to ${formatCalendarDay(until)}`}
+      against={
+        until === undefined ? undefined : `against the 28 days to ${formatCalendarDay(until)}`
+      }
     />
   );
 }

@@ -89,13 +89,13 @@ function FindingRow({ item, words, share }: FindingRowProps) {
       <span className={classes['findingTitle']}>
         <CodeText>{item.title}</CodeText>
       </span>
-      <span className={classes['gain']}>
+      <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
           <span className={classes['bar']} data-band={band}>
             <span style={{ width: `${Math.max(2, share * 100)}%` }} />
           </span>
         )}
-        {words}
+        <span className={classes['words']}>{words}</span>
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import type { DeviceSuggestions } from '../../../../../shared/models/scan-report
 import { deviceWords } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
+import { formatSpan } from '../../../lib/format.ts';
 import { bySaving, gainWords } from '../suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -25,7 +26,7 @@ export function Improvements(props: ImprovementsProps) {
   return (
     <div className={classes['improvements']}>
       <div className={classes['switch']}>
-        <p className={classes['switchWords']}>From here on for one device:</p>
+        <p className={classes['switchWords']}>Shown from here on:</p>
         <DeviceSwitch device={device} onChange={onDeviceChange} />
       </div>
       <LoadingProcess
@@ -62,6 +63,11 @@ export function Improvements(props: ImprovementsProps) {
         title="LCP Element"
         description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded."
         item={found?.lcpElement ?? undefined}
+        words={
+          found?.lcpElement
+            ? `Painted after ${formatSpan(found.lcpElement.numericValue)}`
+            : undefined
+        }
       />
       <ElementSection
         {...list}
@@ -69,6 +75,7 @@ export function Improvements(props: ImprovementsProps) {
         title="CLS Elements"
         description="What moved by itself while the page loaded, with its share of the layout shift."
         item={found?.clsElements ?? undefined}
+        words={found?.clsElements?.displayValue}
       />
     </div>
   );

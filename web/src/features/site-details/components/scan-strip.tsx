@@ -29,7 +29,7 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
     <>
       <div className={classes['line']}>
         <output className={classes['what']}>
-          <strong>Scanning ... {url}</strong> <span>{run.stage}</span>
+          <strong title={url}>Scanning ... {url}</strong> <span>{run.stage}</span>
         </output>
         <span className={classes['percent']}>{percent} %</span>
       </div>
@@ -39,10 +39,7 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
         aria-label="Progress of the scan"
         transitionDuration={300}
       />
-      <p className={classes['small']}>
-        Mobile and desktop are measured one after the other. You can leave this page: the scan goes
-        on, and its result is kept.
-      </p>
+      <p className={classes['small']}>You can leave this page: the scan goes on.</p>
     </>
   );
 }
@@ -60,8 +57,7 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
         {typeof scanDate === 'string' && (
           <span>
             Last scan <strong>{formatAge(scanDate, now)}</strong>
-            <time className={classes['small']} dateTime={scanDate}>
-              {' '}
+            <time className={classes['when']} dateTime={scanDate}>
               {formatDateTime(scanDate)}
             </time>
           </span>
