@@ -103,7 +103,7 @@ function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow })
             return (
               <td
                 key={columnKey(heading, column)}
-                data-label={heading.label}
+                data-label={isNumeric(valueType) ? heading.label : ''}
                 data-numeric={isNumeric(valueType)}
               >
                 {sub !== undefined && <EvidenceCell cell={subRow[sub.key]} valueType={valueType} />}
