@@ -16,6 +16,8 @@ const screens: RouteObject[] = [
       {
         path: '/registered-sites',
         lazy: () => import('../features/sites/registered-sites.page.tsx'),
+      },
+      {
         path: '/siteDetails',
         lazy: () => import('../features/site-details/site-details.page.tsx'),
       },

@@ -4,8 +4,6 @@ import { drawablePoints, type ChartPoint, type ChartSeries } from './chart-model
 import { ChartTable } from './chart-table.tsx';
 import classes from './time-chart.module.css';
 
-export type { ChartPoint, ChartSeries } from './chart-model.ts';
-
 /** The drawing library is the heaviest part of the product, and is fetched with the first chart. */
 const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
 

@@ -32,7 +32,7 @@ export function ElementSection(props: ElementSectionProps) {
           <p className={classes['description']}>
             <AuditText>{item.description}</AuditText>
           </p>
-          <EvidenceTable details={item.details} label={title} />
+          <EvidenceTable details={item.details} label={`${title}: evidence`} />
         </div>
       )}
     </Section>

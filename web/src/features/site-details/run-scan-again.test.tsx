@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { push, showDetails } from './testing/show-details.tsx';
+import { failure, latest, url } from './testing/site-answers.ts';
+
+const at = (percent: number, more: Partial<ScanStatus> = {}): ScanStatus => ({
+  scanId: 'scan-4',
+  url,
+  status: 'running',
+  stage: 'Loading the page',
+  percent,
+  ...more,
+});
+const begins: Handlers = {
+  'POST /api/scan': answer({ scanId: 'scan-4', url, status: 'queued' }, 202),
+};
+const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
+const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
+
+it('shows the progress that is polled, reloads everything and says that the scan is done', async () => {
+  let status = at(18);
+  let score = 27;
+  const { user, requests } = await showDetails({
+    handlers: {
+      ...begins,
+      'GET /api/scan/status': () => Response.json(status),
+      'GET /api/scan/latest': () =>
+        Response.json({
+          ...latest,
+          scanDate: new Date(2026, 10, score === 27 ? 20 : 21, 12).toISOString(),
+          mobile: { ...latest.mobile, overallScore: score },
+        }),
+    },
+  });
+  await user.click(runAgain());
+  expect(await screen.findByText(`Scanning ... ${url}`)).toBeVisible();
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '18'));
+  expect(screen.getByText('Loading the page')).toBeVisible();
+  expect(runAgain()).toBeDisabled();
+  expect(requests.find(({ path }) => path === '/api/scan')?.body).toEqual({
+    email: 'ada@example.com',
+    url,
+  });
+
+  const asked = (path: string): number => requests.filter((each) => each.path === path).length;
+  const chartsBefore = asked('/api/scan/monthly/overall');
+  status = at(100, { status: 'done', stage: 'Done' });
+  score = 64;
+  expect(await screen.findByText('Scan is done!', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /Mobile score: 64/ })).toBeVisible();
+  expect(asked('/api/scan/monthly/overall')).toBe(chartsBefore + 1);
+  expect(runAgain()).toBeEnabled();
+});
+
+it('follows what is pushed, and never lets the bar go back', async () => {
+  const { user } = await showDetails({
+    handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(3)) },
+  });
+  await user.click(runAgain());
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '3'));
+  const { failure: _, ...pushed } = at(72, { stage: 'Auditing' });
+  act(() => push({ type: 'scan_progress', ...pushed }));
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '72'));
+  expect(screen.getByText('Auditing')).toBeVisible();
+  act(() => push({ type: 'scan_progress', ...pushed, percent: 55 }));
+  act(() => push({ type: 'scan_progress', ...pushed, url: 'https://other.example/', percent: 90 }));
+  expect(bar()).toHaveAttribute('aria-valuenow', '72');
+  act(() => push({ type: 'scan_progress', ...pushed, status: 'done', percent: 100 }));
+  expect(await screen.findByText('Scan is done!')).toBeVisible();
+});
+
+it('follows a scan of this page that was begun elsewhere', async () => {
+  await showDetails({
+    handlers: { 'GET /api/scan/status': () => Response.json(at(40)) },
+  });
+  const { failure: _, ...pushed } = at(40);
+  act(() => push({ type: 'scan_progress', ...pushed }));
+  expect(await screen.findByText(`Scanning ... ${url}`)).toBeVisible();
+  expect(runAgain()).toBeDisabled();
+});
+
+it('says that the scan failed, and why', async () => {
+  const { user } = await showDetails({
+    handlers: {
+      ...begins,
+      'GET /api/scan/status': answer(
+        at(30, { status: 'failed', reason: failure.reason, failure, stage: 'Failed' }),
+      ),
+    },
+  });
+  await user.click(runAgain());
+  expect(await screen.findByText('Scan failed, please try again later!')).toBeVisible();
+  expect(screen.getByText(/The scan failed: The server answered with an error\./)).toBeVisible();
+  expect(runAgain()).toBeEnabled();
+});
+
+it('says why a scan could not even begin', async () => {
+  const { user } = await showDetails({
+    handlers: {
+      'POST /api/scan': problem(429, 'too_many_requests', 'Too many scans. Please wait an hour.'),
+    },
+  });
+  await user.click(runAgain());
+  expect(await screen.findByText('Scan failed, please try again later!')).toBeVisible();
+  expect(screen.getByText(/Too many scans\. Please wait an hour\./)).toBeVisible();
+});
+
+it('gives up a scan that the server does not know any more', async () => {
+  const { user } = await showDetails({
+    handlers: {
+      ...begins,
+      'GET /api/scan/status': problem(404, 'not_found', 'There is no such scan'),
+    },
+  });
+  await user.click(runAgain());
+  expect(await screen.findByText('Scan failed, please try again later!')).toBeVisible();
+  expect(runAgain()).toBeEnabled();
+});

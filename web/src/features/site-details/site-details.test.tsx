@@ -1,0 +1,337 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { showDetails } from './testing/show-details.tsx';
+import {
+  failure,
+  field,
+  latest,
+  neverScanned,
+  overall,
+  siteHandlers,
+  suggestions,
+  url,
+} from './testing/site-answers.ts';
+
+const article = (name: string) => within(screen.getByRole('article', { name }));
+const section = (name: string) => within(screen.getByRole('region', { name }));
+/** Without the spaces that keep a number and its unit together. */
+const textOf = (element: HTMLElement): string =>
+  (element.textContent ?? '').replaceAll('\u00A0', ' ');
+
+describe('Overall Score', () => {
+  it('shows a dial and the final screenshot for each device', async () => {
+    await showDetails();
+    expect(screen.getByRole('img', { name: 'Mobile score: 27 out of 100, bad' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Desktop score: 91 out of 100, good' })).toBeVisible();
+    const mobile = article('Mobile score');
+    expect(mobile.getByAltText('The page on mobile at the end of the load')).toBeVisible();
+    expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
+      'Better +3 (+13 %) than on Nov 18, 2026',
+    );
+    expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
+  });
+
+  it('says why the newest scan failed and shows the last good result with its age', async () => {
+    const none = { overallScore: null, labData: null, fieldData: null };
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({ ...latest, mobile: { ...none, failure } }),
+        'GET /api/scan/monthly/overall': answer(overall.slice(0, 2)),
+      },
+    });
+    const note = within(screen.getByRole('note', { name: 'The newest scan failed' }));
+    expect(note.getByText(/The server answered with an error\./)).toBeVisible();
+    expect(note.getByText(failure.hint)).toBeVisible();
+    expect(note.getByText(/Shown is the last good result, of/)).toHaveTextContent(
+      /Nov 18, 2026.*ago|yesterday/,
+    );
+    expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
+    expect(article('Mobile lab data').getByText(/The newest scan failed/)).toBeVisible();
+  });
+});
+
+describe('Field Data', () => {
+  it('gives the verdict, the source, the 28 days and all six metrics', async () => {
+    await showDetails();
+    const mobile = screen.getByRole('article', { name: 'Mobile field data' });
+    expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
+    expect(textOf(mobile)).toContain('Source: visits to this very page.');
+    expect(textOf(mobile)).toContain('Collected Oct 22, 2026 to Nov 18, 2026.');
+    for (const words of [
+      'Largest Contentful Paint2.35 sGood',
+      'Interaction to Next Paint184 msGood',
+      'Cumulative Layout Shift0.12Average',
+      'First Contentful Paint1.64 sGood',
+      'Time to First Byte1,910 msBad',
+      'First Input Delay–',
+    ]) {
+      expect(textOf(mobile)).toContain(words);
+    }
+    expect(textOf(mobile)).toContain('Good below 2.5 s, bad above 4.0 s');
+    expect(within(mobile).getByText('First Input Delay data is optional.')).toBeVisible();
+  });
+
+  it('says plainly when a device has none', async () => {
+    await showDetails();
+    const desktop = article('Desktop field data');
+    expect(
+      desktop.getByText('does not have sufficient real-world speed data for this page'),
+    ).toBeVisible();
+    expect(desktop.getByText(/First Input Delay data is optional/)).toBeVisible();
+    expect(screen.queryByText('CRUX_API_KEY')).not.toBeInTheDocument();
+  });
+
+  it('says how to set the key when there is none', async () => {
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({ ...latest, mobile: latest.desktop }),
+        'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
+      },
+    });
+    expect(section('Field Data').getByText('CRUX_API_KEY')).toBeVisible();
+  });
+
+  it('says when the numbers are those of the whole origin', async () => {
+    const ofOrigin = { ...field, source: 'origin', overall_category: 'SLOW' };
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, fieldData: ofOrigin },
+        }),
+      },
+    });
+    const mobile = screen.getByRole('article', { name: 'Mobile field data' });
+    expect(textOf(mobile)).toContain('this site does not pass the Core Web Vitals assessment');
+    expect(textOf(mobile)).toContain('Source: the whole origin https://shop.example, because');
+  });
+});
+
+describe('Overall score history', () => {
+  const dates = () => within(screen.getByRole('group', { name: 'Dates of overall score history' }));
+  const set = (label: string, day: string) =>
+    fireEvent.change(dates().getByLabelText(label), { target: { value: day } });
+
+  it('shows the same numbers as a table, newest first, with gaps', async () => {
+    const { user } = await showDetails();
+    const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const rows = chart.getAllByRole('row').map(textOf);
+    expect(rows[0]).toBe('TimeMobileDesktop');
+    expect(rows[1]).toMatch(/Nov 20, 2026.*2791$/);
+    expect(rows[2]).toMatch(/Nov 19, 2026.*–92$/);
+  });
+
+  it('filters by date, both ends included, and says No Data when nothing matches', async () => {
+    const { user } = await showDetails();
+    const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    set('Start date', '2026-11-19');
+    set('End date', '2026-11-20');
+    expect(chart.getAllByRole('row')).toHaveLength(3);
+    set('Start date', '2026-11-20');
+    expect(chart.getAllByRole('row')).toHaveLength(2);
+    set('Start date', '2027-01-01');
+    expect(chart.getByText('No Data')).toBeVisible();
+    await user.click(dates().getByRole('button', { name: 'All dates' }));
+    expect(chart.getAllByRole('row')).toHaveLength(4);
+  });
+
+  it('switches lines off and on', async () => {
+    const { user } = await showDetails();
+    const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const mobile = chart.getByRole('button', { name: 'Mobile' });
+    await user.click(mobile);
+    expect(mobile).toHaveAttribute('aria-pressed', 'false');
+    expect(chart.queryByRole('columnheader', { name: 'Mobile' })).not.toBeInTheDocument();
+    await user.click(mobile);
+    expect(chart.getByRole('columnheader', { name: 'Mobile' })).toBeVisible();
+  });
+
+  it('says so when there is no history', async () => {
+    await showDetails({
+      handlers: {
+        'GET /api/scan/monthly/overall': answer([]),
+        'GET /api/scan/monthly/labData': answer([]),
+      },
+    });
+    expect(screen.getAllByText('No sufficient data for monthly graph!')).toHaveLength(3);
+  });
+});
+
+describe('Lab Data', () => {
+  const row = (device: string, metric: string): string =>
+    textOf(
+      within(screen.getByRole('table', { name: `Lab data on ${device}` })).getByRole('row', {
+        name: new RegExp(metric),
+      }),
+    );
+
+  it('judges each device by its own thresholds', async () => {
+    await showDetails();
+    expect(row('Mobile', 'Largest Contentful Paint')).toContain('15.26 sBad');
+    expect(row('Mobile', 'Largest Contentful Paint')).toContain(
+      'Good below 2.53 s, bad above 4.01 s',
+    );
+    expect(row('Mobile', 'Largest Contentful Paint')).toContain('Better −0.74 s (−5 %)');
+    expect(row('Mobile', 'Cumulative Layout Shift')).toContain('0.244Average');
+    expect(row('Desktop', 'Largest Contentful Paint')).toContain('2.71 sBad');
+    expect(row('Desktop', 'Total Blocking Time')).toContain('112 msGood');
+    expect(row('Desktop', 'Total Blocking Time')).toContain('Good below 160 ms, bad above 350 ms');
+    expect(row('Desktop', 'Speed Index')).toContain('1.17 sGood');
+  });
+
+  it('shows Time to Interactive without a judgement', async () => {
+    await showDetails();
+    expect(row('Mobile', 'Time to Interactive')).toContain('15.26 sNo threshold');
+  });
+
+  it('has a history a device, with blocking time in seconds', async () => {
+    const { user } = await showDetails();
+    const chart = within(screen.getByRole('figure', { name: 'Mobile lab data over time' }));
+    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    const rows = chart.getAllByRole('row').map(textOf);
+    expect(rows[0]).toBe('TimeFCPSILCPTBTCLS');
+    expect(rows[1]).toContain('3.346 s4.187 s15.262 s1.87 s0.2437');
+    expect(rows[2]).toContain('–––––');
+  });
+});
+
+describe('Suggestions', () => {
+  it('puts the greatest saving first and opens to its evidence, as text', async () => {
+    const { user } = await showDetails();
+    const list = section('Suggestions');
+    expect(list.getAllByRole('button').map(textOf)).toEqual([
+      'Bad: Reduce unused JavaScript2.1 s faster, 120 KiB less',
+      'Bad: Improve image delivery1.15 s faster, 120 KiB less',
+    ]);
+    await user.click(list.getByRole('button', { name: /Improve image delivery/ }));
+    const evidence = within(
+      await list.findByRole('region', { name: 'Evidence: Improve image delivery' }),
+    );
+    expect(evidence.getByText('<img class="hero" onerror="alert(1)">')).toBeVisible();
+    expect(evidence.getByText('body > img.hero')).toBeVisible();
+    expect(evidence.getByRole('link', { name: 'shop.example/hero.png' })).toHaveAttribute(
+      'rel',
+      expect.stringContaining('noopener'),
+    );
+    expect(textOf(evidence.getAllByRole('row')[1]!)).toContain('120 KiB');
+    expect(textOf(evidence.getAllByRole('row')[2]!)).toBe('2 KiB');
+    expect(list.getByRole('link', { name: 'Learn more about image size' })).toHaveAttribute(
+      'href',
+      'https://developer.chrome.com/docs/images',
+    );
+    expect(list.getByText('fetchpriority').tagName).toBe('CODE');
+  });
+
+  it('switches device, and says that all is well where nothing was found', async () => {
+    const { user } = await showDetails();
+    expect(section('Loading process').getByAltText(/^After 1\.5/)).toBeVisible();
+    expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
+    expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
+      'Painted after 15.26 s',
+    );
+    await user.click(screen.getByRole('radio', { name: 'Desktop' }));
+    const allGood = 'No Desktop Suggestions. Everything is good!';
+    expect(section('Suggestions').getByText(allGood)).toBeVisible();
+    expect(section('Diagnostics').getByText(allGood)).toBeVisible();
+    expect(section('LCP Element').getByText(allGood)).toBeVisible();
+    expect(section('CLS Elements').getByText(allGood)).toBeVisible();
+    expect(section('Loading process').getByText('No Data')).toBeVisible();
+  });
+
+  it('goes to the suggestions of the device that the hash names', async () => {
+    await showDetails({ hash: '#mobile-suggestions' });
+    expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();
+  });
+});
+
+describe('Loading', () => {
+  it('lies over the page until every load has finished', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await renderApp(
+      { pathname: '/siteDetails', search: `?url=${encodeURIComponent(url)}` },
+      {
+        plan: {},
+        handlers: {
+          ...siteHandlers,
+          'POST /api/scan/suggestions': async () => {
+            await held;
+            return Response.json(suggestions);
+          },
+        },
+      },
+    );
+    expect(await screen.findByText(/^Loading the results/, {}, { timeout: 10_000 })).toBeVisible();
+    expect(screen.queryByRole('img', { name: /Mobile score/ })).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('img', { name: /Mobile score: 27/ })).toBeVisible();
+    expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument();
+  });
+
+  it('keeps the other parts when one cannot be loaded, and tries again', async () => {
+    let isDown = true;
+    const { user } = await showDetails({
+      handlers: {
+        'GET /api/scan/monthly/overall': (request) =>
+          isDown ? problem(403, 'forbidden', 'Not today')(request) : Response.json(overall),
+      },
+    });
+    expect(screen.getByText('The score history could not be loaded')).toBeVisible();
+    expect(screen.getByRole('img', { name: /Mobile score: 27/ })).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByRole('figure', { name: 'Overall score over time' }),
+    ).toBeInTheDocument();
+  });
+
+  it('says of a page that was never scanned that it was not', async () => {
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer(neverScanned),
+        'GET /api/scan/monthly/overall': answer([]),
+        'GET /api/scan/monthly/labData': answer([]),
+        'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),
+      },
+    });
+    expect(screen.getByText('This page was not scanned yet.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Mobile score: no score yet' })).toBeVisible();
+    expect(section('Suggestions').getByText('No Data')).toBeVisible();
+  });
+});
+
+describe('Which site', () => {
+  it('finds the name of an address that came without one, and remembers the site', async () => {
+    const sites = [{ _id: '1', url, siteName: 'My shop', propertyId: '', pages: [] }];
+    const handlers = {
+      ...siteHandlers,
+      'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites }]),
+    };
+    const first = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
+      plan: {},
+      handlers,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My shop' })).toBeVisible();
+    first.unmount();
+    const remembered = localStorage.getItem('currentSite');
+    expect(JSON.parse(remembered ?? '')).toEqual({ siteName: 'My shop', siteUrl: url });
+  });
+
+  it('sends somebody who chose no site to the list', async () => {
+    await renderApp('/siteDetails', { plan: {}, handlers: siteHandlers });
+    expect(await screen.findByText('No site chosen')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Registered Sites' })).toHaveAttribute(
+      'href',
+      '/registered-sites',
+    );
+  });
+});

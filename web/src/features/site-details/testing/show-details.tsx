@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
+import type { Handlers } from '../../../test-support/fake-server.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+import { shop, siteHandlers } from './site-answers.ts';
+
+/** A connection whose other end is the test. */
+class OpenSocket extends EventTarget {
+  static readonly all: OpenSocket[] = [];
+  constructor() {
+    super();
+    OpenSocket.all.push(this);
+  }
+  close(): void {}
+}
+
+/** Says to the browser what the server would push. */
+export function push(message: ServerMessage): void {
+  for (const socket of OpenSocket.all) {
+    socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+interface ShowOptions {
+  handlers?: Handlers;
+  hash?: string;
+}
+
+/** Site Details of the shop, with everything loaded. */
+export async function showDetails({ handlers = {}, hash = '' }: ShowOptions = {}) {
+  vi.stubGlobal('WebSocket', OpenSocket);
+  sessionStorage.clear();
+  notifications.clean();
+  const app = await renderApp(
+    { pathname: '/siteDetails', hash, state: shop },
+    { plan: {}, handlers: { ...siteHandlers, ...handlers } },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Shop' }, { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument(), {
+    timeout: 10_000,
+  });
+  return app;
+}

@@ -1,0 +1,190 @@
+import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
+import type {
+  getLatestScan,
+  getOriginSummary,
+  getSuggestions,
+  listFieldData,
+  listMonthlyLabData,
+  listMonthlyOverall,
+} from '../../../../../shared/calls/scans.ts';
+import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
+import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { answer, type Handlers } from '../../../test-support/fake-server.ts';
+
+export const url = 'https://shop.example/';
+export const shop = { siteName: 'Shop', siteUrl: url };
+
+/** Noon in the zone of this machine, so that a day is the same day in every zone. */
+export const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
+
+/** As a run of Lighthouse 13 on a slow page gave them, mobile. */
+export const mobileLab: LabData = {
+  fcp: 3.346334,
+  lcp: 15.262334,
+  si: 4.187215063550662,
+  tbt: 1870,
+  cls: 0.2437338427854114,
+  tti: 15.262334,
+};
+export const desktopLab: LabData = {
+  fcp: 0.750067,
+  lcp: 2.710067,
+  si: 1.1679650686667282,
+  tbt: 112,
+  cls: 0.0868658646353209,
+  tti: 2.710067,
+};
+
+export const field: FieldData = {
+  lcp: { score: 2345, category: 'FAST' },
+  fid: null,
+  cls: { score: 0.12, category: 'AVERAGE' },
+  fcp: { score: 1640, category: 'FAST' },
+  inp: { score: 184, category: 'FAST' },
+  ttfb: { score: 1910, category: 'SLOW' },
+  overall_category: 'AVERAGE',
+  source: 'url',
+  collectionPeriod: { firstDate: '2026-10-22', lastDate: '2026-11-18' },
+};
+
+export const failure: ScanFailure = {
+  reason: 'http-5xx',
+  message: 'The server answered with an error.',
+  hint: 'Look into the error log of the server, and scan again once the page works.',
+};
+
+type Latest = CallAnswer<typeof getLatestScan>;
+export const latest: Latest = {
+  url,
+  scanId: 'scan-3',
+  scanDate: noonOf(20),
+  mobile: { overallScore: 27, labData: mobileLab, fieldData: field, failure: null },
+  desktop: { overallScore: 91, labData: desktopLab, fieldData: null, failure: null },
+};
+export const neverScanned: Latest = {
+  url,
+  scanId: null,
+  scanDate: null,
+  mobile: { overallScore: null, labData: null, fieldData: null, failure: null },
+  desktop: { overallScore: null, labData: null, fieldData: null, failure: null },
+};
+
+export const overall: CallAnswer<typeof listMonthlyOverall> = [
+  { scanDate: noonOf(18), mobile: 24, desktop: 93 },
+  { scanDate: noonOf(19), mobile: null, desktop: 92 },
+  { scanDate: noonOf(20), mobile: 27, desktop: 91 },
+];
+export const labHistory: CallAnswer<typeof listMonthlyLabData> = [
+  {
+    scanDate: noonOf(18),
+    mobile: { labData: { ...mobileLab, lcp: 16 } },
+    desktop: { labData: desktopLab },
+  },
+  { scanDate: noonOf(19), mobile: { labData: null }, desktop: { labData: desktopLab } },
+  { scanDate: noonOf(20), mobile: { labData: mobileLab }, desktop: { labData: desktopLab } },
+];
+export const fieldHistory: CallAnswer<typeof listFieldData> = [];
+
+export const origin: CallAnswer<typeof getOriginSummary> = {
+  configured: true,
+  mobile: null,
+  desktop: null,
+};
+
+const images: SuggestionItem = {
+  id: 'image-delivery-insight',
+  title: 'Improve image delivery',
+  description:
+    'Smaller images need `fetchpriority`. [Learn more about image size](https://developer.chrome.com/docs/images)',
+  numericValue: 1150,
+  savingsMs: 1150,
+  savingsBytes: 122_880,
+  score: 0,
+  details: {
+    headings: [
+      { key: 'node', label: 'Element', valueType: 'node' },
+      { key: 'url', label: 'URL', valueType: 'url' },
+      {
+        key: 'wastedBytes',
+        label: 'Est Savings',
+        valueType: 'bytes',
+        subItemsHeading: { key: 'wastedBytes', valueType: 'bytes' },
+      },
+    ],
+    items: [
+      {
+        node: {
+          type: 'node',
+          nodeLabel: 'A hero',
+          selector: 'body > img.hero',
+          snippet: '<img class="hero" onerror="alert(1)">',
+        },
+        url: 'https://shop.example/hero.png',
+        wastedBytes: 122_880,
+        subItems: { type: 'subitems', items: [{ wastedBytes: 2048 }] },
+      },
+    ],
+  },
+};
+const unused: SuggestionItem = {
+  ...images,
+  id: 'unused-javascript',
+  title: 'Reduce unused JavaScript',
+  numericValue: 2100,
+  savingsMs: 2100,
+};
+const longTasks: SuggestionItem = {
+  id: 'long-tasks',
+  title: 'Avoid long main-thread tasks',
+  description: 'Lists the longest tasks.',
+  numericValue: 0,
+  displayValue: '4 long tasks found',
+  details: { headings: [], items: [] },
+};
+const elementOf = (id: string, title: string, more: Partial<SuggestionItem>): SuggestionItem => ({
+  ...images,
+  id,
+  title,
+  ...more,
+});
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+const pictures = (id: string, timings: number[]) => ({
+  id,
+  title: id,
+  description: '',
+  numericValue: timings.at(-1) ?? 0,
+  details: { headings: [], items: timings.map((timing) => ({ timing, data: picture })) },
+});
+
+export const suggestions = {
+  mobile: {
+    opportunities: [images, unused],
+    diagnostics: [longTasks],
+    lcpElement: elementOf('largest-contentful-paint-element', 'LCP element', {
+      numericValue: 15_262,
+    }),
+    clsElements: elementOf('layout-shifts', 'Layout shifts', {
+      displayValue: '2 layout shifts found',
+    }),
+    finalScreenshot: pictures('final-screenshot', [2854]),
+    screenshotThumbnails: pictures('screenshot-thumbnails', [375, 1500]),
+  },
+  desktop: {
+    opportunities: [],
+    diagnostics: [],
+    lcpElement: null,
+    clsElements: null,
+    finalScreenshot: null,
+    screenshotThumbnails: null,
+  },
+} satisfies CallAnswer<typeof getSuggestions>;
+
+/** Every call of the screen, for a page that was scanned three times. */
+export const siteHandlers: Handlers = {
+  'GET /api/scan/latest': answer(latest),
+  'GET /api/scan/fieldData': answer(fieldHistory),
+  'POST /api/scan/originSummary': answer(origin),
+  'GET /api/scan/monthly/overall': answer(overall),
+  'GET /api/scan/monthly/labData': answer(labHistory),
+  'POST /api/scan/suggestions': answer(suggestions),
+};
