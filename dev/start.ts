@@ -14,8 +14,6 @@ import { sayWelcome } from './host/welcome.ts';
 import { repositoryRoot } from './load-handler.ts';
 
 async function main(options: HostOptions): Promise<void> {
-  const settings = join(repositoryRoot, '.env');
-  if (existsSync(settings)) process.loadEnvFile(settings);
   say('Starting Web Vitals on this machine …');
   const starting = startLocalHost(options, sayJob);
   const demo = options.demo ? serveDemoSites() : undefined;
@@ -53,6 +51,8 @@ function explain(error: unknown): string {
 }
 
 try {
+  const settings = join(repositoryRoot, '.env');
+  if (existsSync(settings)) process.loadEnvFile(settings);
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') say(usage);
   else await main(options);

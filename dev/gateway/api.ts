@@ -54,7 +54,10 @@ export function apiHandler(authorize: Authorizer) {
       if (!(error instanceof ProblemError)) console.error(error);
       return answerError(error, randomUUID());
     });
+    // The rest of a body that nobody read would be taken for the next request.
+    if (!request.complete) response.setHeader('connection', 'close');
     send(response, outcome);
+    request.resume();
   };
 }
 

@@ -64,20 +64,25 @@ async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSigna
   await Promise.all(inWork);
 }
 
+/** Waits for one message and takes along what is there besides: the stand-in keeps a wait for ten until there are ten. */
 async function receive(
   queue: PumpedQueue,
   client: SQSClient,
   signal: AbortSignal,
 ): Promise<Message[]> {
-  const command = new ReceiveMessageCommand({
-    QueueUrl: queue.url,
-    MaxNumberOfMessages: Math.min(10, queue.shape.batchSize),
-    WaitTimeSeconds: 20,
-    AttributeNames: ['All'],
-    MessageAttributeNames: ['All'],
-  });
-  try {
+  const take = async (most: number, waitSeconds: number): Promise<Message[]> => {
+    const command = new ReceiveMessageCommand({
+      QueueUrl: queue.url,
+      MaxNumberOfMessages: most,
+      WaitTimeSeconds: waitSeconds,
+      AttributeNames: ['All'],
+    });
     return (await client.send(command, { abortSignal: signal })).Messages ?? [];
+  };
+  try {
+    const first = await take(1, 20);
+    const more = Math.min(10, queue.shape.batchSize) - 1;
+    return first.length > 0 && more > 0 ? [...first, ...(await take(more, 0))] : first;
   } catch (error) {
     if (signal.aborted) return [];
     console.error(`${queue.name}:`, error);

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnLoopback, readBody, type LoopbackServer } from '../stand-ins/loopback-server.ts';
+import { httpEvent } from './http-event.ts';
+
+let server: LoopbackServer;
+let event: APIGatewayProxyEventV2;
+
+beforeAll(async () => {
+  server = await listenOnLoopback(async (request, response) => {
+    event = httpEvent(request, await readBody(request), {
+      routeKey: 'POST /api/sites/{email}/get',
+      params: { email: 'a%40example.com', broken: '%E0%A4%A' },
+      claims: { sub: 'user' },
+    });
+    response.end();
+  });
+});
+afterAll(() => server.stop());
+
+test('is what an HTTP API hands over', async () => {
+  await fetch(`${server.url}/api/sites/a%40example.com/get?a=1&b=x%20y&a=2`, {
+    method: 'POST',
+    headers: { 'X-Some-Header': 'Value' },
+    body: '{"url":"ü"}',
+  });
+  expect(event).toMatchObject({
+    version: '2.0',
+    rawPath: '/api/sites/a%40example.com/get',
+    rawQueryString: 'a=1&b=x%20y&a=2',
+    queryStringParameters: { a: '1,2', b: 'x y' },
+    pathParameters: { email: 'a@example.com', broken: '%E0%A4%A' },
+    headers: { 'x-some-header': 'Value' },
+    body: '{"url":"ü"}',
+    isBase64Encoded: false,
+    requestContext: {
+      http: { method: 'POST', sourceIp: '127.0.0.1' },
+      authorizer: { jwt: { claims: { sub: 'user' } } },
+    },
+  });
+  expect(event.requestContext.requestId).toMatch(/^[\w-]{36}$/);
+});
+
+test('has neither body nor parameters where there are none', async () => {
+  await fetch(server.url);
+  expect(event).not.toHaveProperty('body');
+  expect(event).not.toHaveProperty('queryStringParameters');
+});

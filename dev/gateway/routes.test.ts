@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import { findRoute } from './routes.ts';
+
+test('every call of the catalogue has its route, with and without a slash at the end', () => {
+  for (const call of catalogue) {
+    const path = `/api${call.path.replace(/\{\w+\}/g, 'some-value')}`;
+    expect(findRoute(call.method, path)?.route.call.id).toBe(call.id);
+    expect(findRoute(call.method, `${path}/`)?.route.call.id).toBe(call.id);
+  }
+});
+
+test('fixed segments win over parameters', () => {
+  expect(findRoute('GET', '/api/sites/sites-limit/a@example.com')?.route.call.id).toBe(
+    'check-sites-limit',
+  );
+  expect(findRoute('GET', '/api/sites/a%40example.com')?.params).toEqual({
+    email: 'a%40example.com',
+  });
+});
+
+test('paths outside the API and unknown ones have none', () => {
+  expect(findRoute('GET', '/sites/a@example.com')).toBeUndefined();
+  expect(findRoute('GET', '/api/nothing')).toBeUndefined();
+  expect(findRoute('DELETE', '/api/auth')).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueueShape } from '../../shared/jobs/define-job.ts';
+import { localCredentials, localRegion } from '../stand-ins/local-credentials.ts';
+import { startSqs, type SqsStandIn } from '../stand-ins/sqs.ts';
+import type { Handler } from '../load-handler.ts';
+import { startQueuePump, type JobNews, type QueuePump } from './queue-pump.ts';
+
+const shape: QueueShape = {
+  visibilityTimeoutSeconds: 1,
+  maxConcurrency: 2,
+  maxReceiveCount: 2,
+  batchSize: 5,
+};
+let sqs: SqsStandIn;
+let client: SQSClient;
+let pump: QueuePump | undefined;
+let news: JobNews[];
+
+beforeEach(async () => {
+  sqs = await startSqs({ scan: shape });
+  client = new SQSClient({
+    endpoint: sqs.url,
+    region: localRegion,
+    credentials: localCredentials,
+  });
+  news = [];
+});
+afterEach(async () => {
+  await pump?.stop();
+  await sqs.stop();
+});
+
+const send = (payload: string) =>
+  client.send(
+    new SendMessageCommand({
+      QueueUrl: sqs.queueUrls['scan'],
+      MessageBody: JSON.stringify({ job: 'test-job', payload: { payload } }),
+    }),
+  );
+const start = (worker: (event: SQSEvent) => Promise<unknown>, more: Partial<QueueShape> = {}) => {
+  // The pump makes exactly this event.
+  const handler: Handler = (event) => worker(event as SQSEvent);
+  pump = startQueuePump({
+    client,
+    queues: [{ name: 'scan', url: sqs.queueUrls['scan'] ?? '', shape: { ...shape, ...more } }],
+    workerOf: async () => handler,
+    onNews: (one) => news.push(one),
+  });
+};
+const states = () => news.map(({ state }) => state);
+
+test('deletes what went well, delivers the rest again, and tells when a job is given up', async () => {
+  await send('good');
+  await send('bad');
+  const seen: string[] = [];
+  start(async ({ Records }) => {
+    seen.push(
+      ...Records.map((record) => `${record.body}#${record.attributes.ApproximateReceiveCount}`),
+    );
+    return {
+      batchItemFailures: Records.filter((record) => record.body.includes('bad')).map((record) => ({
+        itemIdentifier: record.messageId,
+      })),
+    };
+  });
+  await vi.waitFor(() => expect(states()).toContain('given up'), 10_000);
+  expect(seen.filter((body) => body.includes('good'))).toHaveLength(1);
+  expect(seen.filter((body) => body.includes('bad')).map((body) => body.slice(-2))).toEqual([
+    '#1',
+    '#2',
+  ]);
+  expect(states().filter((state) => state === 'done')).toHaveLength(1);
+});
+
+test('a worker that throws has failed at its whole batch', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await send('any');
+  start(async () => {
+    throw new Error('broken worker');
+  });
+  await vi.waitFor(() => expect(states()).toContain('given up'), 10_000);
+  expect(states()).toEqual(['started', 'failed', 'started', 'given up']);
+  expect(printed).toHaveBeenCalled();
+  printed.mockRestore();
+});
+
+test('no more batches are in work than the queue allows, and a stop waits for them', async () => {
+  let running = 0;
+  let most = 0;
+  for (const name of ['a', 'b', 'c', 'd']) await send(name);
+  start(
+    async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      running -= 1;
+    },
+    { batchSize: 1, maxConcurrency: 2 },
+  );
+  await vi.waitFor(() => expect(running).toBe(2), 5000);
+  await pump?.stop();
+  expect(running).toBe(0);
+  expect(most).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { startScheduler } from './scheduler.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('runs at start what asks for it, and everything at its time', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:03:30Z') });
+  const runs: string[] = [];
+  const scheduler = startScheduler(
+    [
+      { domain: 'scans', id: 'sweep', cron: '*/5 * * * *', atLocalStart: true },
+      { domain: 'scans', id: 'hourly', cron: '0 * * * *', atLocalStart: false },
+    ],
+    async ({ id }) =>
+      async () =>
+        void runs.push(id),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs).toEqual(['sweep']);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(runs).toEqual(['sweep', 'sweep']);
+  await vi.advanceTimersByTimeAsync(55 * 60_000);
+  expect(runs.filter((id) => id === 'hourly')).toHaveLength(1);
+  scheduler.stop();
+  const before = runs.length;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(runs).toHaveLength(before);
+});
+
+test('a schedule that fails runs again next time', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:03:30Z') });
+  let runs = 0;
+  const scheduler = startScheduler(
+    [{ domain: 'scans', id: 'sweep', cron: '*/5 * * * *', atLocalStart: true }],
+    async () => async () => {
+      runs += 1;
+      throw new Error('no luck');
+    },
+  );
+  await vi.advanceTimersByTimeAsync(7 * 60_000);
+  scheduler.stop();
+  expect(runs).toBe(3);
+  expect(printed).toHaveBeenCalledTimes(3);
+  printed.mockRestore();
+});

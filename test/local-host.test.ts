@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { descendants } from '../dev/host/descendants.ts';
+import { runLocalHost, type RunningHost } from './run-local-host.ts';
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  password: 'Analytical-1',
+  role: 'Developer',
+  usePlan: 'Speed up my site',
+};
+const Session = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+let dataDir: string;
+let host: RunningHost;
+const start = async () => {
+  host = await runLocalHost({ dataDir, args: ['--no-web', '--no-demo'] });
+};
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'local-host-'));
+  await start();
+});
+afterAll(async () => {
+  await host.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const post = (path: string, body: unknown, accessToken = '') =>
+  fetch(`${host.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const get = (path: string, accessToken: string) =>
+  fetch(`${host.origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+const signIn = async () => {
+  const answer = await post('/auth', { email: person.email, password: person.password });
+  expect(answer.status).toBe(200);
+  return Session.parse(await answer.json());
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a new user registers, confirms from the mailbox, signs in and sees no sites yet', async () => {
+  expect((await post('/users', person)).status).toBe(201);
+  const mails = await (await get(`/mailbox/messages.json?to=${person.email}`, '')).text();
+  const confirmToken = /[?&](?:confirmToken|token)=([\w-]+)/.exec(mails)?.[1];
+  const confirmed = await post('/users/confirm-email', { email: person.email, confirmToken });
+  expect(confirmed.status).toBe(200);
+  const { accessToken } = await signIn();
+  const sites = await get(`/api/sites/${person.email}`, accessToken);
+  expect(await sites.json()).toEqual([{ email: person.email, sites: [] }]);
+});
+
+test('the browser is told where everything is', async () => {
+  const config: unknown = await (await fetch(`${host.origin}/config.json`)).json();
+  expect(config).toMatchObject({ cognitoEndpoint: '/cognito', socketUrl: '/ws', local: true });
+});
+
+describe('what API Gateway would refuse', () => {
+  test.each([
+    ['an unknown path', '/nowhere', 'GET', '', 404, 'not_found'],
+    ['a wrong method', '/auth', 'DELETE', '', 405, 'method_not_allowed'],
+    ['a call without a session', `/sites/${person.email}`, 'GET', '', 401, 'unauthenticated'],
+    ['malformed JSON', '/auth', 'POST', '{"email":', 400, 'invalid_input'],
+    ['a body past every limit', '/auth', 'POST', 'x'.repeat(11e6), 413, 'payload_too_large'],
+  ])('%s', async (_case, path, method, body, status, code) => {
+    const answer = await fetch(`${host.origin}/api${path}`, {
+      method,
+      ...(body === '' ? {} : { body }),
+    });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ errors: [{ code }] });
+  });
+
+  test('a forged token', async () => {
+    const { accessToken } = await signIn();
+    const [header, , signature] = accessToken.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: 'somebody else' })).toString('base64url');
+    const answer = await get(`/api/sites/${person.email}`, `${header}.${claims}.${signature}`);
+    expect(answer.status).toBe(401);
+  });
+
+  test('a host name that is not of this machine', async () => {
+    const port = Number(new URL(host.origin).port);
+    const { request } = await import('node:http');
+    const asked = request({ port, host: '127.0.0.1', headers: { host: 'evil.example' } }).end();
+    const [response] = await once(asked, 'response');
+    expect(response.statusCode).toBe(403);
+    response.resume();
+  });
+});
+
+describe('the WebSocket', () => {
+  const connect = async (token: string) => {
+    const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/ws`, ['web-vitals', token]);
+    const outcome = await new Promise<string>((resolve) => {
+      socket.addEventListener('open', () => resolve('open'));
+      socket.addEventListener('error', () => resolve('refused'));
+    });
+    return { socket, outcome };
+  };
+
+  test('opens with a valid token', async () => {
+    const { socket, outcome } = await connect((await signIn()).accessToken);
+    expect(outcome).toBe('open');
+    expect(socket.protocol).toBe('web-vitals');
+    socket.close();
+  });
+
+  test('stays closed without one', async () => {
+    expect((await connect('not-a-token')).outcome).toBe('refused');
+  });
+});
+
+test('a taken port is told, with a way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refused = runLocalHost({ args: ['--no-web', '--no-demo'], env: { PORT: `${port}` } });
+  await expect(refused).rejects.toThrow(
+    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+  );
+  other.close();
+});
+
+test('two hosts do not share their data', async () => {
+  const refused = runLocalHost({ dataDir, args: ['--no-web', '--no-demo'] });
+  await expect(refused).rejects.toThrow('used by another local host');
+});
+
+test('Ctrl-C leaves no process behind, and data are there after a restart', async () => {
+  const { accessToken } = await signIn();
+  const children = descendants(host.pid);
+  expect(children.length).toBeGreaterThan(0);
+  expect(await host.stop()).toBe(0);
+  expect(children.filter(isAlive)).toEqual([]);
+
+  await start();
+  await signIn();
+  expect((await get(`/api/sites/${person.email}`, accessToken)).status).toBe(200);
+});
