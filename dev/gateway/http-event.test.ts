@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnLoopback, readBody, type LoopbackServer } from '../stand-ins/loopback-server.ts';
@@ -7,14 +8,15 @@ let server: LoopbackServer;
 let event: APIGatewayProxyEventV2;
 
 beforeAll(async () => {
-  server = await listenOnLoopback(async (request, response) => {
+  const read = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     event = httpEvent(request, await readBody(request), {
       routeKey: 'POST /api/sites/{email}/get',
       params: { email: 'a%40example.com', broken: '%E0%A4%A' },
       claims: { sub: 'user' },
     });
     response.end();
-  });
+  };
+  server = await listenOnLoopback((request, response) => void read(request, response));
 });
 afterAll(() => server.stop());
 
