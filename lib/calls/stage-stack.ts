@@ -13,6 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { catalogue } from '../../shared/calls/catalogue.ts';
+import { throttleOf } from '../../shared/calls/throttle.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { routeKeyOf } from './call-stack.ts';
@@ -22,9 +23,6 @@ export interface StageStackProps extends StackProps {
   codeOf: CodeOf;
   alarms: ITopic;
 }
-
-/** Requests a second for calls that name no throttle of their own. */
-const defaultThrottle = 50;
 
 /** The stage, last of all: the key of a route's throttle exists only once the route does. */
 export class StageStack extends Stack {
@@ -66,11 +64,14 @@ export class StageStack extends Stack {
           integrationError: '$context.integrationErrorMessage',
         }),
       },
-      defaultRouteSettings: { throttlingRateLimit: 200, throttlingBurstLimit: 400 },
+      defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
       routeSettings: Object.fromEntries(
         catalogue.map((call) => {
-          const rate = call.throttle ?? defaultThrottle;
-          return [routeKeyOf(call), { ThrottlingRateLimit: rate, ThrottlingBurstLimit: rate * 2 }];
+          const { requestsPerSecond, burst } = throttleOf(call);
+          return [
+            routeKeyOf(call),
+            { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst },
+          ];
         }),
       ),
     });

@@ -9,6 +9,6 @@ export interface Throttle {
 
 /** What a call's route lets through, in API Gateway and in the local gateway. */
 export function throttleOf(call: Pick<CallContract, 'method' | 'throttle'>): Throttle {
-  const requestsPerSecond = call.throttle ?? (call.method === 'GET' ? 500 : 50);
+  const requestsPerSecond = call.throttle ?? (call.method === 'GET' ? 1000 : 50);
   return { requestsPerSecond, burst: requestsPerSecond * 2 };
 }
