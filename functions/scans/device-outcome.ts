@@ -1,0 +1,71 @@
+import type { LatestFailure, LatestNumbers } from '../platform/table/scanned-page.ts';
+import type { Device } from '../../shared/devices.ts';
+import type { ScanConditions } from '../../shared/models/scan-report.ts';
+import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+
+/** What came of one half of a scan. */
+export type DeviceOutcome = {
+  /** Null: CrUX has no data for the page. Undefined: CrUX could not be asked; what was known before stays. */
+  fieldData: FieldData | null | undefined;
+} & (
+  | {
+      kind: 'done';
+      overallScore: number;
+      labData: LabData;
+      conditions: ScanConditions;
+      reportKey: string;
+    }
+  | { kind: 'failed'; reason: ScanFailureReason }
+);
+
+/** What ending a half changes on its own item. */
+export const halfChanges = (outcome: DeviceOutcome, now: Date) => ({
+  state: outcome.kind,
+  stage: 'done' as const,
+  percent: 100,
+  finishedAt: now.toISOString(),
+  ...(outcome.fieldData ? { fieldData: outcome.fieldData } : {}),
+  ...(outcome.kind === 'failed'
+    ? { failureReason: outcome.reason }
+    : {
+        overallScore: outcome.overallScore,
+        labData: outcome.labData,
+        conditions: outcome.conditions,
+        reportKey: outcome.reportKey,
+      }),
+});
+
+interface Half {
+  scanId: string;
+  device: Device;
+  requestedAt: string;
+}
+
+type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
+
+/** What ending a half changes on its page: new numbers replace the old ones; a failure stands beside them. */
+export function pageChanges(half: Half, outcome: DeviceOutcome) {
+  const { scanId, device, requestedAt } = half;
+  const remove: PageField[] = [];
+  const set: {
+    endedScanId: string;
+    endedScanDate: string;
+    mobile?: LatestNumbers;
+    desktop?: LatestNumbers;
+    mobileFieldData?: FieldData;
+    desktopFieldData?: FieldData;
+    mobileFailure?: LatestFailure;
+    desktopFailure?: LatestFailure;
+  } = { endedScanId: scanId, endedScanDate: requestedAt };
+  if (outcome.kind === 'done') {
+    const { overallScore, labData, reportKey } = outcome;
+    set[device] = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
+    remove.push(`${device}Failure`);
+  } else {
+    set[`${device}Failure`] = { scanId, reason: outcome.reason };
+  }
+  if (outcome.fieldData) set[`${device}FieldData`] = outcome.fieldData;
+  else if (outcome.fieldData === null) remove.push(`${device}FieldData`);
+  return { set, remove };
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** Over how many partitions open work is spread, so that no partition is hot and each sweep query is small. */
+const shardCount = 64;
+
+/** All shards, as two digits. */
+export const openShards: readonly string[] = Array.from({ length: shardCount }, (_, index) =>
+  String(index).padStart(2, '0'),
+);
+
+/** Shard of a page: hash of account and address. */
+export function shardOf(accountId: string, urlKey: string): string {
+  const hash = createHash('sha256').update(`${accountId}#${urlKey}`).digest();
+  return String(hash.readUInt32BE(0) % shardCount).padStart(2, '0');
+}

@@ -1,0 +1,237 @@
+import { type EntityItem, Service } from 'electrodb';
+import { type Device, devices } from '../../shared/devices.ts';
+import type { ScanStage } from '../../shared/scan-progress.ts';
+import { deviceScanEntity } from '../platform/table/device-scan.ts';
+import { scannedPageEntity } from '../platform/table/scanned-page.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { type DeviceOutcome, halfChanges, pageChanges } from './device-outcome.ts';
+import { shardOf } from './open-shards.ts';
+import { newScanId } from './scan-id.ts';
+import { after, numbersExpireAt, timings } from './timings.ts';
+
+export type DeviceScan = EntityItem<ReturnType<typeof deviceScanEntity>>;
+
+export interface HalfKey {
+  accountId: string;
+  scanId: string;
+  device: Device;
+}
+/** The right to work on one half of a scan; every write with it fails once somebody else has taken over. */
+export interface Lease extends HalfKey {
+  owner: string;
+}
+
+export interface HalfProgress {
+  stage: ScanStage;
+  percent: number;
+  /** Which measurement is under way, from 1. */
+  run: number;
+}
+
+export const isOpen = ({ state }: Pick<DeviceScan, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
+export type ScanStore = ReturnType<typeof scanStore>;
+
+/** The life of scans on the table: from the intent, through lease and progress, to the result. */
+export function scanStore(table: Table) {
+  const halves = deviceScanEntity(table);
+  const pages = scannedPageEntity(table);
+  const both = new Service({ halves, pages });
+
+  const halvesOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
+    const found = await halves.query.byScan({ accountId, scanId }).go({ consistent: true });
+    return found.data;
+  };
+
+  /** Both halves and the page's pointer at once; false when another scan of the page came in between. */
+  const create = (intents: readonly DeviceScan[], previous: string | undefined) =>
+    writeTogether(() =>
+      both.transaction
+        .write(({ halves, pages }) => [
+          ...intents.map((intent) => halves.create(intent).commit()),
+          ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
+            pages
+              .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
+              .where(({ newestScanId }, { eq, notExists }) =>
+                previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
+              )
+              .commit(),
+          ),
+        ])
+        .go(),
+    );
+
+  /** Ends a half and tells its page; `holder` says which half is still ours to end. */
+  const end = (
+    half: DeviceScan,
+    outcome: DeviceOutcome,
+    now: Date,
+    holder: { owner: string } | { retryAt: string },
+  ) => {
+    const { accountId, scanId, device, urlKey } = half;
+    const page = pageChanges(half, outcome);
+    return writeTogether(() =>
+      both.transaction
+        .write(({ halves, pages }) => [
+          halves
+            .patch({ accountId, scanId, device })
+            .set(halfChanges(outcome, now))
+            .remove(['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'])
+            .where(({ state, leaseOwner, retryAt }, { eq }) =>
+              'owner' in holder
+                ? `${eq(state, 'running')} AND ${eq(leaseOwner, holder.owner)}`
+                : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`,
+            )
+            .commit(),
+          pages
+            .patch({ accountId, urlKey })
+            .set(page.set)
+            .remove(page.remove)
+            .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
+            .commit(),
+        ])
+        .go(),
+    );
+  };
+
+  return {
+    halvesOf,
+
+    /**
+     * Writes the intent to scan a page on both devices. While a scan of the page is open, that one is returned
+     * instead: two requests at once make one scan.
+     */
+    async start(
+      { accountId, url }: { accountId: string; url: string },
+      now: Date,
+    ): Promise<{ scan: DeviceScan[]; isNew: boolean }> {
+      const urlKey = keyOfUrl(url);
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const page = await pages.get({ accountId, urlKey }).go({ consistent: true });
+        const previous = page.data?.newestScanId;
+        const running = previous === undefined ? [] : await halvesOf(accountId, previous);
+        if (running.some(isOpen)) return { scan: running, isNew: false };
+        const intents = newIntents({ accountId, url, urlKey }, now);
+        if (await create(intents, previous)) return { scan: intents, isNew: true };
+      }
+      throw new Error('Too many scans of one page were asked for at once');
+    },
+
+    /** Takes the lease of a half that is queued, or whose worker has fallen silent; undefined when there is nothing to do. */
+    async claim(key: HalfKey, owner: string, now: Date): Promise<DeviceScan | undefined> {
+      const leaseEnd = after(now, timings.lease).toISOString();
+      const claimed = await halves
+        .patch(key)
+        .set({
+          state: 'running',
+          stage: 'checking',
+          percent: 0,
+          run: 1,
+          leaseOwner: owner,
+          leaseUntil: leaseEnd,
+          retryAt: leaseEnd,
+        })
+        .add({ attempts: 1 })
+        .where(
+          ({ state, leaseUntil }, { eq, lte }) =>
+            `${eq(state, 'queued')} OR (${eq(state, 'running')} AND ${lte(leaseUntil, now.toISOString())})`,
+        )
+        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
+      return claimed.rejected ? undefined : claimed.data;
+    },
+
+    /** Prolongs a lease; false when it was lost. */
+    async renew({ owner, ...key }: Lease, now: Date): Promise<boolean> {
+      const leaseEnd = after(now, timings.lease).toISOString();
+      const renewed = await halves
+        .patch(key)
+        .set({ leaseUntil: leaseEnd, retryAt: leaseEnd })
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+      return !renewed.rejected;
+    },
+
+    /** Records how far the work is; false when the lease was lost. */
+    async progress({ owner, ...key }: Lease, progress: HalfProgress): Promise<boolean> {
+      const written = await halves
+        .patch(key)
+        .set(progress)
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+      return !written.rejected;
+    },
+
+    /** Gives a half back after an error of ours, so that the queue's next delivery can claim it at once. */
+    async release({ owner, ...key }: Lease, now: Date): Promise<void> {
+      await halves
+        .patch(key)
+        .set({
+          state: 'queued',
+          stage: 'queued',
+          percent: 0,
+          retryAt: after(now, timings.nextRetry).toISOString(),
+        })
+        .remove(['leaseOwner', 'leaseUntil'])
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Ends a half with its result or failure; false when the lease was lost, and nothing was written. */
+    finish: (half: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
+      end(half, outcome, now, { owner }),
+
+    /** Open halves of a shard that nobody works on any more, oldest first, 200 at most. */
+    async due(openShard: string, now: Date): Promise<DeviceScan[]> {
+      const found = await halves.query
+        .open({ openShard })
+        .lte({ retryAt: now.toISOString() })
+        .go({ limit: 200 });
+      return found.data;
+    },
+
+    /** Moves the sweep's date of a half on; false when another sweep, or a worker, was there first. */
+    async postpone(half: DeviceScan, now: Date): Promise<boolean> {
+      const { accountId, scanId, device, retryAt: seen } = half;
+      if (seen === undefined) return false;
+      const moved = await halves
+        .patch({ accountId, scanId, device })
+        .set({ retryAt: after(now, timings.nextRetry).toISOString() })
+        .add({ resends: 1 })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Ends a half that nobody works on as failed; false when it changed since it was read. */
+    async giveUp(half: DeviceScan, now: Date): Promise<boolean> {
+      if (half.retryAt === undefined) return false;
+      const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
+      return end(half, outcome, now, { retryAt: half.retryAt });
+    },
+  };
+}
+
+function newIntents(
+  page: { accountId: string; url: string; urlKey: string },
+  now: Date,
+): DeviceScan[] {
+  const scanId = newScanId(now);
+  return devices.map((device) => ({
+    ...page,
+    scanId,
+    device,
+    requestedAt: now.toISOString(),
+    state: 'queued',
+    stage: 'queued',
+    percent: 0,
+    run: 1,
+    attempts: 0,
+    resends: 0,
+    openShard: shardOf(page.accountId, page.urlKey),
+    retryAt: after(now, timings.firstRetry).toISOString(),
+    expiresAt: epochSeconds(numbersExpireAt(now)),
+  }));
+}

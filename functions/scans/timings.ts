@@ -1,0 +1,32 @@
+/** How long the steps of a scan may take before somebody else takes over. All in milliseconds. */
+const second = 1000;
+const minute = 60 * second;
+
+export const timings = {
+  /** A worker that is silent for so long is taken for dead. */
+  lease: 90 * second,
+  /** How often a living worker renews its lease. */
+  heartbeat: 30 * second,
+  /** Least time between two writes of progress. */
+  progress: 1500,
+  /** How long a queued job may wait before the sweep sends it again. */
+  firstRetry: 5 * minute,
+  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  nextRetry: 12 * minute,
+} as const;
+
+/** Workers that may begin the same half of a scan; equals the deliveries after which the queue gives up. */
+export const maxAttempts = 3;
+/** How often the sweep sends a job that no worker ever begins: about an hour. */
+export const maxResends = 5;
+
+/** Numbers are kept for 25 months; reports for 90 days, by the bucket's lifecycle. */
+const retentionMonths = 25;
+
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+export function numbersExpireAt(requestedAt: Date): Date {
+  const end = new Date(requestedAt);
+  end.setUTCMonth(end.getUTCMonth() + retentionMonths);
+  return end;
+}
