@@ -1,4 +1,4 @@
-import { type EntityItem, Service } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
@@ -33,13 +33,14 @@ export interface HalfProgress {
 export const isOpen = ({ state }: Pick<DeviceScan, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
+const queuedAgain = { state: 'queued', stage: 'queued', percent: 0, run: 1 } as const;
+
 export type ScanStore = ReturnType<typeof scanStore>;
 
 /** The life of scans on the table: from the intent, through lease and progress, to the result. */
 export function scanStore(table: Table) {
   const halves = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
-  const both = new Service({ halves, pages });
 
   const halvesOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
     const found = await halves.query.byScan({ accountId, scanId }).go({ consistent: true });
@@ -47,25 +48,25 @@ export function scanStore(table: Table) {
   };
 
   /** Both halves and the page's pointer at once; false when another scan of the page came in between. */
-  const create = (intents: readonly DeviceScan[], previous: string | undefined) =>
-    writeTogether(() =>
-      both.transaction
-        .write(({ halves, pages }) => [
-          ...intents.map((intent) => halves.create(intent).commit()),
-          ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
-            pages
-              .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
-              .where(({ newestScanId }, { eq, notExists }) =>
-                previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
-              )
-              .commit(),
-          ),
-        ])
-        .go(),
+  const create = async (intents: readonly DeviceScan[], previous: string | undefined) => {
+    const written = await writeTogether(
+      createWriteTransaction({ halves, pages }, (entities) => [
+        ...intents.map((intent) => entities.halves.create(intent).commit()),
+        ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
+          entities.pages
+            .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
+            .where(({ newestScanId }, { eq, notExists }) =>
+              previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
+            )
+            .commit(),
+        ),
+      ]),
     );
+    return written.done;
+  };
 
   /** Ends a half and tells its page; `holder` says which half is still ours to end. */
-  const end = (
+  const end = async (
     half: DeviceScan,
     outcome: DeviceOutcome,
     now: Date,
@@ -73,28 +74,27 @@ export function scanStore(table: Table) {
   ) => {
     const { accountId, scanId, device, urlKey } = half;
     const page = pageChanges(half, outcome);
-    return writeTogether(() =>
-      both.transaction
-        .write(({ halves, pages }) => [
-          halves
-            .patch({ accountId, scanId, device })
-            .set(halfChanges(outcome, now))
-            .remove(['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'])
-            .where(({ state, leaseOwner, retryAt }, { eq }) =>
-              'owner' in holder
-                ? `${eq(state, 'running')} AND ${eq(leaseOwner, holder.owner)}`
-                : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`,
-            )
-            .commit(),
-          pages
-            .patch({ accountId, urlKey })
-            .set(page.set)
-            .remove(page.remove)
-            .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
-            .commit(),
-        ])
-        .go(),
+    const written = await writeTogether(
+      createWriteTransaction({ halves, pages }, (entities) => [
+        entities.halves
+          .patch({ accountId, scanId, device })
+          .set(halfChanges(outcome, now))
+          .remove(['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'])
+          .where(({ state, leaseOwner, retryAt }, { eq }) =>
+            'owner' in holder
+              ? `${eq(state, 'running')} AND ${eq(leaseOwner, holder.owner)}`
+              : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`,
+          )
+          .commit(),
+        entities.pages
+          .patch({ accountId, urlKey })
+          .set(page.set)
+          .remove(page.remove)
+          .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
+          .commit(),
+      ]),
     );
+    return written.done;
   };
 
   return {
@@ -168,12 +168,7 @@ export function scanStore(table: Table) {
     async release({ owner, ...key }: Lease, now: Date): Promise<void> {
       await halves
         .patch(key)
-        .set({
-          state: 'queued',
-          stage: 'queued',
-          percent: 0,
-          retryAt: after(now, timings.nextRetry).toISOString(),
-        })
+        .set({ ...queuedAgain, retryAt: after(now, timings.nextRetry).toISOString() })
         .remove(['leaseOwner', 'leaseUntil'])
         .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
         .go({ returnOnConditionCheckFailure: true });
@@ -183,23 +178,27 @@ export function scanStore(table: Table) {
     finish: (half: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
       end(half, outcome, now, { owner }),
 
-    /** Open halves of a shard that nobody works on any more, oldest first, 200 at most. */
-    async due(openShard: string, now: Date): Promise<DeviceScan[]> {
+    /** Open halves of a shard whose next try is due, oldest first, 200 at most. */
+    async due(openShard: string, by: Date): Promise<DeviceScan[]> {
       const found = await halves.query
         .open({ openShard })
-        .lte({ retryAt: now.toISOString() })
+        .lte({ retryAt: by.toISOString() })
         .go({ limit: 200 });
       return found.data;
     },
 
-    /** Moves the sweep's date of a half on; false when another sweep, or a worker, was there first. */
-    async postpone(half: DeviceScan, now: Date): Promise<boolean> {
+    /**
+     * Makes a half free to be claimed, and moves its next try on.
+     * @returns false when another sweep, or a worker, was there since it was read
+     */
+    async requeue(half: DeviceScan, now: Date): Promise<boolean> {
       const { accountId, scanId, device, retryAt: seen } = half;
       if (seen === undefined) return false;
       const moved = await halves
         .patch({ accountId, scanId, device })
-        .set({ retryAt: after(now, timings.nextRetry).toISOString() })
+        .set({ ...queuedAgain, retryAt: after(now, timings.nextRetry).toISOString() })
         .add({ resends: 1 })
+        .remove(['leaseOwner', 'leaseUntil'])
         .where(({ retryAt }, { eq }) => eq(retryAt, seen))
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;

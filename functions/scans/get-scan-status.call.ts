@@ -1,0 +1,15 @@
+import { getScanStatus } from '../../shared/calls/scans.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { isExpired } from '../platform/table/table.ts';
+import { combineStatus } from './combine-status.ts';
+import { scanStore } from './scan-store.ts';
+
+export const handler = handleCall(getScanStatus, async ({ query, caller, table, now }) => {
+  const halves = await scanStore(table).halvesOf(caller.accountId, query.scanId);
+  const [first, ...others] = halves.filter((half) => !isExpired(half, now));
+  if (first === undefined) {
+    throw new ProblemError('not_found', 'There is no such scan', { field: 'scanId' });
+  }
+  return combineStatus([first, ...others]);
+});

@@ -1,0 +1,59 @@
+import type { Device } from '../../shared/devices.ts';
+import type { ScanReport } from '../../shared/models/scan-report.ts';
+import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanProgress } from '../../shared/scan-progress.ts';
+import { type MeasuredRun, medianRun, needsRerun } from './is-suspicious.ts';
+
+/** One measurement of a page. A page that cannot be measured is a failure, not an exception. */
+export type MeasurePage = (request: {
+  url: string;
+  device: Device;
+  /** Ends the measurement at once, and makes it reject with its reason. */
+  signal: AbortSignal;
+  onProgress: (progress: ScanProgress) => void;
+}) => Promise<Measurement>;
+
+export type Measurement =
+  | { kind: 'result'; report: ScanReport; raw: unknown }
+  | {
+      kind: 'failure';
+      reason: ScanFailureReason;
+      /** For the log; never shown. */
+      detail: string;
+    };
+
+type Result = MeasuredRun & { result: Measurement & { kind: 'result' } };
+
+/** Measurements of one job, whatever they are for: three of three minutes are what its time allows. */
+const mostRuns = 3;
+/** Failures that lie with us or with chance. */
+const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);
+
+/**
+ * Measures until the result can be believed: again when it is suspicious, keeping the median, and once again after a
+ * failure that is not the page's.
+ *
+ * @param runOnce told which run it is, from 1
+ * @param earlier runs of the same page and device, newest last
+ */
+export async function measureUntilSure(
+  runOnce: (run: number) => Promise<Measurement>,
+  earlier: readonly MeasuredRun[],
+): Promise<Measurement & { runs: number }> {
+  const results: Result[] = [];
+  for (let run = 1; ; run += 1) {
+    const outcome = await runOnce(run);
+    if (outcome.kind === 'result') {
+      const { overallScore, conditions } = outcome.report;
+      const { benchmarkIndex } = conditions;
+      results.push({ overallScore, benchmarkIndex, result: outcome });
+      if (run < mostRuns && needsRerun(results, earlier)) continue;
+    } else if (results.length === 0) {
+      if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
+      return { ...outcome, runs: run };
+    }
+    // A repetition that fails does not spoil what is there.
+    const [first, ...others] = results;
+    if (first !== undefined) return { ...medianRun([first, ...others]).result, runs: run };
+  }
+}

@@ -1,0 +1,51 @@
+/** Hands on the newest of what is reported, one at a time and no more often than told. */
+export interface Reporter<Value> {
+  report(value: Value): void;
+  /** Forgets what has not been handed on yet, and waits for what is being handed on. */
+  stop(): Promise<void>;
+}
+
+/**
+ * @param write must not reject
+ * @param everyMs least time between the starts of two writes
+ */
+export function reporter<Value>(
+  write: (value: Value) => Promise<void>,
+  everyMs: number,
+): Reporter<Value> {
+  let pending: { value: Value } | undefined;
+  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let earliest = 0;
+
+  const next = (): void => {
+    if (pending === undefined || writing !== undefined || timer !== undefined) return;
+    const wait = earliest - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = undefined;
+        next();
+      }, wait);
+      return;
+    }
+    const { value } = pending;
+    pending = undefined;
+    earliest = performance.now() + everyMs;
+    writing = write(value).finally(() => {
+      writing = undefined;
+      next();
+    });
+  };
+
+  return {
+    report(value) {
+      pending = { value };
+      next();
+    },
+    async stop() {
+      pending = undefined;
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}

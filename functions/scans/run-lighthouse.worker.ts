@@ -1,0 +1,52 @@
+import { runLighthouse } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { bucketClient, documentClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { socketPush } from '../platform/push.ts';
+import { readSecret } from '../platform/secret.ts';
+import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { cruxClient } from '../providers/crux/crux-client.ts';
+import { runLighthouse as runInBrowser } from '../providers/lighthouse/run-lighthouse.ts';
+import type { MeasurePage } from './measure-page.ts';
+import { scanDevice } from './scan-device.ts';
+import { scanStore } from './scan-store.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+/** A browser of its own for each measurement, which reaches the network only through the guard. */
+const measure: MeasurePage = async (request) => {
+  const proxy = await startGuardingProxy(guard);
+  try {
+    return await runInBrowser({ ...request, proxy }, { fetchPage: guard.fetch });
+  } finally {
+    await proxy.close();
+  }
+};
+
+export const handler = handleJob(
+  runLighthouse,
+  queues.scan.maxReceiveCount,
+  async ({ payload, isLastDelivery }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const crux = cruxClient({
+      apiKey: await readSecret('CRUX_API_KEY'),
+      endpoint: env.cruxEndpoint(),
+    });
+    await scanDevice(
+      {
+        store: scanStore(table),
+        pages: scannedPageStore(table),
+        measure,
+        findFieldData: crux.findFieldData,
+        reports: objectStore(bucketClient(), env.reportsBucket()),
+        push: socketPush(table, env.socketEndpoint()),
+        now: () => new Date(),
+      },
+      { ...payload, isLastDelivery },
+    );
+  },
+);

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Device } from '../../shared/devices.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
+import { log } from '../platform/logger.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { Push } from '../platform/push.ts';
+import { combineStatus, progressMessage } from './combine-status.ts';
+import type { DeviceOutcome } from './device-outcome.ts';
+import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
+import { reporter } from './progress-reporter.ts';
+import { rawReportKey, reportKey } from './report-keys.ts';
+import type { DeviceScan, HalfKey, HalfProgress, Lease, ScanStore } from './scan-store.ts';
+import type { ScannedPageStore } from './scanned-page-store.ts';
+import { maxAttempts, timings } from './timings.ts';
+
+/** What real users saw; null when there is no data. @throws when the provider cannot be asked */
+export type FindFieldData = (url: string, device: Device) => Promise<FieldData | null>;
+
+export interface ScanDevicePorts {
+  store: Pick<
+    ScanStore,
+    'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'halvesOf'
+  >;
+  pages: Pick<ScannedPageStore, 'recentRuns'>;
+  measure: MeasurePage;
+  findFieldData: FindFieldData;
+  reports: Pick<ObjectStore, 'putJson'>;
+  push: Push;
+  now: () => Date;
+  /** @default 30 s */
+  heartbeatMs?: number;
+}
+
+/** Somebody else has taken the job over, so nothing that we still do may count. */
+class LeaseLostError extends Error {
+  constructor() {
+    super('The lease of this scan was lost');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/**
+ * Does one half of a scan: claim, measure, save the report, write the result. What the page does wrong is a result.
+ *
+ * @returns `dropped` when there is nothing to do: it has ended, or somebody else is at it
+ * @throws what went wrong on our side; the half is then given back or, on the last try, recorded as failed
+ */
+export async function scanDevice(
+  ports: ScanDevicePorts,
+  { isLastDelivery, ...key }: HalfKey & { isLastDelivery: boolean },
+): Promise<DeviceOutcome['kind'] | 'dropped'> {
+  const owner = randomUUID();
+  const half = await ports.store.claim(key, owner, ports.now());
+  if (half === undefined) return 'dropped';
+  try {
+    return await work(ports, half, { ...key, owner });
+  } catch (error) {
+    if (error instanceof LeaseLostError) return 'dropped';
+    const isLast = isLastDelivery || half.attempts >= maxAttempts;
+    await giveBack(ports, half, owner, isLast).catch((failure: unknown) => {
+      // The lease runs out by itself, and then the sweep decides.
+      log.error('scan not given back', { ...key, error: failure });
+    });
+    throw error;
+  }
+}
+
+async function work(ports: ScanDevicePorts, half: DeviceScan, lease: Lease) {
+  const { store, pages, now } = ports;
+  const { accountId, url, device } = half;
+  const lost = new AbortController();
+  const progress = followProgress(ports, lease, lost);
+  const stopHeart = startHeart(ports, lease, lost);
+  try {
+    const fieldData = askForFieldData(ports, half);
+    const earlier = await pages.recentRuns(accountId, url, device);
+    const measured = await measureUntilSure(
+      (run) =>
+        ports.measure({
+          url,
+          device,
+          signal: lost.signal,
+          onProgress: (reached) => progress.report(run, reached),
+        }),
+      earlier,
+    );
+    progress.report(measured.runs, stageProgress('saving'));
+    const outcome: DeviceOutcome = {
+      ...(await save(ports, half, measured)),
+      fieldData: await fieldData,
+    };
+    await progress.stop();
+    if (!(await store.finish(half, lease.owner, outcome, now()))) throw new LeaseLostError();
+    log.info('scan ended', { ...logged(half), runs: measured.runs, ...reasonOf(measured) });
+    await pushStatus(ports, half);
+    return outcome.kind;
+  } finally {
+    stopHeart();
+    await progress.stop();
+  }
+}
+
+const logged = ({ scanId, device, url }: DeviceScan) => ({ scanId, device, url });
+const reasonOf = (measured: Measurement) =>
+  measured.kind === 'failure' ? { reason: measured.reason, detail: measured.detail } : {};
+
+/** The reports go to the bucket before the table says that they are there. */
+async function save({ reports }: ScanDevicePorts, half: DeviceScan, measured: Measurement) {
+  if (measured.kind === 'failure') return { kind: 'failed', reason: measured.reason } as const;
+  const { report, raw } = measured;
+  await Promise.all([
+    reports.putJson(reportKey(half), report),
+    reports.putJson(rawReportKey(half), raw),
+  ]);
+  const { overallScore, labData, conditions } = report;
+  const numbers = { overallScore, labData, conditions };
+  return { kind: 'done', ...numbers, reportKey: reportKey(half) } as const;
+}
+
+/** A scan is worth something without field data too. */
+async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device }: DeviceScan) {
+  try {
+    return await findFieldData(url, device);
+  } catch (error) {
+    log.warn('field data not found', { url, device, error });
+    return undefined;
+  }
+}
+
+/** Records and pushes how far the work is, never going back; a bar that jumps looks broken. */
+function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController) {
+  let reached = 0;
+  const write = async (progress: HalfProgress): Promise<void> => {
+    try {
+      if (await ports.store.progress(lease, progress)) await pushStatus(ports, lease);
+      else lost.abort(new LeaseLostError());
+    } catch (error) {
+      log.warn('progress not recorded', { scanId: lease.scanId, error });
+    }
+  };
+  const { report, stop } = reporter(write, timings.progress);
+  return {
+    report: (run: number, { stage, percent }: ScanProgress) => {
+      reached = Math.max(reached, Math.min(99, Math.floor(percent)));
+      report({ stage, percent: reached, run });
+    },
+    stop,
+  };
+}
+
+async function pushStatus({ store, push }: ScanDevicePorts, key: HalfKey): Promise<void> {
+  const [first, ...others] = await store.halvesOf(key.accountId, key.scanId);
+  if (first === undefined) return;
+  await push(key.accountId, progressMessage(combineStatus([first, ...others])));
+}
+
+/** Keeps the lease while the work goes on, and stops the work when the lease is lost. */
+function startHeart(ports: ScanDevicePorts, lease: Lease, lost: AbortController): () => void {
+  const beat = async (): Promise<void> => {
+    try {
+      if (!(await ports.store.renew(lease, ports.now()))) lost.abort(new LeaseLostError());
+    } catch (error) {
+      log.warn('lease not renewed', { scanId: lease.scanId, error });
+    }
+  };
+  const timer = setInterval(() => void beat(), ports.heartbeatMs ?? timings.heartbeat);
+  return () => clearInterval(timer);
+}
+
+async function giveBack(ports: ScanDevicePorts, half: DeviceScan, owner: string, isLast: boolean) {
+  const { accountId, scanId, device } = half;
+  if (!isLast) {
+    await ports.store.release({ accountId, scanId, device, owner }, ports.now());
+    return;
+  }
+  const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
+  await ports.store.finish(half, owner, outcome, ports.now());
+  await pushStatus(ports, half);
+}

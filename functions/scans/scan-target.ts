@@ -1,0 +1,31 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { normaliseUrl } from '../../shared/urls.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+
+/**
+ * The spelling under which a page that may be scanned is kept. Its name must resolve, to public addresses only.
+ * @throws ProblemError `invalid_input` that names the field
+ */
+export async function scanTarget(
+  guard: Pick<TargetGuard, 'parse' | 'assertAllowed'>,
+  input: string,
+  field = 'url',
+): Promise<string> {
+  const target = guard.parse(input, field);
+  const url = normaliseUrl(target.href);
+  if (url === undefined) {
+    throw new ProblemError('invalid_input', messages.siteUrlNotValid, { field });
+  }
+  try {
+    await guard.assertAllowed(target);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.code, error.message, {
+      field,
+      cause: error,
+      ...(error.reason === undefined ? {} : { reason: error.reason }),
+    });
+  }
+  return url;
+}

@@ -1,0 +1,114 @@
+import type { EntityItem } from 'electrodb';
+import type { Device } from '../../shared/devices.ts';
+import { deviceScanEntity } from '../platform/table/device-scan.ts';
+import { scannedPageEntity } from '../platform/table/scanned-page.ts';
+import { isExpired, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import type { MeasuredRun } from './is-suspicious.ts';
+import { scanIdsFrom } from './scan-id.ts';
+import type { DeviceScan } from './scan-store.ts';
+
+export type ScannedPage = EntityItem<ReturnType<typeof scannedPageEntity>>;
+
+/** One slice of a page's history, newest first. */
+export interface HistorySlice {
+  halves: DeviceScan[];
+  /** Where the next slice begins; null at the end. */
+  cursor: string | null;
+}
+
+/** More earlier halves than the rule for suspicious runs looks at, failed ones and the other device's among them. */
+const recentHalves = 30;
+
+export type ScannedPageStore = ReturnType<typeof scannedPageStore>;
+
+/** What is known of pages: the newest numbers, and the history behind them. */
+export function scannedPageStore(table: Table) {
+  const pages = scannedPageEntity(table);
+  const halves = deviceScanEntity(table);
+
+  const history = async (
+    accountId: string,
+    url: string,
+    options: { since?: Date; cursor?: string | null; limit: number },
+  ): Promise<HistorySlice> => {
+    const found = await halves.query
+      .byPage({ accountId, urlKey: keyOfUrl(url) })
+      .gte({ scanId: scanIdsFrom(options.since ?? new Date(0)) })
+      .go({ order: 'desc', limit: options.limit, cursor: options.cursor ?? null });
+    return { halves: found.data, cursor: found.cursor };
+  };
+
+  return {
+    /** Undefined when the page was never scanned, or not for 25 months. */
+    async find(accountId: string, url: string, now: Date): Promise<ScannedPage | undefined> {
+      const key = { accountId, urlKey: keyOfUrl(url) };
+      const { data } = await pages.get(key).go({ consistent: true });
+      return data === null || isExpired(data, now) ? undefined : data;
+    },
+
+    /** Those of many pages that were scanned, by address: a read of 100 at a time, five reads at once. */
+    async findMany(
+      accountId: string,
+      urls: readonly string[],
+      now: Date,
+    ): Promise<Map<string, ScannedPage>> {
+      let wanted = [...new Set(urls)].map((url) => ({ accountId, urlKey: keyOfUrl(url) }));
+      const found = new Map<string, ScannedPage>();
+      // What DynamoDB leaves undone under load comes back as unprocessed.
+      for (let round = 1; wanted.length > 0; round += 1) {
+        const read = await pages.get(wanted).go({ concurrent: 5 });
+        for (const page of read.data) if (!isExpired(page, now)) found.set(page.url, page);
+        wanted = read.unprocessed;
+        if (round === 10 && wanted.length > 0) throw new Error('The table is too busy');
+      }
+      return found;
+    },
+
+    history,
+
+    /** The newest halves of a page since a time, oldest first, `limit` at most. */
+    async timeline(
+      accountId: string,
+      url: string,
+      { since, limit, now }: { since: Date; limit: number; now: Date },
+    ): Promise<DeviceScan[]> {
+      const found: DeviceScan[] = [];
+      let cursor: string | null = null;
+      do {
+        const slice = await history(accountId, url, {
+          since,
+          cursor,
+          limit: limit - found.length,
+        });
+        found.push(...slice.halves.filter((half) => !isExpired(half, now)));
+        cursor = slice.cursor;
+      } while (cursor !== null && found.length < limit);
+      return found.reverse();
+    },
+
+    /** Recent measurements of a page on one device, oldest first. */
+    async recentRuns(accountId: string, url: string, device: Device): Promise<MeasuredRun[]> {
+      const recent = await history(accountId, url, { limit: recentHalves });
+      return recent.halves
+        .flatMap((half) =>
+          half.device === device && half.overallScore !== undefined && half.conditions !== undefined
+            ? [{ overallScore: half.overallScore, benchmarkIndex: half.conditions.benchmarkIndex }]
+            : [],
+        )
+        .reverse();
+    },
+
+    /** Takes a page and some of its halves off the table. */
+    async removePage(accountId: string, url: string): Promise<void> {
+      await pages.delete({ accountId, urlKey: keyOfUrl(url) }).go();
+    },
+    async removeHalves(found: readonly DeviceScan[]): Promise<void> {
+      let left = found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
+      for (let round = 1; left.length > 0; round += 1) {
+        left = (await halves.delete(left).go({ concurrent: 2 })).unprocessed;
+        if (round === 10 && left.length > 0) throw new Error('The table is too busy');
+      }
+    },
+  };
+}
