@@ -1,6 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -10,7 +16,11 @@ export interface ObjectStore {
   putJson(key: string, value: unknown): Promise<void>;
   /** Undefined when there is no such object, or retention has taken it. */
   getJson(key: string): Promise<unknown>;
+  /** Removes objects; those that are not there are no error. */
+  remove(keys: readonly string[]): Promise<void>;
 }
+
+const removalsAtOnce = 10;
 
 export function objectStore(client: S3Client, bucket: string): ObjectStore {
   return {
@@ -33,6 +43,14 @@ export function objectStore(client: S3Client, bucket: string): ObjectStore {
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
+      }
+    },
+    async remove(keys) {
+      for (let start = 0; start < keys.length; start += removalsAtOnce) {
+        const removals = keys
+          .slice(start, start + removalsAtOnce)
+          .map((Key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
+        await Promise.all(removals);
       }
     },
   };

@@ -94,7 +94,10 @@ export function scanStore(table: Table) {
           .commit(),
       ]),
     );
-    return written.done;
+    if (written.done) return true;
+    // The half is ours, but its page is not there any more: the page was forgotten, and so is the half.
+    if (!written.refused.includes(0)) await halves.delete({ accountId, scanId, device }).go();
+    return false;
   };
 
   return {

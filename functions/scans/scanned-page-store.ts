@@ -17,6 +17,8 @@ export interface HistorySlice {
   cursor: string | null;
 }
 
+/** The greatest time that an id can carry. */
+const endOfTime = new Date(2 ** 48 - 1);
 /** More earlier halves than the rule for suspicious runs looks at, failed ones and the other device's among them. */
 const recentHalves = 30;
 
@@ -27,15 +29,17 @@ export function scannedPageStore(table: Table) {
   const pages = scannedPageEntity(table);
   const halves = deviceScanEntity(table);
 
+  /** Halves of the scans asked for from `since` on and before `before`, newest first. */
   const history = async (
     accountId: string,
     url: string,
-    options: { since?: Date; cursor?: string | null; limit: number },
+    options: { since?: Date; before?: Date; cursor?: string | null; limit: number },
   ): Promise<HistorySlice> => {
+    const { since = new Date(0), before = endOfTime, cursor = null, limit } = options;
     const found = await halves.query
       .byPage({ accountId, urlKey: keyOfUrl(url) })
-      .gte({ scanId: scanIdsFrom(options.since ?? new Date(0)) })
-      .go({ order: 'desc', limit: options.limit, cursor: options.cursor ?? null });
+      .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(before) })
+      .go({ order: 'desc', limit, cursor });
     return { halves: found.data, cursor: found.cursor };
   };
 
@@ -99,10 +103,15 @@ export function scannedPageStore(table: Table) {
         .reverse();
     },
 
-    /** Takes a page and some of its halves off the table. */
-    async removePage(accountId: string, url: string): Promise<void> {
-      await pages.delete({ accountId, urlKey: keyOfUrl(url) }).go();
+    /** Takes a page off the table, unless a scan of it was asked for since a time. */
+    async removePage(accountId: string, url: string, before: Date): Promise<void> {
+      await pages
+        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .where(({ newestScanId }, { lt }) => lt(newestScanId, scanIdsFrom(before)))
+        .go({ returnOnConditionCheckFailure: true });
     },
+
+    /** Takes halves off the table; their reports must be gone already. */
     async removeHalves(found: readonly DeviceScan[]): Promise<void> {
       let left = found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
       for (let round = 1; left.length > 0; round += 1) {

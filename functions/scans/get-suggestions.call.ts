@@ -1,0 +1,19 @@
+import { getSuggestions } from '../../shared/calls/scans.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { pageUrl } from './page-url.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+import { suggestionsOf } from './suggestions.ts';
+
+export const handler = handleCall(getSuggestions, async ({ body, caller, table, now }) => {
+  const url = pageUrl(body.url);
+  const page = await scannedPageStore(table).find(caller.accountId, url, now);
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const [mobile, desktop] = await Promise.all([
+    suggestionsOf(reports, page?.mobile?.reportKey),
+    suggestionsOf(reports, page?.desktop?.reportKey),
+  ]);
+  return { mobile, desktop };
+});

@@ -1,0 +1,29 @@
+import type { LatestScan } from '../../shared/calls/scans.ts';
+import type { Device } from '../../shared/devices.ts';
+import { failureOf } from './combine-status.ts';
+import type { ScannedPage } from './scanned-page-store.ts';
+
+/**
+ * What the screens show of a page now. A scan that failed never hides what is known: its failure stands beside the last
+ * good numbers of that device, which are then older than `scanDate`.
+ */
+export function latestScan(url: string, page: ScannedPage | undefined): LatestScan {
+  return {
+    url,
+    scanId: page?.endedScanId ?? null,
+    scanDate: page?.endedScanDate ?? null,
+    mobile: deviceResult(page, 'mobile'),
+    desktop: deviceResult(page, 'desktop'),
+  };
+}
+
+function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan[Device] {
+  const numbers = page?.[device];
+  const failure = page?.[`${device}Failure`];
+  return {
+    overallScore: numbers?.overallScore ?? null,
+    labData: numbers?.labData ?? null,
+    fieldData: page?.[`${device}FieldData`] ?? null,
+    failure: failure === undefined ? null : failureOf(failure.reason),
+  };
+}

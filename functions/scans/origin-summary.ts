@@ -1,0 +1,22 @@
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import type { getOriginSummary } from '../../shared/calls/scans.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+import type { FindFieldData } from './scan-device.ts';
+
+type Summary = Omit<CallAnswer<typeof getOriginSummary>, 'configured'>;
+
+/** Field data of the whole origin of a page, on both devices. @throws when the provider cannot be asked */
+export async function originSummary(findOriginData: FindFieldData, url: string): Promise<Summary> {
+  const { origin } = new URL(url);
+  const [mobile, desktop] = await Promise.all([
+    findOriginData(origin, 'mobile'),
+    findOriginData(origin, 'desktop'),
+  ]);
+  return { mobile: summaryOf(mobile), desktop: summaryOf(desktop) };
+}
+
+function summaryOf(data: FieldData | null): Summary['mobile'] {
+  if (data === null) return null;
+  const { overall_category, lcp, fcp, cls, inp } = data;
+  return { overall_category, lcp, fcp, cls, inp };
+}
