@@ -44,7 +44,10 @@ export default {
         'domains talk by jobs, events or an exported rule, never through the store of another',
       severity: 'error',
       from: { path: '^functions/([^/]+)/', pathNot: `${test}|${entry}` },
-      to: { path: String.raw`^functions/[^/]+/.*-store\.ts$`, pathNot: '^functions/$1/' },
+      to: {
+        path: String.raw`^functions/(?!platform/)[^/]+/.*-store\.ts$`,
+        pathNot: '^functions/$1/',
+      },
     },
     {
       name: 'rules-know-no-provider',

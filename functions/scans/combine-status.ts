@@ -13,12 +13,14 @@ function stateOf(halves: readonly DeviceScan[]): ScanState {
   return halves.some(({ state }) => state === 'done') ? 'done' : 'failed';
 }
 
-/** What is being done, in words: the stage of the half that is under way, or of the one that is behind. */
+/** What is being done, in words: the stage of the half that is under way; of the one that is behind, when both are. */
 function stageOf(state: ScanState, halves: readonly DeviceScan[]): string {
   if (state === 'done') return scanStageTexts.done.label;
   if (state === 'failed') return 'Failed';
-  const open = halves.filter(isOpen).toSorted((a, b) => a.percent - b.percent);
-  const [shown = open[0], ...others] = open.filter((half) => half.state === 'running');
+  const running = halves
+    .filter((half) => half.state === 'running')
+    .toSorted((a, b) => a.percent - b.percent);
+  const [shown, ...others] = running;
   if (shown === undefined) return scanStageTexts.queued.label;
   const again = shown.run > 1 ? 'Measuring again, to be sure: ' : '';
   const label = `${again}${scanStageTexts[shown.stage].label}`;

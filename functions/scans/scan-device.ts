@@ -18,10 +18,7 @@ import { maxAttempts, timings } from './timings.ts';
 export type FindFieldData = (url: string, device: Device) => Promise<FieldData | null>;
 
 export interface ScanDevicePorts {
-  store: Pick<
-    ScanStore,
-    'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'halvesOf'
-  >;
+  store: Pick<ScanStore, 'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'halvesOf'>;
   pages: Pick<ScannedPageStore, 'recentRuns'>;
   measure: MeasurePage;
   findFieldData: FindFieldData;

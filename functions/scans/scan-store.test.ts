@@ -120,9 +120,9 @@ describe('lease', () => {
     expect(await store.progress(first, { stage: 'auditing', percent: 80, run: 1 })).toBe(false);
     expect(await store.finish(half, 'first', done(), minutes(2))).toBe(false);
     await store.release(first, minutes(2));
-    const [stored] = await store.halvesOf(half.accountId, half.scanId).then((all) =>
-      all.filter(({ device }) => device === 'mobile'),
-    );
+    const [stored] = await store
+      .halvesOf(half.accountId, half.scanId)
+      .then((all) => all.filter(({ device }) => device === 'mobile'));
     expect(stored).toMatchObject({ state: 'running', leaseOwner: 'second', percent: 0 });
     expect(await store.finish(half, 'second', done(), minutes(3))).toBe(true);
   });

@@ -42,7 +42,12 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
   const [lcp, fid, cls] = [read('lcp'), read('fid'), read('cls')];
   const [fcp, inp, ttfb] = [read('fcp'), read('inp'), read('ttfb')];
   return {
-    ...{ lcp, fid, cls, fcp, inp, ttfb },
+    lcp,
+    fid,
+    cls,
+    fcp,
+    inp,
+    ttfb,
     overall_category: overallCategory(lcp, cls, inp ?? fid),
     source,
     collectionPeriod: collectionPeriod ?? null,

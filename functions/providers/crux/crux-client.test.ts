@@ -1,0 +1,210 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startLoopbackServer, type LoopbackServer } from '../../../test/support/loopback-server.ts';
+import { cruxClient, type CruxOptions } from './crux-client.ts';
+
+type Asked = { url?: string; origin?: string; formFactor: string };
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang' | 'cut';
+
+let server: LoopbackServer;
+let asked: Asked[];
+afterEach(() => server.close());
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A server that answers as the CrUX API is documented to. */
+async function serve(answerOf: (question: Asked, count: number) => Answer) {
+  asked = [];
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const question = JSON.parse(await read(request)) as Asked;
+    asked.push(question);
+    const answer = answerOf(question, asked.length);
+    if (answer === 'hang') return;
+    if (answer === 'cut') {
+      request.socket.destroy();
+      return;
+    }
+    const { status = 200, headers = {}, body } = answer;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  server = await startLoopbackServer((request, response) => void respond(request, response));
+}
+
+const client = (options: Partial<CruxOptions> = {}) =>
+  cruxClient({ apiKey: 'k&y', endpoint: server.url, pauseMs: 1, timeoutMs: 500, ...options });
+
+const histogram = [
+  { start: 0, end: 2500, density: 0.8 },
+  { start: 2500, end: 4000, density: 0.15 },
+  { start: 4000, density: 0.05 },
+];
+const metric = (p75: number | string) => ({ histogram, percentiles: { p75 } });
+const metrics = {
+  largest_contentful_paint: metric(2500),
+  cumulative_layout_shift: metric('0.05'),
+  interaction_to_next_paint: metric(120),
+  first_contentful_paint: metric(1900),
+  experimental_time_to_first_byte: metric(1801),
+  form_factors: { fractions: { desktop: 0.3, phone: 0.6, tablet: 0.1 } },
+  round_trip_time: { percentiles: { p75: 90 } },
+  largest_contentful_paint_resource_type: { fractions: { text: 0.2, image: 0.8 } },
+};
+const record = (changes: object = {}) => ({
+  body: {
+    record: {
+      key: { formFactor: 'PHONE', url: 'https://example.com/' },
+      metrics: { ...metrics, ...changes },
+      collectionPeriod: {
+        firstDate: { year: 2026, month: 10, day: 3 },
+        lastDate: { year: 2026, month: 10, day: 30 },
+      },
+    },
+    urlNormalizationDetails: {
+      originalUrl: 'https://example.com',
+      normalizedUrl: 'https://example.com/',
+    },
+  },
+});
+const errorOf = (code: number, status: string, headers = {}) => ({
+  status: code,
+  headers,
+  body: { error: { code, message: status, status } },
+});
+const noData = errorOf(404, 'NOT_FOUND');
+
+describe('field data of a page', () => {
+  it('is read from the documented shape', async () => {
+    await serve(() => record());
+    expect(await client().findFieldData('https://example.com/a', 'mobile')).toEqual({
+      lcp: { score: 2500, category: 'FAST' },
+      fid: null,
+      cls: { score: 0.05, category: 'FAST' },
+      fcp: { score: 1900, category: 'AVERAGE' },
+      inp: { score: 120, category: 'FAST' },
+      ttfb: { score: 1801, category: 'SLOW' },
+      overall_category: 'FAST',
+      source: 'url',
+      collectionPeriod: { firstDate: '2026-10-03', lastDate: '2026-10-30' },
+    });
+    expect(server.requested).toEqual(['/v1/records:queryRecord?key=k%26y']);
+    expect(asked).toEqual([{ url: 'https://example.com/a', formFactor: 'PHONE' }]);
+  });
+
+  it('falls back to the origin, and says so', async () => {
+    await serve((question) => (question.url === undefined ? record() : noData));
+    const found = await client().findFieldData('https://example.com/a?b=1', 'desktop');
+    expect(found).toMatchObject({ source: 'origin', overall_category: 'FAST' });
+    expect(asked).toEqual([
+      { url: 'https://example.com/a?b=1', formFactor: 'DESKTOP' },
+      { origin: 'https://example.com', formFactor: 'DESKTOP' },
+    ]);
+  });
+
+  it('is null where neither has enough', async () => {
+    await serve(() => noData);
+    expect(await client().findFieldData('https://example.com/', 'mobile')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('has FID where CrUX still returns it', async () => {
+    await serve(() =>
+      record({ first_input_delay: metric(350), interaction_to_next_paint: undefined }),
+    );
+    expect(await client().findFieldData('https://example.com/', 'mobile')).toMatchObject({
+      fid: { score: 350, category: 'SLOW' },
+      inp: null,
+      overall_category: 'SLOW',
+    });
+  });
+
+  it.each([
+    ['the worst of the three counts', { cumulative_layout_shift: metric('0.26') }, 'SLOW'],
+    ['average beats fast', { interaction_to_next_paint: metric(201) }, 'AVERAGE'],
+    ['others do not count', { first_contentful_paint: metric(9000) }, 'FAST'],
+    ['without INP the other two decide', { interaction_to_next_paint: undefined }, 'FAST'],
+    ['without LCP nothing can be said', { largest_contentful_paint: undefined }, null],
+    ['without CLS nothing can be said', { cumulative_layout_shift: undefined }, null],
+  ])('%s', async (_, changes, expected) => {
+    await serve(() => record(changes));
+    const found = await client().findFieldData('https://example.com/', 'mobile');
+    expect(found?.overall_category).toBe(expected);
+  });
+
+  it('asks nothing without a key, nor about hosts that no public report can have', async () => {
+    await serve(() => record());
+    const without = client({ apiKey: undefined });
+    expect(without.isConfigured).toBe(false);
+    expect(await without.findFieldData('https://example.com/', 'mobile')).toBeNull();
+    for (const url of ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'http://[::1]/']) {
+      expect(await client().findFieldData(url, 'mobile')).toBeNull();
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('trouble', () => {
+  const ask = (options: Partial<CruxOptions> = {}) =>
+    client(options).findFieldData('https://example.com/', 'mobile');
+
+  it.each([
+    ['a limit', errorOf(429, 'RESOURCE_EXHAUSTED')],
+    ['an error of theirs', errorOf(503, 'UNAVAILABLE')],
+    ['a broken connection', 'cut' as const],
+    ['silence', 'hang' as const],
+  ])('%s passes when asked again', async (_, trouble) => {
+    await serve((_question, count) => (count === 1 ? trouble : record()));
+    expect(await ask()).toMatchObject({ source: 'url' });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('waits as long as it is told', async () => {
+    await serve((_question, count) =>
+      count === 1 ? errorOf(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '1' }) : record(),
+    );
+    const started = performance.now();
+    await ask();
+    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+  });
+
+  it('does not wait for long', async () => {
+    await serve(() => errorOf(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '3600' }));
+    await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable', isPassing: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['an error that stays', errorOf(500, 'INTERNAL'), 'status 500'],
+    ['silence that stays', 'hang' as const, 'no answer in time'],
+  ])('gives up after three attempts: %s', async (_, trouble, words) => {
+    await serve(() => trouble);
+    await expect(ask({ timeoutMs: 100 })).rejects.toThrow(words);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['a refused key', errorOf(400, 'INVALID_ARGUMENT'), 'status 400'],
+    ['a forbidden project', errorOf(403, 'PERMISSION_DENIED'), 'status 403'],
+    ['garbage', { body: '<html>' }, 'cannot be read'],
+    ['another format', { body: { records: [] } }, 'cannot be read'],
+    [
+      'a changed metric',
+      record({ largest_contentful_paint: { percentiles: { p75: 'slow' } } }),
+      'cannot be read',
+    ],
+    ['a redirect', { status: 302, headers: { location: '/elsewhere' }, body: '' }, 'no connection'],
+  ])('does not take %s for data', async (_, trouble, words) => {
+    await serve(() => trouble);
+    await expect(ask()).rejects.toThrow(words);
+  });
+
+  it('never tells the key', async () => {
+    await serve(() => errorOf(403, 'PERMISSION_DENIED'));
+    const error: unknown = await ask({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');
+  });
+});

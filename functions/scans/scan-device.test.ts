@@ -1,0 +1,321 @@
+import type { SQSEvent } from 'aws-lambda';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fieldData, newPage, resultOf, useTable } from '../../test/support/scans.ts';
+import { runLighthouse } from '../../shared/jobs/catalogue.ts';
+import type { ServerMessage } from '../../shared/socket-messages.ts';
+import type { Device } from '../../shared/devices.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { objectStore, type ObjectStore } from '../platform/object-store.ts';
+import type { Measurement, MeasurePage } from './measure-page.ts';
+import { scanDevice, type ScanDevicePorts } from './scan-device.ts';
+import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
+import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
+import { after } from './timings.ts';
+
+let store: ScanStore;
+let pages: ScannedPageStore;
+let reports: ObjectStore;
+beforeAll(async () => {
+  const table = await useTable();
+  store = scanStore(table);
+  pages = scannedPageStore(table);
+  reports = objectStore(bucketClient(), env.reportsBucket());
+});
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * 60_000);
+
+interface Rig extends ScanDevicePorts {
+  pushed: ServerMessage[];
+  measured: Device[];
+}
+
+/** Real table and bucket, a fake browser. */
+function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
+  const pushed: ServerMessage[] = [];
+  const measured: Device[] = [];
+  const { measure = async ({ device }) => resultOf(device), ...others } = changes;
+  return {
+    store,
+    pages,
+    reports,
+    findFieldData: async () => fieldData,
+    push: async (_, message) => void pushed.push(message),
+    now: () => minutes(1),
+    ...others,
+    measure: (request) => {
+      measured.push(request.device);
+      return measure(request);
+    },
+    pushed,
+    measured,
+  };
+}
+
+async function newHalf(page = newPage(), at = noon): Promise<DeviceScan> {
+  const { scan } = await store.start(page, at);
+  const half = scan.find(({ device }) => device === 'mobile');
+  if (half === undefined) throw new Error('no half');
+  return half;
+}
+const keyOf = ({ accountId, scanId, device }: DeviceScan) => ({ accountId, scanId, device });
+async function stored(half: DeviceScan): Promise<DeviceScan | undefined> {
+  const all = await store.halvesOf(half.accountId, half.scanId);
+  return all.find(({ device }) => device === half.device);
+}
+
+const eventOf = (body: string, delivery = 1) =>
+  ({
+    Records: [{ messageId: 'm1', body, attributes: { ApproximateReceiveCount: String(delivery) } }],
+  }) as SQSEvent;
+/** Delivers the job of a half as the queue would; true when the worker took it off the queue. */
+async function deliver(ports: ScanDevicePorts, half: DeviceScan, delivery = 1): Promise<boolean> {
+  const worker = handleJob(runLighthouse, 3, async ({ payload, isLastDelivery }) => {
+    await scanDevice(ports, { ...payload, isLastDelivery });
+  });
+  const body = JSON.stringify({ job: 'run-lighthouse', payload: keyOf(half) });
+  const { batchItemFailures } = await worker(eventOf(body, delivery));
+  return batchItemFailures.length === 0;
+}
+
+describe('a scan of one device', () => {
+  it('saves the reports before the table says done, and then the numbers', async () => {
+    const half = await newHalf();
+    const states: unknown[] = [];
+    const ports = rig({
+      reports: {
+        putJson: async (key, value) => {
+          states.push((await stored(half))?.state);
+          await reports.putJson(key, value);
+        },
+      },
+    });
+    expect(await deliver(ports, half)).toBe(true);
+    expect(states).toEqual(['running', 'running']);
+    const folder = `${half.accountId}/reports/${half.urlKey}/${half.scanId}`;
+    const result = resultOf('mobile');
+    expect(await stored(half)).toMatchObject({
+      state: 'done',
+      overallScore: 90,
+      fieldData,
+      reportKey: `${folder}/mobile.json.gz`,
+      conditions: { lighthouseVersion: '13.5.0', benchmarkIndex: 1500 },
+    });
+    if (result.kind !== 'result') throw new Error('no result');
+    expect(await reports.getJson(`${folder}/mobile.json.gz`)).toEqual(result.report);
+    expect(await reports.getJson(`${folder}/mobile.lhr.json.gz`)).toEqual(result.raw);
+  });
+
+  it('records what is wrong with a page as its result, together with its field data', async () => {
+    const half = await newHalf();
+    const ports = rig({ measure: async () => ({ kind: 'failure', reason: 'dns', detail: 'x' }) });
+    expect(await deliver(ports, half)).toBe(true);
+    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'dns', fieldData });
+    expect(ports.measured).toHaveLength(1);
+  });
+
+  it('does without field data when the provider cannot be asked, and keeps what was known', async () => {
+    const page = newPage();
+    await deliver(rig(), await newHalf(page));
+    await deliver(rig(), { ...(await newHalf(page)), device: 'desktop' });
+    const half = await newHalf(page, minutes(10));
+    const findFieldData = async () => Promise.reject(new Error('429'));
+    expect(await deliver(rig({ findFieldData, now: () => minutes(11) }), half)).toBe(true);
+    expect((await stored(half))?.fieldData).toBeUndefined();
+    const known = await pages.find(page.accountId, page.url, noon);
+    expect(known?.mobileFieldData).toEqual(fieldData);
+  });
+
+  it('tells the account how far it is, and at the end how it ended', async () => {
+    const half = await newHalf();
+    const measure: MeasurePage = async ({ device, onProgress }) => {
+      onProgress({ stage: 'loading', percent: 20.4 });
+      await vi.waitFor(async () => expect((await stored(half))?.percent).toBe(20));
+      onProgress({ stage: 'auditing', percent: 80 });
+      return resultOf(device);
+    };
+    const ports = rig({ measure });
+    await deliver(ports, half);
+    expect(ports.pushed[0]).toEqual({
+      type: 'scan_progress',
+      scanId: half.scanId,
+      url: half.url,
+      status: 'running',
+      stage: 'Loading the page (mobile)',
+      percent: 10,
+    });
+    expect(ports.pushed.at(-1)).toMatchObject({ status: 'running', percent: 50 });
+    await deliver(rig({ push: ports.push }), { ...half, device: 'desktop' });
+    expect(ports.pushed.at(-1)).toMatchObject({ status: 'done', percent: 100, stage: 'Done' });
+  });
+});
+
+describe('suspicious results', () => {
+  const runs = (...scores: number[]): MeasurePage => {
+    const left = [...scores];
+    return async ({ device }) => resultOf(device, left.shift());
+  };
+  async function pageWithHistory(): Promise<ReturnType<typeof newPage>> {
+    const page = newPage();
+    for (const [index, score] of [90, 91, 92].entries()) {
+      const half = await newHalf(page, minutes(index));
+      await deliver(rig({ measure: runs(score), now: () => minutes(index) }), half);
+      await deliver(rig({ now: () => minutes(index) }), { ...half, device: 'desktop' });
+    }
+    return page;
+  }
+  const scan = async (measure: MeasurePage) => {
+    const half = await newHalf(await pageWithHistory(), minutes(10));
+    const ports = rig({ measure, now: () => minutes(10) });
+    await deliver(ports, half);
+    return { half: await stored(half), times: ports.measured.length };
+  };
+
+  it('are measured again, at most twice, and the median is kept', async () => {
+    const { half, times } = await scan(runs(60, 70, 65, 1));
+    expect(times).toBe(3);
+    expect(half?.overallScore).toBe(65);
+    expect(await reports.getJson(half?.reportKey ?? '')).toMatchObject({ overallScore: 65 });
+  });
+
+  it('are not those near what the page usually gets', async () => {
+    expect(await scan(runs(85, 1))).toMatchObject({ times: 1, half: { overallScore: 85 } });
+  });
+
+  it('stand when the repetition fails', async () => {
+    const results: Measurement[] = [resultOf('mobile', 60)];
+    const measure: MeasurePage = async () =>
+      results.shift() ?? { kind: 'failure', reason: 'timeout', detail: '' };
+    expect(await scan(measure)).toMatchObject({ times: 2, half: { overallScore: 60 } });
+  });
+
+  it('a crash of ours is tried once more', async () => {
+    const crash: Measurement = { kind: 'failure', reason: 'crashed', detail: '' };
+    const once = [crash];
+    const healed = await newHalf();
+    await deliver(rig({ measure: async () => once.shift() ?? resultOf('mobile') }), healed);
+    expect((await stored(healed))?.state).toBe('done');
+    const half = await newHalf();
+    const ports = rig({ measure: async () => crash });
+    await deliver(ports, half);
+    expect(ports.measured).toHaveLength(2);
+    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'crashed' });
+  });
+});
+
+describe('trouble on our side', () => {
+  it('a job delivered twice has one effect', async () => {
+    const half = await newHalf();
+    const ports = rig();
+    expect(await deliver(ports, half)).toBe(true);
+    const pushed = ports.pushed.length;
+    expect(await deliver(ports, half, 2)).toBe(true);
+    expect(ports.measured).toHaveLength(1);
+    expect(ports.pushed).toHaveLength(pushed);
+  });
+
+  it('a job delivered twice at once is done by one', async () => {
+    const half = await newHalf();
+    const ports = rig();
+    expect(await Promise.all([deliver(ports, half), deliver(ports, half)])).toEqual([true, true]);
+    expect(ports.measured).toHaveLength(1);
+    expect(await stored(half)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('a worker killed half-way is followed by another, and is not heard any more', async () => {
+    const half = await newHalf();
+    const gate = Promise.withResolvers<Measurement>();
+    const slow = rig({ measure: () => gate.promise, now: () => noon });
+    const killed = deliver(slow, half);
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
+    const early = rig({ now: () => minutes(1) });
+    expect(await deliver(early, half, 2)).toBe(true);
+    expect(early.measured).toHaveLength(0);
+    const next = rig({ measure: async () => resultOf('mobile', 77), now: () => minutes(2) });
+    expect(await deliver(next, half, 3)).toBe(true);
+    gate.resolve(resultOf('mobile', 11));
+    expect(await killed).toBe(true);
+    expect(await stored(half)).toMatchObject({ state: 'done', overallScore: 77, attempts: 2 });
+  });
+
+  it('a worker that loses its lease stops its browser', async () => {
+    const half = await newHalf();
+    const measure: MeasurePage = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const slow = rig({ measure, now: () => noon, heartbeatMs: 20 });
+    const lost = deliver(slow, half);
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
+    await store.claim(half, 'somebody else', minutes(5));
+    expect(await lost).toBe(true);
+    expect((await stored(half))?.leaseOwner).toBe('somebody else');
+  });
+
+  it('a bucket that refuses once makes the job come again, and then it is done', async () => {
+    const half = await newHalf();
+    let refusals = 1;
+    const putJson: ObjectStore['putJson'] = async (key, value) => {
+      refusals -= 1;
+      if (refusals >= 0) throw new Error('SlowDown');
+      await reports.putJson(key, value);
+    };
+    const ports = rig({ reports: { putJson } });
+    expect(await deliver(ports, half)).toBe(false);
+    expect(await stored(half)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect((await stored(half))?.reportKey).toBeUndefined();
+    expect(await deliver(ports, half, 2)).toBe(true);
+    expect(await stored(half)).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('so does a table that refuses once, even to take the job back', async () => {
+    const half = await newHalf();
+    const refusing: ScanStore = {
+      ...store,
+      finish: async () => Promise.reject(new Error('ProvisionedThroughputExceeded')),
+      release: async () => Promise.reject(new Error('ProvisionedThroughputExceeded')),
+    };
+    expect(await deliver(rig({ store: refusing, now: () => noon }), half)).toBe(false);
+    expect((await stored(half))?.state).toBe('running');
+    expect(await deliver(rig({ now: () => minutes(2) }), half, 2)).toBe(true);
+    expect((await stored(half))?.state).toBe('done');
+  });
+
+  it('the third delivery that fails leaves the record failed, and the message to the dead letters', async () => {
+    const half = await newHalf();
+    const measure = async () => Promise.reject(new Error('no browser on this machine'));
+    const ports = rig({ measure });
+    expect(await deliver(ports, half, 1)).toBe(false);
+    expect(await deliver(ports, half, 2)).toBe(false);
+    expect((await stored(half))?.state).toBe('queued');
+    expect(await deliver(ports, half, 3)).toBe(false);
+    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'internal' });
+    expect(ports.pushed.at(-1)).toMatchObject({ status: 'running', percent: 50 });
+    expect(await deliver(ports, half, 4)).toBe(true);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another job', JSON.stringify({ job: 'something', payload: {} })],
+    ['no scan', JSON.stringify({ job: 'run-lighthouse', payload: { accountId: 'a' } })],
+    [
+      'no device',
+      JSON.stringify({
+        job: 'run-lighthouse',
+        payload: { accountId: 'a', scanId: 'b', device: 'fridge' },
+      }),
+    ],
+  ])('a poisoned message (%s) fails alone', async (_, body) => {
+    const worker = handleJob(runLighthouse, 3, async ({ payload }) => {
+      await scanDevice(rig(), { ...payload, isLastDelivery: false });
+    });
+    expect((await worker(eventOf(body))).batchItemFailures).toEqual([{ itemIdentifier: 'm1' }]);
+  });
+
+  it('a job whose scan is gone is taken off the queue', async () => {
+    const half = await newHalf();
+    const ports = rig();
+    expect(await deliver(ports, { ...half, scanId: 'forgotten' })).toBe(true);
+    expect(ports.measured).toHaveLength(0);
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPage, useTable } from '../../test/support/scans.ts';
+import { env } from '../platform/env.ts';
+import { jobSender, type SendJobs } from '../platform/send-job.ts';
+import { scanStore, type ScanStore } from './scan-store.ts';
+import { startScan } from './start-scan.ts';
+import { sweepScans } from './sweep.ts';
+import { after, maxResends } from './timings.ts';
+
+let store: ScanStore;
+let queue: SQSClient;
+let sendJobs: SendJobs;
+beforeAll(async () => {
+  store = scanStore(await useTable());
+  queue = new SQSClient({});
+  sendJobs = jobSender(queue, env.queueUrl);
+});
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * 60_000);
+const lose: SendJobs = async () => undefined;
+const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+
+/** Takes everything off the queue; the jobs of one account. */
+async function received(accountId: string): Promise<string[]> {
+  const QueueUrl = env.queueUrl('scan');
+  const all: Message[] = [];
+  for (;;) {
+    const { Messages = [] } = await queue.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) break;
+    all.push(...Messages);
+    for (const { ReceiptHandle } of Messages) {
+      await queue.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    }
+  }
+  return all.map(({ Body = '' }) => Body).filter((body) => body.includes(accountId));
+}
+const halvesOf = (accountId: string, scanId: string) => store.halvesOf(accountId, scanId);
+
+describe('startScan', () => {
+  it('sends a job a device, once, however often it is asked', async () => {
+    const page = newPage();
+    const ports = { store, sendJobs };
+    const answers = await Promise.all([1, 2, 3].map(() => startScan(ports, page, noon)));
+    expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ url: page.url, status: 'queued' });
+    const jobs = await received(page.accountId);
+    expect(jobs.map((job) => JSON.parse(job) as unknown)).toEqual(
+      ['mobile', 'desktop'].map((device) => ({
+        job: 'run-lighthouse',
+        payload: { accountId: page.accountId, scanId: answers[0]?.scanId, device },
+      })),
+    );
+  });
+
+  it('answers even if the queue refuses, because the sweep sends later', async () => {
+    const page = newPage();
+    expect(await startScan({ store, sendJobs: refuse }, page, noon)).toMatchObject({
+      status: 'queued',
+    });
+    await sweepScans({ store, sendJobs }, { now: minutes(6) });
+    expect(await received(page.accountId)).toHaveLength(2);
+  });
+});
+
+describe('sweepScans', () => {
+  it('sends what was lost, once, however many sweeps there are at a time', async () => {
+    const page = newPage();
+    await startScan({ store, sendJobs: lose }, page, noon);
+    await sweepScans({ store, sendJobs }, { now: minutes(4) });
+    expect(await received(page.accountId)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => sweepScans({ store, sendJobs }, { now: minutes(6) })));
+    expect(await received(page.accountId)).toHaveLength(2);
+    await sweepScans({ store, sendJobs }, { now: minutes(7) });
+    expect(await received(page.accountId)).toEqual([]);
+  });
+
+  it('leaves alone what a worker is at, until its lease has run out', async () => {
+    const page = newPage();
+    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const claimedAt = minutes(6);
+    for (const half of await halvesOf(page.accountId, scanId)) {
+      await store.claim(half, 'worker', claimedAt);
+    }
+    await sweepScans({ store, sendJobs }, { now: minutes(7) });
+    expect(await received(page.accountId)).toEqual([]);
+    await sweepScans({ store, sendJobs }, { now: minutes(8) });
+    expect(await received(page.accountId)).toHaveLength(2);
+    const [half] = await halvesOf(page.accountId, scanId);
+    expect(half).toMatchObject({ state: 'queued', attempts: 1 });
+  });
+
+  it('sends all that is open after a restart that emptied the queue', async () => {
+    const page = newPage();
+    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const [half] = await halvesOf(page.accountId, scanId);
+    if (half !== undefined) await store.claim(half, 'gone', noon);
+    await sweepScans({ store, sendJobs }, { now: noon, by: minutes(12) });
+    expect(await received(page.accountId)).toHaveLength(2);
+    expect(half && (await store.claim(half, 'new', noon))).toMatchObject({ attempts: 2 });
+  });
+
+  it('gives up after three workers', async () => {
+    const page = newPage();
+    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    let now = noon;
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      for (const half of await halvesOf(page.accountId, scanId)) {
+        expect(await store.claim(half, `worker ${attempt}`, now)).toBeDefined();
+      }
+      now = after(now, 2 * 60_000);
+    }
+    await sweepScans({ store, sendJobs: lose }, { now });
+    for (const half of await halvesOf(page.accountId, scanId)) {
+      expect(half).toMatchObject({ state: 'failed', failureReason: 'internal' });
+    }
+  });
+
+  it('gives up after about an hour in which nobody took the job', async () => {
+    const page = newPage();
+    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const states: unknown[] = [];
+    for (let sweep = 0; sweep <= maxResends; sweep += 1) {
+      await sweepScans({ store, sendJobs: lose }, { now: minutes(6 + 13 * sweep) });
+      states.push((await halvesOf(page.accountId, scanId))[0]?.state);
+    }
+    expect(states).toEqual([...Array.from({ length: maxResends }, () => 'queued'), 'failed']);
+  });
+});
