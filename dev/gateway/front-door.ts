@@ -47,6 +47,9 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
   const actualPort = (server.address() as AddressInfo).port;
   const servers = [server];
   const second = build();
+  second.removeAllListeners('upgrade');
+  // Vite listens for its own upgrades on the first.
+  second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   try {
     // Browsers try ::1 first for `localhost`. A machine without IPv6 does without.
     await listen(second, '::1', actualPort);

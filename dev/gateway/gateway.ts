@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import type { Rooms } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
@@ -26,7 +28,10 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 export function gateway({ standIns, sockets, web }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
+  const docs = apiDocs(securityHeaders({ connectTo: [] }));
   const rooms: [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown][] = [
+    [/^\/api\/openapi\.json$/, docs.json],
+    [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
     [/^\/cognito(\/|$)/, standIns.cognito.handle],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],

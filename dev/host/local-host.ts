@@ -1,16 +1,17 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
+import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
-import { builtWebFolder, buildWebIfChanged } from '../web/web-build.ts';
 import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
 import { startScheduler } from '../workers/scheduler.ts';
 import { lockData } from './data-lock.ts';
@@ -75,7 +76,16 @@ async function start(
   door.open(gateway({ standIns, sockets, web }));
   undo.push(startWorkers(standIns, onJob));
   await startingWeb;
+  void preloadCalls();
   return { origin, standIns };
+}
+
+/** Loads the calls one by one while nobody waits, so that the first click on each is quick. */
+async function preloadCalls(): Promise<void> {
+  for (const { entryPoint } of routes) {
+    await loadHandler(entryPoint).catch(console.error);
+    await setImmediate();
+  }
 }
 
 async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Promise<WebHandler> {
@@ -89,8 +99,8 @@ async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Pr
     undo.push(() => vite.stop());
     return vite.handle;
   }
-  await step('web app', buildWebIfChanged());
-  return builtWeb(builtWebFolder, securityHeaders({ connectTo: [] }));
+  await step('web app', buildWeb());
+  return builtWeb(webFolder, securityHeaders({ connectTo: [] }));
 }
 
 /** Queue pump and clock. */

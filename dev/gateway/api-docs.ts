@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { renderApiDocs } from '../../bin/api-docs.ts';
+import { openApiDocument } from '../../shared/openapi.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** `/api/openapi.json` and `/api/docs`, which the cloud serves as files; made here at the first look, from the catalogue as it is. */
+export function apiDocs(headers: Record<string, string>): { json: Answer; page: Answer } {
+  const document = once(openApiDocument);
+  const page = once(() => renderApiDocs(document()));
+  const send = (response: ServerResponse, type: string, body: string): void => {
+    response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'no-cache' });
+    response.end(body);
+  };
+  return {
+    json: (_request, response) => send(response, 'application/json', JSON.stringify(document())),
+    page: (_request, response) => send(response, 'text/html; charset=utf-8', page()),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
