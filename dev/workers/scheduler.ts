@@ -6,24 +6,27 @@ export interface Scheduler {
   stop(): void;
 }
 
-/** Runs schedules at their time as EventBridge Scheduler does, those marked so also now. One that still runs is not started again. */
+/**
+ * Runs schedules at their time as EventBridge Scheduler does; one that still runs is not started again. Those marked so run
+ * now as well, with `isLocalStart` in their event: the queues are empty and no worker has anything in hand.
+ */
 export function startScheduler(
   schedules: readonly ScheduleShape[],
   handlerOf: (schedule: ScheduleShape) => Promise<Handler>,
 ): Scheduler {
-  const run = async (schedule: ScheduleShape): Promise<void> => {
+  const run = async (schedule: ScheduleShape, isLocalStart: boolean): Promise<void> => {
     try {
       const handler = await handlerOf(schedule);
-      await handler({ scheduledTime: new Date().toISOString() }, {});
+      await handler({ scheduledTime: new Date().toISOString(), isLocalStart }, {});
     } catch (error) {
       console.error(`${schedule.id}:`, error);
     }
   };
   const clocks = schedules.map(
-    (schedule) => new Cron(schedule.cron, { timezone: 'UTC', protect: true }, () => run(schedule)),
+    (schedule) =>
+      new Cron(schedule.cron, { timezone: 'UTC', protect: true }, () => run(schedule, false)),
   );
-  for (const [index, schedule] of schedules.entries())
-    if (schedule.atLocalStart) void clocks[index]?.trigger();
+  for (const schedule of schedules) if (schedule.atLocalStart) void run(schedule, true);
   return {
     stop() {
       for (const clock of clocks) clock.stop();
