@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import * as z from 'zod';
-import { isUsable, removeData, startHostProcess, temporaryData } from './local-host-process.ts';
+import { runLocalHost } from '../test/run-local-host.ts';
 import { percentile, report } from './statistics.ts';
 
 const clients = 50;
@@ -62,8 +62,8 @@ async function floorOf(body: string): Promise<number> {
   return percentile(times, 0.5);
 }
 
-const data = temporaryData();
-const host = await startHostProcess(data, ['--no-demo'], isUsable);
+// A process of its own, so that the load does not share its event loop.
+const host = await runLocalHost({ args: ['--no-demo', '--no-web'] });
 try {
   const email = 'load@example.com';
   const headers = await seed(host.origin, email);
@@ -84,5 +84,4 @@ try {
   }
 } finally {
   await host.stop();
-  removeData(data);
 }

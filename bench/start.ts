@@ -3,16 +3,28 @@
  * Floor in the same run: Node starting and answering one request.
  */
 import { spawn } from 'node:child_process';
-import { isUsable, removeData, startHostProcess, temporaryData } from './local-host-process.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runLocalHost } from '../test/run-local-host.ts';
 import { median, report } from './statistics.ts';
 
 const runs = 3;
-const data = temporaryData();
+const dataDir = await mkdtemp(join(tmpdir(), 'web-vitals-bench-'));
 
+/** Seconds until the page, its settings and the calls have answered. */
 async function start(): Promise<number> {
-  const host = await startHostProcess(data, ['--no-demo'], isUsable);
+  const started = performance.now();
+  const host = await runLocalHost({ dataDir, args: ['--no-demo'] });
+  const [page, settings, call] = await Promise.all(
+    ['/login', '/config.json', '/api/user-plan/nobody'].map((path) => fetch(host.origin + path)),
+  );
+  const seconds = (performance.now() - started) / 1000;
   await host.stop();
-  return host.readyMs / 1000;
+  if (page?.status !== 200 || settings?.status !== 200 || call?.status !== 401) {
+    throw new Error('The local host started and is not usable');
+  }
+  return seconds;
 }
 
 async function nodeAlone(): Promise<number> {
@@ -35,4 +47,4 @@ const floor = await nodeAlone();
 console.log(
   `floor, Node with a bare server: ${floor.toFixed(2)} s, ratio ${(median(warm) / floor).toFixed(1)}`,
 );
-removeData(data);
+await rm(dataDir, { recursive: true });

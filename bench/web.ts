@@ -14,7 +14,7 @@ import { buildWeb, webFolder } from '../bin/build-web.ts';
 import { root } from '../bin/entry-points.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { launchFlags } from '../functions/providers/chromium/launch-flags.ts';
-import { isUsable, removeData, startHostProcess, temporaryData } from './local-host-process.ts';
+import { runLocalHost } from '../test/run-local-host.ts';
 import { median, report } from './statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -78,8 +78,7 @@ function audit(url: string, port: string): Record<Category, number> {
 await buildWeb();
 report('first load, gzipped JavaScript', firstLoadKilobytes(), 250, 'KB');
 
-const data = temporaryData();
-const host = await startHostProcess(data, [], isUsable);
+const host = await runLocalHost();
 const executable = await chromiumExecutable();
 const browser = await puppeteer.launch({
   executablePath: executable.path,
@@ -102,5 +101,4 @@ try {
 } finally {
   await browser.close();
   await host.stop();
-  removeData(data);
 }
