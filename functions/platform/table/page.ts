@@ -1,31 +1,33 @@
 import { Entity } from 'electrodb';
-import { on, service, type Table } from './table.ts';
+import { on, oncePerTable, service, type Table } from './table.ts';
 
 /**
  * A page of a site, beyond its home page.
  * Access: list an account's pages, or those of one site; get by site and address.
  */
-export const pageEntity = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'page', version: '1', service },
-      attributes: {
-        accountId: { type: 'string', required: true },
-        siteKey: { type: 'string', required: true },
-        urlKey: { type: 'string', required: true },
-        url: { type: 'string', required: true },
-        createdAt: { type: 'string', required: true },
-      },
-      indexes: {
-        bySite: {
-          pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-          sk: {
-            field: 'sk',
-            composite: ['siteKey', 'urlKey'],
-            template: 'page#${siteKey}#${urlKey}',
+export const pageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          siteKey: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          url: { type: 'string', required: true },
+          createdAt: { type: 'string', required: true },
+        },
+        indexes: {
+          bySite: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['siteKey', 'urlKey'],
+              template: 'page#${siteKey}#${urlKey}',
+            },
           },
         },
       },
-    },
-    on(table),
-  );
+      on(table),
+    ),
+);

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { FieldData, LabData } from '../../../shared/models/scan.ts';
 import { type ScanFailureReason } from '../../../shared/scan-failures.ts';
-import { on, service, type Table } from './table.ts';
+import { on, oncePerTable, service, type Table } from './table.ts';
 
 /** The newest numbers that a device has, whatever came of later scans. */
 export interface LatestNumbers {
@@ -26,34 +26,36 @@ export interface LatestFailure {
  * open scan at a time.
  * Access: get by account and address, one or many.
  */
-export const scannedPageEntity = (table: Table) =>
-  new Entity(
-    createSchema({
-      model: { entity: 'scanned-page', version: '1', service },
-      attributes: {
-        accountId: { type: 'string', required: true },
-        urlKey: { type: 'string', required: true },
-        url: { type: 'string', required: true },
-        /** The newest scan, whether queued, running or ended. */
-        newestScanId: { type: 'string', required: true },
-        /** The newest scan of which at least one half has ended, and when it was asked for (ISO 8601). */
-        endedScanId: { type: 'string' },
-        endedScanDate: { type: 'string' },
-        mobile: { type: CustomAttributeType<LatestNumbers>('any') },
-        desktop: { type: CustomAttributeType<LatestNumbers>('any') },
-        mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
-        desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
-        mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
-        desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
-        /** 25 months after the newest scan. */
-        expiresAt: { type: 'number', required: true },
-      },
-      indexes: {
-        byUrl: {
-          pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-          sk: { field: 'sk', composite: ['urlKey'], template: 'scanned-page#${urlKey}' },
+export const scannedPageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'scanned-page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          url: { type: 'string', required: true },
+          /** The newest scan, whether queued, running or ended. */
+          newestScanId: { type: 'string', required: true },
+          /** The newest scan of which at least one half has ended, and when it was asked for (ISO 8601). */
+          endedScanId: { type: 'string' },
+          endedScanDate: { type: 'string' },
+          mobile: { type: CustomAttributeType<LatestNumbers>('any') },
+          desktop: { type: CustomAttributeType<LatestNumbers>('any') },
+          mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
+          desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
+          mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
+          desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
+          /** 25 months after the newest scan. */
+          expiresAt: { type: 'number', required: true },
         },
-      },
-    }),
-    on(table),
-  );
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'scanned-page#${urlKey}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

@@ -1,32 +1,34 @@
 import { Entity } from 'electrodb';
-import { on, service, type Table } from './table.ts';
+import { on, oncePerTable, service, type Table } from './table.ts';
 
 /**
  * A registered site.
  * Access: get by account and address; list an account's sites. `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
-export const siteEntity = (table: Table) =>
-  new Entity(
-    {
-      model: { entity: 'site', version: '1', service },
-      attributes: {
-        accountId: { type: 'string', required: true },
-        urlKey: { type: 'string', required: true },
-        siteId: { type: 'string', required: true },
-        /** Normalised by shared/urls.ts. */
-        url: { type: 'string', required: true },
-        siteName: { type: 'string', required: true },
-        propertyId: { type: 'string', required: true, default: '' },
-        /** Pages beyond the home page. */
-        pageCount: { type: 'number', required: true, default: 0 },
-        createdAt: { type: 'string', required: true },
-      },
-      indexes: {
-        byUrl: {
-          pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-          sk: { field: 'sk', composite: ['urlKey'], template: 'site#${urlKey}' },
+export const siteEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'site', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          siteId: { type: 'string', required: true },
+          /** Normalised by shared/urls.ts. */
+          url: { type: 'string', required: true },
+          siteName: { type: 'string', required: true },
+          propertyId: { type: 'string', required: true, default: '' },
+          /** Pages beyond the home page. */
+          pageCount: { type: 'number', required: true, default: 0 },
+          createdAt: { type: 'string', required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'site#${urlKey}' },
+          },
         },
       },
-    },
-    on(table),
-  );
+      on(table),
+    ),
+);

@@ -17,3 +17,18 @@ export const isExpired = (item: { expiresAt?: number | undefined }, now: Date): 
 
 /** Epoch seconds, the form of the table's TTL attribute. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/**
+ * Keeps what is made for a table. ElectroDB checks a model whenever an entity is made from it, which takes milliseconds:
+ * far longer than the request that it is made for.
+ */
+export function oncePerTable<Made>(make: (table: Table) => Made): (table: Table) => Made {
+  const made = new WeakMap<DynamoDBDocumentClient, Map<string, Made>>();
+  return (table) => {
+    const ofClient = made.get(table.client) ?? new Map<string, Made>();
+    made.set(table.client, ofClient);
+    const known = ofClient.get(table.tableName) ?? make(table);
+    ofClient.set(table.tableName, known);
+    return known;
+  };
+}
