@@ -10,7 +10,10 @@ import { handler } from './find-pages.call.ts';
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((request, response) => {
-  if (request.url !== '/') return void response.writeHead(404).end();
+  if (request.url !== '/') {
+    response.writeHead(404).end();
+    return;
+  }
   response
     .setHeader('content-type', 'text/html')
     .end('<a href="/a">A</a> <a href="/b/#top">B</a> <a href="https://elsewhere.example/">C</a>');
