@@ -19,6 +19,8 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** What only the actor's account may be told. */
+  secret?: string;
 }
 /** Good input of a call, for an actor's own account; whatever it speaks of exists. */
 type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
@@ -55,13 +57,22 @@ async function newSite(actor: Actor, { table, origin }: World) {
 }
 
 const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEmail } });
-const scannedPage: MakeSample = async (actor, world) => {
+/** A page that was scanned, as far as the actor may scan. */
+async function newScan(actor: Actor, world: World): Promise<{ url: string; scanId: string }> {
   const { url } = await newSite(actor, world);
-  return { query: { url } };
+  const as = { userId: actor.userId, groups: actor.groups };
+  const body = { email: actor.accountEmail, url };
+  const started = await call(await loadHandler(startScan), startScan, { body }, { as });
+  return { url, scanId: started.body.scanId ?? 'none' };
+}
+
+const scannedPage: MakeSample = async (actor, world) => {
+  const { url, scanId } = await newScan(actor, world);
+  return { query: { url }, secret: scanId };
 };
 const scannedPageInBody: MakeSample = async (actor, world) => {
-  const { url } = await newSite(actor, world);
-  return { body: { data: { url } } };
+  const { url, scanId } = await newScan(actor, world);
+  return { body: { data: { url } }, secret: scanId };
 };
 
 /** A call without a sample here fails the test. */
@@ -136,12 +147,8 @@ export const samples: Record<string, MakeSample> = {
     return { body: { email: actor.accountEmail, url } };
   },
   'get-scan-status': async (actor, world) => {
-    const { url } = await newSite(actor, world);
-    const as = { userId: actor.userId, groups: actor.groups };
-    const body = { email: actor.accountEmail, url };
-    const started = await call(await loadHandler(startScan), startScan, { body }, { as });
-    // Whoever may not scan may not ask either, whatever the id.
-    return { query: { scanId: started.body.scanId ?? 'none' } };
+    const { scanId } = await newScan(actor, world);
+    return { query: { scanId } };
   },
   'get-latest-scan': scannedPage,
   'list-field-data': scannedPage,

@@ -5,8 +5,7 @@ import type { CallContract } from '../../shared/calls/define-call.ts';
 
 const isHandler = (value: unknown): value is CallHandler => typeof value === 'function';
 
-/** File of the call's entry point. */
-export const fileOf = (contract: CallContract): string =>
+const fileOf = (contract: CallContract): string =>
   fileURLToPath(new URL(`../../${entryPointOf(contract)}`, import.meta.url));
 
 /** The handler of a call, found by convention as bundler and gateway find it. */
