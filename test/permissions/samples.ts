@@ -53,10 +53,11 @@ async function newSite(actor: Actor, { table, origin }: World) {
   await siteStore(table).addSites(actor.accountId, [site], options);
   const page = `${url}/page`;
   await pageStore(table).addPages(actor.accountId, url, [page], options);
-  return { url, page, siteName: site.siteName };
+  return { url, page };
 }
 
 const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEmail } });
+
 /** A page that was scanned, as far as the actor may scan. */
 async function newScan(actor: Actor, world: World): Promise<{ url: string; scanId: string }> {
   const { url } = await newSite(actor, world);
