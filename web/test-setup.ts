@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// A second is too short for a machine that runs other tests at the same time.
+configure({ asyncUtilTimeout: 5000 });
 
 /** jsdom lays nothing out, so it lacks what layout needs. */
 class StillResizeObserver implements ResizeObserver {

@@ -6,7 +6,7 @@ import type {
   ItemRow,
   PlainCell,
 } from '../../../shared/models/scan-report.ts';
-import { AuditText } from './audit-text.tsx';
+import { CodeText } from './audit-text.tsx';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import classes from './evidence-table.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -40,7 +40,7 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
                   scope="col"
                   data-numeric={isNumeric(heading.valueType)}
                 >
-                  <AuditText>{heading.label}</AuditText>
+                  <CodeText>{nameOf(heading)}</CodeText>
                 </th>
               ))}
             </tr>
@@ -68,6 +68,10 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
   );
 }
 
+/** Lighthouse leaves some columns without a name; a screen reader needs one. */
+const nameOf = ({ label, valueType }: Heading): string =>
+  label || (valueType === 'node' ? 'Element' : 'Detail');
+
 const columnKey = ({ key, label }: Heading, column: number): string => `${column}-${key ?? label}`;
 
 function cellOf(row: ItemRow, key: string | null | undefined): PlainCell | undefined {
@@ -87,7 +91,7 @@ function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow })
         {headings.map((heading, column) => (
           <td
             key={columnKey(heading, column)}
-            data-label={heading.label}
+            data-label={nameOf(heading)}
             data-numeric={isNumeric(heading.valueType)}
           >
             <EvidenceCell cell={cellOf(row, heading.key)} valueType={heading.valueType} />
@@ -103,7 +107,7 @@ function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow })
             return (
               <td
                 key={columnKey(heading, column)}
-                data-label={isNumeric(valueType) ? heading.label : ''}
+                data-label={isNumeric(valueType) ? nameOf(heading) : ''}
                 data-numeric={isNumeric(valueType)}
               >
                 {sub !== undefined && <EvidenceCell cell={subRow[sub.key]} valueType={valueType} />}
