@@ -25,5 +25,6 @@ function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan
     labData: numbers?.labData ?? null,
     fieldData: page?.[`${device}FieldData`] ?? null,
     failure: failure === undefined ? null : failureOf(failure.reason),
+    measuredAt: numbers?.scanDate ?? null,
   };
 }

@@ -196,7 +196,13 @@ describe('get-scan-status', () => {
 describe('get-latest-scan', () => {
   const latestOf = async (address: string, as = owner) =>
     (await ask(contracts.getLatestScan, { query: { url: address } }, { as })).body;
-  const empty = { overallScore: null, labData: null, fieldData: null, failure: null };
+  const empty = {
+    overallScore: null,
+    labData: null,
+    fieldData: null,
+    failure: null,
+    measuredAt: null,
+  };
 
   it('says of a page that was never scanned that there is nothing', async () => {
     const page = newPage();
@@ -210,7 +216,7 @@ describe('get-latest-scan', () => {
     const page = newPage();
     const at = hoursAgo(1);
     const scanId = await scanOf(page, at, { mobile: 91, desktop: 99 });
-    const device = { labData, fieldData, failure: null };
+    const device = { labData, fieldData, failure: null, measuredAt: at.toISOString() };
     expect(await latestOf(`${page.url.replace('example', 'EXAMPLE')}/#x`)).toEqual({
       url: page.url,
       scanId,
@@ -222,13 +228,20 @@ describe('get-latest-scan', () => {
 
   it('shows the failure of the newest scan beside the last good numbers', async () => {
     const page = newPage();
-    await scanOf(page, hoursAgo(3), { mobile: 91, desktop: 99 });
+    const good = hoursAgo(3);
+    await scanOf(page, good, { mobile: 91, desktop: 99 });
     const scanId = await scanOf(page, hoursAgo(2), { mobile: failed, desktop: 98 });
     await scanOf(page, hoursAgo(1), {});
     expect(await latestOf(page.url)).toMatchObject({
       scanId,
       scanDate: expect.any(String) as string,
-      mobile: { overallScore: 91, labData, fieldData, failure: { reason: 'http-5xx' } },
+      mobile: {
+        overallScore: 91,
+        labData,
+        fieldData,
+        failure: { reason: 'http-5xx' },
+        measuredAt: good.toISOString(),
+      },
       desktop: { overallScore: 98, failure: null },
     });
   });
@@ -255,7 +268,7 @@ describe('history', () => {
     expect(await lists(newPage().url)).toEqual({ overall: [], lab: [], field: [] });
   });
 
-  it('lists the scans with a result, oldest first, with what each device has', async () => {
+  it('lists the scans that ended, oldest first, with what each device has and a gap where one failed', async () => {
     const page = newPage();
     const times = [400 * 24, 30, 20, 10, 1].map(hoursAgo);
     const [tooOld, first, second, third, last] = times;
@@ -270,11 +283,13 @@ describe('history', () => {
     expect(found.overall).toEqual([
       { mobile: 50, desktop: 60, scanDate: first.toISOString() },
       { mobile: null, desktop: 70, scanDate: second.toISOString() },
+      { mobile: null, desktop: null, scanDate: third.toISOString() },
       { mobile: 80, desktop: null, scanDate: last.toISOString() },
     ]);
     expect(found.lab).toEqual([
       { scanDate: first.toISOString(), mobile: { labData }, desktop: { labData } },
       { scanDate: second.toISOString(), mobile: { labData: null }, desktop: { labData } },
+      { scanDate: third.toISOString(), mobile: { labData: null }, desktop: { labData: null } },
       { scanDate: last.toISOString(), mobile: { labData }, desktop: { labData: null } },
     ]);
     expect(found.field).toEqual([

@@ -41,5 +41,5 @@ export async function scanHistory(
   return pairHalves(halves, counts);
 }
 
-/** Scans of which a half was measured. */
-export const isMeasured = ({ state }: DeviceScan): boolean => state === 'done';
+/** Halves that ended, also without a result: a failed scan is a gap in a chart, and not a line drawn across it. */
+export const hasEnded = ({ state }: DeviceScan): boolean => state === 'done' || state === 'failed';

@@ -58,6 +58,9 @@ const deviceResult = z.object({
   labData: LabData.nullable(),
   fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
   failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
+  measuredAt: isoTime
+    .nullable()
+    .describe('When the score and lab data were measured; older than scanDate after a failure'),
 });
 export const LatestScan = z.object({
   url: z.string(),
@@ -125,7 +128,7 @@ export const listMonthlyOverall = defineCall({
   domain: 'scans',
   method: 'GET',
   path: '/scan/monthly/overall',
-  summary: 'Overall scores over time, oldest first',
+  summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
   caller: 'member',
   query: urlQuery,
   answer: z.array(
@@ -143,7 +146,7 @@ export const listMonthlyLabData = defineCall({
   domain: 'scans',
   method: 'GET',
   path: '/scan/monthly/labData',
-  summary: 'Lab data over time, oldest first',
+  summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   caller: 'member',
   query: urlQuery,
   answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),

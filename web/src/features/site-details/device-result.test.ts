@@ -17,13 +17,24 @@ const labHistory = overall.map(({ scanDate, mobile, desktop }) => ({
   desktop: { labData: lab(desktop / 100) },
 }));
 const history = { overall, lab: labHistory };
-const result = { overallScore: 93, labData: lab(0.93), fieldData: null, failure: null };
 const latest: LatestScan = {
   url: 'https://shop.example/',
   scanId: 'scan-3',
   scanDate: day(20),
-  mobile: { overallScore: null, labData: null, fieldData: null, failure },
-  desktop: result,
+  mobile: {
+    overallScore: 64,
+    labData: lab(6.4),
+    fieldData: null,
+    failure,
+    measuredAt: day(19),
+  },
+  desktop: {
+    overallScore: 93,
+    labData: lab(0.93),
+    fieldData: null,
+    failure: null,
+    measuredAt: day(20),
+  },
 };
 
 describe('deviceResult', () => {
@@ -31,6 +42,7 @@ describe('deviceResult', () => {
     const desktop = deviceResult('desktop', latest, history);
     expect(desktop.score).toEqual({ value: 93, at: day(20) });
     expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
+    expect(desktop.previousLab).toEqual({ value: lab(0.92), at: day(19) });
     expect(desktop.failure).toBeUndefined();
   });
 
@@ -42,26 +54,17 @@ describe('deviceResult', () => {
     expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
   });
 
-  it('does not date an old number that comes with a failure as new', () => {
-    const withOld = { ...latest, mobile: { ...latest.mobile, overallScore: 64 } };
-    expect(deviceResult('mobile', withOld, history).score?.at).toBe(day(19));
-  });
-
-  it('takes the latest scan where the history lags behind', () => {
-    const newer = { ...latest, scanDate: day(21) };
-    const desktop = deviceResult('desktop', newer, history);
-    expect(desktop.score?.at).toBe(day(21));
-    expect(desktop.previousScore?.at).toBe(day(20));
+  it('compares across scans that failed', () => {
+    const newer = { ...latest.mobile, overallScore: 70, failure: null, measuredAt: day(21) };
+    const mobile = deviceResult('mobile', { ...latest, mobile: newer }, history);
+    expect(mobile.previousScore).toEqual({ value: 64, at: day(19) });
   });
 
   it('knows nothing of a page that was never scanned', () => {
-    const never: LatestScan = {
-      ...latest,
-      scanId: null,
-      scanDate: null,
-      mobile: { ...result, overallScore: null, labData: null },
-      desktop: { ...result, overallScore: null, labData: null },
-    };
-    expect(deviceResult('mobile', never, { overall: [], lab: [] }).score).toBeUndefined();
+    const nothing = { overallScore: null, labData: null, failure: null, measuredAt: null };
+    const mobile = { ...latest.mobile, ...nothing };
+    const result = deviceResult('mobile', { ...latest, mobile }, { overall: [], lab: [] });
+    expect(result.score).toBeUndefined();
+    expect(result.previousScore).toBeUndefined();
   });
 });

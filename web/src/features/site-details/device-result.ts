@@ -20,31 +20,24 @@ export interface DeviceResult {
   failure: ScanFailure | undefined;
 }
 
-function dated<Entry extends { scanDate: string }, Value>(
+const dated = <Value>(
+  value: Value | null | undefined,
+  at: string | null | undefined,
+): Dated<Value> | undefined =>
+  value === null || value === undefined || !at ? undefined : { value, at };
+
+/** The newest value of the history that is older than another one. */
+function before<Entry extends { scanDate: string }, Value>(
+  newest: Dated<unknown> | undefined,
   history: readonly Entry[],
   valueOf: (entry: Entry) => Value | null,
-): Dated<Value>[] {
+): Dated<Value> | undefined {
+  if (newest === undefined) return undefined;
   return history
-    .flatMap((entry) => {
-      const value = valueOf(entry);
-      return value === null ? [] : [{ value, at: entry.scanDate }];
-    })
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
-/** The newest good value and the one before. The latest scan counts where the history does not have it yet. */
-function newestTwo<Value>(
-  earlier: readonly Dated<Value>[],
-  latest: Dated<Value> | undefined,
-): [Dated<Value> | undefined, Dated<Value> | undefined] {
-  const last = earlier.at(-1);
-  if (
-    latest === undefined ||
-    (last !== undefined && Date.parse(last.at) >= Date.parse(latest.at))
-  ) {
-    return [last, earlier.at(-2)];
-  }
-  return [latest, last];
+    .flatMap((entry) => dated(valueOf(entry), entry.scanDate) ?? [])
+    .filter(({ at }) => Date.parse(at) < Date.parse(newest.at))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .at(-1);
 }
 
 /** What is known about one device, with the age of every number; a failed scan never hides the last good one. */
@@ -54,17 +47,13 @@ export function deviceResult(
   history: { overall: readonly OverallEntry[]; lab: readonly LabEntry[] },
 ): DeviceResult {
   const newest = latest?.[device];
-  // A failed scan has no numbers of its own: what stands beside its failure is older than its date.
-  const at = newest?.failure === null ? (latest?.scanDate ?? undefined) : undefined;
-  const fresh = <Value>(value: Value | null | undefined): Dated<Value> | undefined =>
-    at === undefined || value === null || value === undefined ? undefined : { value, at };
-  const [score, previousScore] = newestTwo(
-    dated(history.overall, (entry) => entry[device]),
-    fresh(newest?.overallScore),
-  );
-  const [lab, previousLab] = newestTwo(
-    dated(history.lab, (entry) => entry[device].labData),
-    fresh(newest?.labData),
-  );
-  return { score, lab, previousScore, previousLab, failure: newest?.failure ?? undefined };
+  const score = dated(newest?.overallScore, newest?.measuredAt);
+  const lab = dated(newest?.labData, newest?.measuredAt);
+  return {
+    score,
+    lab,
+    previousScore: before(score, history.overall, (entry) => entry[device]),
+    previousLab: before(lab, history.lab, (entry) => entry[device].labData),
+    failure: newest?.failure ?? undefined,
+  };
 }

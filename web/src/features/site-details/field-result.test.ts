@@ -19,7 +19,13 @@ const entry = (scanDate: string, fieldData: FieldData | null) => ({
   mobile: { fieldData },
   desktop: { fieldData: null },
 });
-const none = { overallScore: 90, labData: null, fieldData: null, failure: null };
+const none = {
+  overallScore: 90,
+  labData: null,
+  fieldData: null,
+  failure: null,
+  measuredAt: null,
+};
 const latest = (mobile: Partial<LatestScan['mobile']>): LatestScan => ({
   url: 'https://shop.example/',
   scanId: 'scan',

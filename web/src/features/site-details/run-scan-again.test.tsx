@@ -22,6 +22,7 @@ const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan'
 it('shows the progress that is polled, reloads everything and says that the scan is done', async () => {
   let status = at(18);
   let score = 27;
+  const day = (): string => new Date(2026, 10, score === 27 ? 20 : 21, 12).toISOString();
   const { user, requests } = await showDetails({
     handlers: {
       ...begins,
@@ -29,8 +30,8 @@ it('shows the progress that is polled, reloads everything and says that the scan
       'GET /api/scan/latest': () =>
         Response.json({
           ...latest,
-          scanDate: new Date(2026, 10, score === 27 ? 20 : 21, 12).toISOString(),
-          mobile: { ...latest.mobile, overallScore: score },
+          scanDate: day(),
+          mobile: { ...latest.mobile, overallScore: score, measuredAt: day() },
         }),
     },
   });

@@ -107,6 +107,7 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
             device={device}
             onDeviceChange={setDevice}
             suggestions={suggestions.data}
+            results={data.results}
             isLoading={isLoading}
           />
         </OrError>

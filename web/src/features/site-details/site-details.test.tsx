@@ -34,10 +34,10 @@ describe('Overall Score', () => {
   });
 
   it('says why the newest scan failed and shows the last good result with its age', async () => {
-    const none = { overallScore: null, labData: null, fieldData: null };
+    const lastGood = { ...latest.mobile, overallScore: 24, measuredAt: overall[0]?.scanDate };
     await showDetails({
       handlers: {
-        'GET /api/scan/latest': answer({ ...latest, mobile: { ...none, failure } }),
+        'GET /api/scan/latest': answer({ ...latest, mobile: { ...lastGood, failure } }),
         'GET /api/scan/monthly/overall': answer(overall.slice(0, 2)),
       },
     });
@@ -49,6 +49,7 @@ describe('Overall Score', () => {
     );
     expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
     expect(article('Mobile lab data').getByText(/The newest scan failed/)).toBeVisible();
+    expect(screen.getByText(/Of the last good scan/)).toHaveTextContent(/Nov 18, 2026/);
   });
 });
 

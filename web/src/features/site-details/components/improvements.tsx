@@ -3,7 +3,9 @@ import type { DeviceSuggestions } from '../../../../../shared/models/scan-report
 import { deviceWords } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatSpan } from '../../../lib/format.ts';
+import type { DeviceResult } from '../device-result.ts';
 import { bySaving, gainWords } from '../suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -14,12 +16,14 @@ interface ImprovementsProps {
   device: Device;
   onDeviceChange: (device: Device) => void;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
+  results: Record<Device, DeviceResult>;
   isLoading: boolean;
 }
 
 /** How the page loads on one device, and what could be better about it. */
 export function Improvements(props: ImprovementsProps) {
   const { device, onDeviceChange, suggestions, isLoading } = props;
+  const result = props.results[device];
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood };
@@ -28,6 +32,11 @@ export function Improvements(props: ImprovementsProps) {
       <div className={classes['switch']}>
         <p className={classes['switchWords']}>Shown from here on:</p>
         <DeviceSwitch device={device} onChange={onDeviceChange} />
+        {result.failure !== undefined && result.score !== undefined && !isLoading && (
+          <p className={classes['switchWords']}>
+            The newest scan failed. Of the last good scan, <TimeAgo time={result.score.at} />.
+          </p>
+        )}
       </div>
       <LoadingProcess
         device={device}

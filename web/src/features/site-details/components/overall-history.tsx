@@ -23,7 +23,7 @@ export function OverallHistory({ history, isLoading }: OverallHistoryProps) {
     <Section
       id="overall-history"
       title="Overall Score History"
-      description="A gap means that the scan failed or was not made."
+      description="A gap means that the device could not be measured."
       controls={<DateRangeFilter label="overall score history" range={range} onChange={setRange} />}
     >
       <div className={panel['panel']}>

@@ -58,15 +58,34 @@ export const latest: Latest = {
   url,
   scanId: 'scan-3',
   scanDate: noonOf(20),
-  mobile: { overallScore: 27, labData: mobileLab, fieldData: field, failure: null },
-  desktop: { overallScore: 91, labData: desktopLab, fieldData: null, failure: null },
+  mobile: {
+    overallScore: 27,
+    labData: mobileLab,
+    fieldData: field,
+    failure: null,
+    measuredAt: noonOf(20),
+  },
+  desktop: {
+    overallScore: 91,
+    labData: desktopLab,
+    fieldData: null,
+    failure: null,
+    measuredAt: noonOf(20),
+  },
+};
+const nothing: Latest['mobile'] = {
+  overallScore: null,
+  labData: null,
+  fieldData: null,
+  failure: null,
+  measuredAt: null,
 };
 export const neverScanned: Latest = {
   url,
   scanId: null,
   scanDate: null,
-  mobile: { overallScore: null, labData: null, fieldData: null, failure: null },
-  desktop: { overallScore: null, labData: null, fieldData: null, failure: null },
+  mobile: nothing,
+  desktop: nothing,
 };
 
 export const overall: CallAnswer<typeof listMonthlyOverall> = [
