@@ -1,24 +1,24 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
-import simpleVars from 'postcss-simple-vars';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { mantineStyles } from './build/mantine-styles.ts';
+import { paintFirst } from './build/paint-first.ts';
+import { prerendered } from './build/prerendered.ts';
 
 /** What every screen needs and what changes only with a package update. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 
+const css: NonNullable<UserConfig['css']> = {
+  modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' },
+  postcss: { plugins: [mantinePreset()] },
+};
+
 export default defineConfig({
-  plugins: [react()],
-  css: {
-    postcss: {
-      plugins: [
-        mantinePreset(),
-        simpleVars({
-          variables: { 'mantine-breakpoint-sm': '48em', 'mantine-breakpoint-md': '62em' },
-        }),
-      ],
-    },
-  },
+  plugins: [react(), mantineStyles(), prerendered({ plugins: [react()], css }), paintFirst()],
+  css,
+  // Bundled ahead of time, Mantine would lose its styles.
+  optimizeDeps: { exclude: ['@mantine/core'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

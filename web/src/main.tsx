@@ -1,23 +1,30 @@
-import '@mantine/core/styles.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './app/theme.css';
-import { StrictMode } from 'react';
-import * as z from 'zod';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Providers } from './app/providers.tsx';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
+import { currentIdentity } from './lib/identity.ts';
+import { queryClient } from './lib/query-client.ts';
+import { userPlanQuery } from './lib/session.tsx';
 
-// Schemas are otherwise compiled with `new Function`, which the content security policy forbids.
-z.config({ jitless: true });
+// Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there.
+const identity = currentIdentity();
+if (identity !== undefined) void queryClient.prefetchQuery(userPlanQuery(identity.userId));
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
-);
+const app = <App router={createBrowserRouter(routes)} />;
+if (document.documentElement.dataset['start'] === 'login' && root.firstElementChild !== null) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  root.removeAttribute('data-prerendered');
+  flushSync(() => createRoot(root).render(app));
+}
+document.querySelector('#frame')?.remove();

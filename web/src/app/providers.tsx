@@ -1,11 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { theme } from './theme.ts';
 
-/** After the first paint: nothing is said before something was done. */
 const Snackbars = lazy(() => import('./snackbars.tsx'));
+
+/** Loaded with the first message: a visit that needs none does not pay for them. */
+function SnackbarsOnceNeeded() {
+  const [isNeeded, setNeeded] = useState(false);
+  const isFirst = useNotifications().notifications.length > 0 && !isNeeded;
+  if (isFirst) setNeeded(true);
+  return isNeeded && <Snackbars />;
+}
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         {children}
         <Suspense>
-          <Snackbars />
+          <SnackbarsOnceNeeded />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

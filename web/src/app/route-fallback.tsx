@@ -1,2 +1,7 @@
-/** While the code of the first screen is on its way: nothing, since anything would flash. */
-export const RouteFallback = () => null;
+import { useIdentity } from '../lib/identity.ts';
+import { FrameSkeleton } from './layout/frame-skeleton.tsx';
+
+/** While the code of the first screen is on its way: the frame for whoever is signed in, else nothing that would flash. */
+export function RouteFallback() {
+  return useIdentity() === undefined ? null : <FrameSkeleton />;
+}

@@ -1,4 +1,5 @@
 import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { Icon, type IconName } from './icon.tsx';
 
 const schemes: Record<
@@ -13,7 +14,8 @@ const schemes: Record<
 /** Goes round system, light and dark. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { label, icon, next } = schemes[colorScheme];
+  // What was chosen is known in the browser only, not yet where the page is prerendered.
+  const { label, icon, next } = schemes[useMounted() ? colorScheme : 'auto'];
   const name = `Colour scheme: ${label}. Change to ${schemes[next].label}`;
   return (
     <ActionIcon

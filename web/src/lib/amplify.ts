@@ -4,6 +4,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod';
 import { runtimeConfig } from './config.ts';
+import { claimsOf } from './stored-token.ts';
 
 /** The only file that knows aws-amplify; loaded when a session exists or begins (see tokens.ts). */
 
@@ -29,23 +30,17 @@ export interface IssuedTokens {
   userId: string;
 }
 
-const Payload = z.record(z.string(), z.json());
-function decode(token: string) {
-  const encoded = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-  const bytes = Uint8Array.from(atob(encoded), (character) => character.codePointAt(0) ?? 0);
-  const payload = Payload.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  return { payload, toString: () => token };
-}
+const jwt = (token: string) => ({ payload: claimsOf(token), toString: () => token });
 
 /** Hands the tokens of POST /auth or POST /users to Amplify, which stores and refreshes them from then on. */
 export async function storeTokens(tokens: IssuedTokens): Promise<void> {
   await ready();
-  const accessToken = decode(tokens.accessToken);
+  const accessToken = jwt(tokens.accessToken);
   const issuedAt = z.number().optional().parse(accessToken.payload['iat']);
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
     tokens: {
       accessToken,
-      idToken: decode(tokens.idToken),
+      idToken: jwt(tokens.idToken),
       refreshToken: tokens.refreshToken,
       username: tokens.userId,
       clockDrift: issuedAt === undefined ? 0 : issuedAt * 1000 - Date.now(),

@@ -8,7 +8,7 @@ export interface Identity {
 }
 
 const listeners = new Set<() => void>();
-let current = read();
+let current: Identity | undefined;
 
 function read(): Identity | undefined {
   const userId = localStore.read('id');
@@ -23,8 +23,12 @@ function refresh(): void {
   for (const listener of listeners) listener();
 }
 
-// Signing out in one tab signs out the others.
-window.addEventListener('storage', refresh);
+// There is no window while index.html is prerendered.
+if (typeof window !== 'undefined') {
+  refresh();
+  // Signing out in one tab signs out the others.
+  window.addEventListener('storage', refresh);
+}
 
 export function currentIdentity(): Identity | undefined {
   refresh();
@@ -49,5 +53,9 @@ export function onIdentityChange(listener: () => void): () => void {
 }
 
 export function useIdentity(): Identity | undefined {
-  return useSyncExternalStore(onIdentityChange, () => current);
+  return useSyncExternalStore(
+    onIdentityChange,
+    () => current,
+    () => undefined,
+  );
 }

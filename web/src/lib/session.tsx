@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
 import { getUserPlan, type UserPlan } from '../../../shared/calls/plans.ts';
 import { callApi } from './api.ts';
@@ -21,15 +21,12 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-const planKey = (userId: string) => ['user-plan', userId] as const;
-
 /** The plan of whoever is signed in, and who they are. */
-export function useUserPlan(userId: string) {
-  return useQuery({
-    queryKey: planKey(userId),
+export const userPlanQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['user-plan', userId],
     queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
   });
-}
 
 export function SessionProvider({ plan, children }: { plan: UserPlan; children: ReactNode }) {
   const client = useQueryClient();
@@ -40,7 +37,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     accountEmail: plan.rootUser ?? plan.email,
     isRoot: plan.isRoot,
     isSuspended: plan.suspendedAccount,
-    refresh: () => client.invalidateQueries({ queryKey: planKey(plan.userId) }),
+    refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
     signOut: endSession,
   };
   return <SessionContext value={session}>{children}</SessionContext>;

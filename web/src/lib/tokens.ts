@@ -1,4 +1,5 @@
 import { currentIdentity, forgetIdentity, keepIdentity } from './identity.ts';
+import { freshStoredToken } from './stored-token.ts';
 
 /** aws-amplify is loaded only once there is a session to keep, so that the sign-in screen need not wait for it. */
 const amplify = () => import('./amplify.ts');
@@ -25,7 +26,10 @@ export async function beginSession(session: NewSession): Promise<void> {
 export async function accessToken(
   options: { forceRefresh?: boolean } = {},
 ): Promise<string | undefined> {
-  if (currentIdentity() === undefined) return undefined;
+  const identity = currentIdentity();
+  if (identity === undefined) return undefined;
+  const stored = options.forceRefresh === true ? undefined : freshStoredToken(identity.userId);
+  if (stored !== undefined) return stored;
   const { loadAccessToken } = await amplify();
   return loadAccessToken(options.forceRefresh ?? false);
 }

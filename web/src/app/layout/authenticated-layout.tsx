@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useIdentity } from '../../lib/identity.ts';
-import { SessionProvider, useUserPlan } from '../../lib/session.tsx';
+import { SessionProvider, userPlanQuery } from '../../lib/session.tsx';
 import { endSession } from '../../lib/tokens.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Frame } from './frame.tsx';
 import classes from './layout.module.css';
 
 function SignedIn({ userId }: { userId: string }) {
-  const plan = useUserPlan(userId);
+  const plan = useQuery(userPlanQuery(userId));
   if (plan.data !== undefined) {
     return (
       <SessionProvider plan={plan.data}>

@@ -7,9 +7,8 @@ import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Neither is seen before something is clicked, so neither is waited for.
+// Not seen before it is asked for, so not waited for.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
-const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 /** Sidebar, top bar, banners and footer around the screen. */
 export function Frame() {
@@ -35,7 +34,6 @@ export function Frame() {
         </footer>
       </div>
       <Suspense>
-        <Dialogs />
         {menu !== 'never opened' && (
           <MenuDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
         )}

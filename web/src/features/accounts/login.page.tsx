@@ -1,33 +1,53 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { signIn } from '../../../../shared/calls/accounts.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { PasswordField } from './password-field.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import classes from './accounts.module.css';
 
+interface LoginErrors {
+  email?: string;
+  password?: string;
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+function errorsOf(email: string, password: string): LoginErrors {
+  return {
+    ...(email.trim() === '' ? { email: 'Email address is required' } : {}),
+    ...(password === '' ? { password: 'Password is required' } : {}),
+  };
+}
+
 /** Sign in with email and password; also the landing page. */
 export function Component() {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => (email.trim() === '' ? 'Email address is required' : null),
-      password: (password) => (password === '' ? 'Password is required' : null),
-    },
-    onSubmitPreventDefault: 'always',
-  });
+  const [errors, setErrors] = useState<LoginErrors>({});
   // A new session is noticed by the route guard, which goes on to the product.
   const login = useMutation({
     mutationFn: async (body: { email: string; password: string }) =>
       beginSession(await callApi(signIn, { body })),
   });
+  // Read from the fields themselves: they may have been filled before the prerendered page came to life.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    const form = new FormData(fields);
+    const [email, password] = [textOf(form, 'email'), textOf(form, 'password')];
+    const found = errorsOf(email, password);
+    setErrors(found);
+    const [firstInvalid] = Object.keys(found);
+    if (firstInvalid === undefined) return login.mutate({ email, password });
+    fields.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
+  };
   return (
     <>
       <AuthTitle title="Sign in">
@@ -37,24 +57,20 @@ export function Component() {
         </Anchor>
       </AuthTitle>
       <ErrorBanner message={login.isError ? errorMessage(login.error) : undefined} />
-      <form
-        noValidate
-        className={classes['form']}
-        onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstInvalid(form))}
-      >
+      <form noValidate className={classes['form']} onSubmit={submit}>
         <TextInput
           label="Email"
+          name="email"
           type="email"
           autoComplete="username"
           onFocus={prepareSession}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
+          error={errors.email}
         />
         <PasswordField
           label="Password"
+          name="password"
           autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          error={errors.password}
         />
         <Anchor component={Link} to="/forgot-password" size="sm" className={classes['aside'] ?? ''}>
           Forgot password?

@@ -1,0 +1,19 @@
+// Runs before the first paint. A file of its own, since the policy forbids inline scripts.
+(() => {
+  // Zod compiles schemas with `new Function`, which the policy forbids too; it looks here before its first schema.
+  globalThis.__zod_globalConfig = { jitless: true };
+
+  const page = document.documentElement;
+
+  // A chosen colour scheme must never flash the other one.
+  const kept = localStorage.getItem('mantine-color-scheme-value');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  page.dataset.mantineColorScheme = kept === 'light' || kept === 'dark' ? kept : system;
+
+  // Which of the prerendered beginnings is shown until the application has started (see web/build/prerendered.ts).
+  const isSignedIn = localStorage.getItem('id') !== null;
+  const isLogin = location.pathname === '/' || location.pathname === '/login';
+  const isOpenToAll = /^\/(register|forgot-password|new-password|confirm)/.test(location.pathname);
+  if (isSignedIn && !isOpenToAll) page.dataset.start = 'frame';
+  else if (!isSignedIn && isLogin) page.dataset.start = 'login';
+})();
