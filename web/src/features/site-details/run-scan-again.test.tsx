@@ -49,7 +49,7 @@ it('shows the progress that is polled, reloads everything and says that the scan
   const chartsBefore = asked('/api/scan/monthly/overall');
   status = at(100, { status: 'done', stage: 'Done' });
   score = 64;
-  expect(await screen.findByText('Scan is done!', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Scan is done!', {}, { timeout: 15_000 })).toBeVisible();
   expect(await screen.findByRole('img', { name: /Mobile score: 64/ })).toBeVisible();
   expect(asked('/api/scan/monthly/overall')).toBe(chartsBefore + 1);
   expect(runAgain()).toBeEnabled();
