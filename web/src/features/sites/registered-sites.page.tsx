@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -11,11 +11,12 @@ import { sitesQuery } from '../../lib/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { AddSiteDialogs } from './components/add-site-dialogs.tsx';
 import { AddingStrip } from './components/adding-strip.tsx';
-import type { Dialog } from './components/dialog.ts';
+import type { Dialog, OpenDialog } from './components/dialog.ts';
 import { SiteDialogs } from './components/site-dialogs.tsx';
 import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
+import { useFocusAfter } from './components/use-focus-after.ts';
 import { isAdding } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
@@ -34,10 +35,15 @@ export function Component() {
   const [dialog, setDialog] = useState<Dialog>();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const closeDialog = useCallback(() => setDialogOpen(false), []);
-  const open = (next: Dialog): void => {
+  const opener = useRef<HTMLElement>(null);
+  const open: OpenDialog = (next, openedBy) => {
+    opener.current = openedBy;
     setDialog(next);
     setDialogOpen(true);
   };
+  const addSite = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isDialogOpen, opener);
+  useFocusAfter(state.isFormOpen || state.isWaitOpen || state.isFoundOpen, addSite);
 
   useServerMessages(work.hear);
   useEffect(() => {
@@ -47,6 +53,7 @@ export function Component() {
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
   const addButton = (
     <Button
+      ref={addSite}
       leftSection={<Icon name="plus" size={16} />}
       disabled={sites.data === undefined || isAdding(state) || isFull}
       onClick={actions.openForm}

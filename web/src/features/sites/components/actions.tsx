@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -23,12 +24,22 @@ function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }
 
 /** View report, and the menu of a site. */
 export function SiteActions({ site, open }: { site: Site; open: OpenDialog }) {
+  const target = useRef<HTMLButtonElement>(null);
+  const choose = (kind: 'add-page' | 'fetch-pages' | 'edit-site' | 'delete-site') => (): void =>
+    open({ kind, site }, target.current);
   return (
     <div className={classes['actions']}>
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
-      <Menu position="bottom-end" withinPortal shadow="md" width={180}>
+      <Menu
+        position="bottom-end"
+        withinPortal
+        withInitialFocusPlaceholder={false}
+        shadow="md"
+        width={180}
+      >
         <Menu.Target>
           <ActionIcon
+            ref={target}
             variant="subtle"
             color="gray"
             size={28}
@@ -38,29 +49,20 @@ export function SiteActions({ site, open }: { site: Site; open: OpenDialog }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={() => open({ kind: 'add-page', site })}
-          >
+          <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={choose('add-page')}>
             Add Page
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="search" size={16} />}
-            onClick={() => open({ kind: 'fetch-pages', site })}
-          >
+          <Menu.Item leftSection={<Icon name="search" size={16} />} onClick={choose('fetch-pages')}>
             Fetch Pages
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="edit" size={16} />}
-            onClick={() => open({ kind: 'edit-site', site })}
-          >
+          <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>
             Edit Site
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<Icon name="trash" size={16} />}
             className={classes['danger']}
-            onClick={() => open({ kind: 'delete-site', site })}
+            onClick={choose('delete-site')}
           >
             Remove Site
           </Menu.Item>
@@ -81,7 +83,7 @@ export function PageActions({ site, page, open }: { site: Site; page: string; op
         size={28}
         aria-label={`Remove page ${page}`}
         title="Remove page"
-        onClick={() => open({ kind: 'delete-page', site, page })}
+        onClick={(event) => open({ kind: 'delete-page', site, page }, event.currentTarget)}
       >
         <Icon name="trash" size={18} />
       </ActionIcon>

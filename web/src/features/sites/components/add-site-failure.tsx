@@ -1,6 +1,7 @@
 import { useAddSite } from '../flow/use-add-site.ts';
 import { Banner } from '../../../components/banner.tsx';
 import type { ReactNode } from 'react';
+import { displayUrl } from '../../../../../shared/urls.ts';
 
 /** Why the last site could not be added, and what can be done about it. */
 export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
@@ -8,6 +9,7 @@ export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
   if (failure === undefined) return null;
   return (
     <Banner tone="bad" title={failure.reason} isLive {...(action !== undefined && { action })}>
+      {action !== undefined && `${displayUrl(failure.url)} was not added. `}
       {failure.hint}
     </Banner>
   );

@@ -51,11 +51,10 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
       <AddSiteFailureBanner />
       <TextInput
         label="Site URL"
-        description="Its home page is scanned first, on mobile and desktop."
-        placeholder="https://example.com"
+        description="Such as https://example.com. The page is scanned at once, on mobile and desktop."
         type="url"
         autoComplete="url"
-        data-autofocus
+        data-autofocus={isBusy ? undefined : true}
         required
         withAsterisk={false}
         disabled={isBusy}

@@ -34,7 +34,7 @@ export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps)
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" loading={remove.isPending} onClick={confirm}>
+        <Button color="red.9" loading={remove.isPending} onClick={confirm}>
           Remove page
         </Button>
       </DialogButtons>

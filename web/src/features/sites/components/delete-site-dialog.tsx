@@ -27,7 +27,7 @@ export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () =>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red" loading={remove.isPending} onClick={confirm}>
+        <Button color="red.9" loading={remove.isPending} onClick={confirm}>
           Remove Site
         </Button>
       </DialogButtons>

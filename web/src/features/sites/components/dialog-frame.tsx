@@ -25,6 +25,10 @@ export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFr
         title: classes['title'] ?? '',
       }}
       closeButtonProps={{ 'aria-label': 'Close dialog' }}
+      // A modal's head is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      // What opened it may be a menu that is gone: the page says where the focus goes (use-focus-after.ts).
+      returnFocus={false}
       {...(stackId !== undefined && { stackId })}
       {...props}
     />

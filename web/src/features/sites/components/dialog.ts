@@ -8,4 +8,5 @@ export type Dialog =
   | { kind: 'delete-site'; site: Site }
   | { kind: 'delete-page'; site: Site; page: string };
 
-export type OpenDialog = (dialog: Dialog) => void;
+/** Opens a modal. @param opener takes the focus back when the modal is closed */
+export type OpenDialog = (dialog: Dialog, opener: HTMLElement | null) => void;

@@ -26,10 +26,10 @@ export function SiteTableRows({ row, status, open }: SiteTableRowsProps) {
   const areShown = (isUnfolded || row.isFoundByPage) && pages.length > 0;
   return (
     <>
-      <Table.Tbody>
-        <Table.Tr className={classes['site']}>
+      <Table.Tbody className={classes['body']}>
+        <Table.Tr>
           <Table.Td className={classes['number']}>{number}</Table.Td>
-          <Table.Th scope="row" className={classes['name']}>
+          <Table.Th scope="row" className={`${classes['cell']} ${classes['name']}`}>
             {site.siteName}
             <PagesToggle
               count={pages.length}
@@ -63,13 +63,13 @@ function PageRows({ id, row, open }: { id: string; row: SiteRow; open: OpenDialo
   const { site, pages, number } = row;
   const { shown, hidden, showMore, statusOf } = useShownPages(pages);
   return (
-    <Table.Tbody id={id}>
+    <Table.Tbody id={id} className={classes['body']}>
       {shown.map((page, index) => (
         <Table.Tr key={page} className={classes['page']}>
           <Table.Td className={classes['number']}>
             {number}.{index + 1}
           </Table.Td>
-          <Table.Td colSpan={2} className={classes['url']}>
+          <Table.Td colSpan={2} className={classes['path']}>
             <SiteLink url={page}>{pagePath(site.url, page)}</SiteLink>
           </Table.Td>
           <Table.Td>

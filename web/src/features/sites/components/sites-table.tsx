@@ -19,16 +19,26 @@ export function SitesTable({ rows, statusOf, open }: SitesListProps) {
         aria-label="Registered Sites"
         verticalSpacing="sm"
         horizontalSpacing="md"
-        classNames={{ th: classes['head'] ?? '', td: classes['cell'] ?? '' }}
+        classNames={{ td: classes['cell'] ?? '' }}
       >
-        <Table.Thead>
+        <Table.Thead className={classes['headRow']}>
           <Table.Tr>
-            <Table.Th scope="col">#</Table.Th>
-            <Table.Th scope="col">Name</Table.Th>
-            <Table.Th scope="col">URL</Table.Th>
-            <Table.Th scope="col">Web Vitals Status</Table.Th>
-            <Table.Th scope="col">Overall Score</Table.Th>
-            <Table.Th scope="col" className={classes['actions']}>
+            <Table.Th scope="col" className={classes['head']}>
+              #
+            </Table.Th>
+            <Table.Th scope="col" className={classes['head']}>
+              Name
+            </Table.Th>
+            <Table.Th scope="col" className={classes['head']}>
+              URL
+            </Table.Th>
+            <Table.Th scope="col" className={classes['head']}>
+              Web Vitals Status
+            </Table.Th>
+            <Table.Th scope="col" className={classes['head']}>
+              Overall Score
+            </Table.Th>
+            <Table.Th scope="col" className={`${classes['head']} ${classes['actions']}`}>
               Actions
             </Table.Th>
           </Table.Tr>
