@@ -67,7 +67,9 @@ describe('the crawled-pages modal', () => {
     expect(api.sent('POST /scan')).toEqual(
       pages(3).map((one) => ({ email: 'anna@example.com', url: one })),
     );
-    await user.click(await screen.findByRole('button', { name: '4 pages of Bakery' }));
+    await user.click(
+      await screen.findByRole('button', { name: '4 pages of Bakery, 4 being scanned' }),
+    );
     const fourth = await screen.findByRole('row', { name: /\/page-4/ });
     expect(within(fourth).getByText('Waiting for its turn')).toBeVisible();
 

@@ -27,7 +27,7 @@ import classes from './registered-sites.module.css';
 export function Component() {
   const { accountEmail, plan } = useSession();
   const sites = useQuery(sitesQuery(accountEmail));
-  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, {
+  const isNarrow = useMediaQuery('(max-width: 71.99em)', false, {
     getInitialValueInEffect: false,
   });
   const work = useSitesWork();

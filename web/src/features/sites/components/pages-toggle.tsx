@@ -1,9 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
+import { usePagesInWork } from '../flow/use-page-scan.ts';
 import classes from './pages-toggle.module.css';
 
 interface PagesToggleProps {
-  count: number;
+  pages: readonly string[];
   siteName: string;
   isOpen: boolean;
   /** Id of what is shown and hidden. */
@@ -12,21 +13,26 @@ interface PagesToggleProps {
 }
 
 /** Shows and hides the pages of a site; nothing to press where there are none. */
-export function PagesToggle({ count, siteName, isOpen, controls, onToggle }: PagesToggleProps) {
+export function PagesToggle({ pages, siteName, isOpen, controls, onToggle }: PagesToggleProps) {
+  const inWork = usePagesInWork(pages);
+  const count = pages.length;
   if (count === 0) return <span className={classes['none']}>Home page only</span>;
-  const words = count === 1 ? '1 page' : `${count} pages`;
+  const scanning = inWork === 0 ? '' : `, ${inWork} being scanned`;
+  const words = `${count} ${count === 1 ? 'page' : 'pages'}`;
   return (
     <UnstyledButton
       className={classes['toggle']}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
-      aria-label={`${words} of ${siteName}`}
       onClick={onToggle}
     >
       <span className={classes['chevron']} data-open={isOpen || undefined}>
         <Icon name="chevron-right" size={16} />
       </span>
-      {words}
+      <span>
+        {words} <VisuallyHidden>of {siteName}</VisuallyHidden>
+        {scanning}
+      </span>
     </UnstyledButton>
   );
 }

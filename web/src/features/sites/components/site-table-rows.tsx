@@ -32,7 +32,7 @@ export function SiteTableRows({ row, status, open }: SiteTableRowsProps) {
           <Table.Th scope="row" className={`${classes['cell']} ${classes['name']}`}>
             {site.siteName}
             <PagesToggle
-              count={pages.length}
+              pages={pages}
               siteName={site.siteName}
               isOpen={areShown}
               controls={pagesId}
@@ -64,10 +64,10 @@ function PageRows({ id, row, open }: { id: string; row: SiteRow; open: OpenDialo
   const { shown, hidden, showMore, statusOf } = useShownPages(pages);
   return (
     <Table.Tbody id={id} className={classes['body']}>
-      {shown.map((page, index) => (
+      {shown.map((page) => (
         <Table.Tr key={page} className={classes['page']}>
           <Table.Td className={classes['number']}>
-            {number}.{index + 1}
+            {number}.{site.pages.indexOf(page) + 1}
           </Table.Td>
           <Table.Td colSpan={2} className={classes['path']}>
             <SiteLink url={page}>{pagePath(site.url, page)}</SiteLink>

@@ -45,7 +45,7 @@ function SiteCard({ row, status, open }: SiteCardProps) {
       <Results url={site.url} status={status} />
       <div className={classes['foot']}>
         <PagesToggle
-          count={pages.length}
+          pages={pages}
           siteName={site.siteName}
           isOpen={areShown}
           controls={pagesId}

@@ -1,14 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import classes from './sites-skeleton.module.css';
 
-/** Stands for the list with about its size. */
+/** Stands for the search box and the list, in their sizes. */
 export function SitesSkeleton({ isNarrow }: { isNarrow: boolean }) {
-  const height = isNarrow ? 188 : 72;
   return (
-    <output aria-label="Loading sites" style={{ display: 'grid', gap: isNarrow ? 16 : 1 }}>
-      {!isNarrow && <Skeleton height={40} radius="md" />}
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={height} radius="md" />
-      ))}
-    </output>
+    <section className={classes['skeleton']} aria-label="Loading sites" aria-busy>
+      <Skeleton height={36} maw={320} radius="md" />
+      <div className={isNarrow ? classes['cards'] : classes['rows']}>
+        {[1, 2, 3].map((row) => (
+          <div key={row} className={isNarrow ? classes['card'] : classes['row']}>
+            <Skeleton height={16} width="35%" />
+            <Skeleton height={12} width="20%" />
+            {isNarrow && <Skeleton height={64} mt="md" />}
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

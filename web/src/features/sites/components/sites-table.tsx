@@ -17,6 +17,7 @@ export function SitesTable({ rows, statusOf, open }: SitesListProps) {
     <div className={classes['frame']}>
       <Table
         aria-label="Registered Sites"
+        withRowBorders={false}
         verticalSpacing="sm"
         horizontalSpacing="md"
         classNames={{ td: classes['cell'] ?? '' }}
