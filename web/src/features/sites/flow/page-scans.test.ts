@@ -34,3 +34,11 @@ it('remembers running scans over a reload, for the same account', () => {
   scans.end(scan.url);
   expect(createPageScans(account).left()).toEqual([]);
 });
+
+it('keeps nothing once it was told to forget', () => {
+  const scans = createPageScans(account);
+  scans.report(scan);
+  scans.forget();
+  scans.report({ ...scan, percent: 60 });
+  expect(createPageScans(account).left()).toEqual([]);
+});

@@ -19,7 +19,7 @@ export interface PageScans {
   end(url: string): void;
   /** Scans that ran when the page was left, in this tab and for this account. */
   left(): { scanId: string; url: string }[];
-  /** Keeps nothing for a reload any more. */
+  /** The session is over: nothing is kept for a reload any more. */
   forget(): void;
 }
 
@@ -32,10 +32,12 @@ export const scanOf = (scans: ReadonlyMap<string, PageScan>, url: string): PageS
 export function createPageScans(accountEmail: string): PageScans {
   const store = createStore<ReadonlyMap<string, PageScan>>(new Map());
   const kept = tabStore('runningScans', Left, { accountEmail });
+  let isForgotten = false;
   const change = (edit: (scans: Map<string, PageScan>) => void): void => {
     const scans = new Map(store.get());
     edit(scans);
     store.set(scans);
+    if (isForgotten) return;
     const running = [...scans.values()].flatMap((scan) =>
       scan.state === 'running' ? { scanId: scan.scanId, url: scan.url } : [],
     );
@@ -47,6 +49,9 @@ export function createPageScans(accountEmail: string): PageScans {
     report: (scan) => change((scans) => scans.set(keyOf(scan.url), scan)),
     end: (url) => change((scans) => scans.delete(keyOf(url))),
     left: () => kept.read() ?? [],
-    forget: kept.clear,
+    forget: () => {
+      isForgotten = true;
+      kept.clear();
+    },
   };
 }

@@ -9,11 +9,9 @@ import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { snackbar } from '../../../lib/snackbar.ts';
 import { onServerMessage } from '../../../lib/socket.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
 import { browserClock } from './clock.ts';
-import type { Notices } from './notices.ts';
 import { createPageScans, type PageScans } from './page-scans.ts';
 import { pendingSiteStore } from './pending-site.ts';
 import {
@@ -24,6 +22,7 @@ import {
   waitForScan,
 } from './scan-and-wait.ts';
 import { followScan, scanPages } from './scan-pages.ts';
+import { createSessionGuard } from './session-guard.ts';
 
 type Watch = (progress: ScanProgress) => void;
 
@@ -51,45 +50,33 @@ const isLasting = (error: unknown): boolean =>
 const sentenceOf = (error: unknown): string =>
   errorMessage(error, 'Something went wrong, please try again later');
 
-/** The snackbar while `isOver` is not true: after the sign-out nothing is said any more of what was running. */
-function noticesOfSession(isOver: () => boolean): Notices {
-  const whileSignedIn =
-    (say: Notices['info']): Notices['info'] =>
-    (message, options) =>
-      isOver() ? '' : say(message, options);
-  return {
-    success: whileSignedIn(snackbar.success),
-    error: whileSignedIn(snackbar.error),
-    warning: whileSignedIn(snackbar.warning),
-    info: whileSignedIn(snackbar.info),
-    close: snackbar.close,
-  };
-}
-
 function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
   const email = accountEmail;
-  let isOver = false;
-  const notices = noticesOfSession(() => isOver);
+  const session = createSessionGuard();
+  const { notices } = session;
   const pageScans = createPageScans(accountEmail);
   const pending = pendingSiteStore(accountEmail);
   const watched = new Set<string>();
   let hasResumed = false;
 
   const ports: ScanPorts = {
-    startScan: (url) => callApi(startScan, { body: { email, url } }),
-    getStatus: (scanId) => callApi(getScanStatus, { query: { scanId } }),
+    startScan: (url) => session.whileSignedIn(() => callApi(startScan, { body: { email, url } })),
+    getStatus: (scanId) =>
+      session.whileSignedIn(() => callApi(getScanStatus, { query: { scanId } })),
     onServerMessage,
     isLasting,
     clock: browserClock,
   };
-  const scan = (url: string, watch: Watch) =>
-    scanAndWait(ports, url, (progress) => {
+  const noting =
+    (watch: Watch): Watch =>
+    (progress) => {
       watched.add(progress.scanId);
-      watch(progress);
-    });
+      if (!session.isOver()) watch(progress);
+    };
+  const scan = (url: string, watch: Watch) => scanAndWait(ports, url, noting(watch));
   const waitFor = (left: { scanId: string; url: string }, watch: Watch) => {
     watched.add(left.scanId);
-    return waitForScan(ports, left, watch);
+    return waitForScan(ports, left, noting(watch));
   };
   const onScanned = (): void => void client.invalidateQueries({ queryKey: ['statuses'] });
   const pagePorts = { scan, pageScans, onScanned, sentenceOf, notices };
@@ -98,7 +85,8 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
     checkSitesLimit: () => callApi(checkSitesLimit, { params: { userEmail: email } }),
     scan,
     waitFor,
-    saveSite: (site) => callApi(addSiteCall, { body: { email, sites: [site] } }),
+    saveSite: (site) =>
+      session.whileSignedIn(() => callApi(addSiteCall, { body: { email, sites: [site] } })),
     onSitesChanged: () => void client.invalidateQueries({ queryKey: ['sites'] }),
     findPages: (url) => callApi(findPages, { body: { url } }),
     sentenceOf,
@@ -130,7 +118,7 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
       void addSite.resume(known);
     },
     end: () => {
-      isOver = true;
+      session.end();
       pending.clear();
       pageScans.forget();
     },
