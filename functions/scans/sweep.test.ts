@@ -103,7 +103,10 @@ describe('sweepScans', () => {
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const [half] = await halvesOf(page.accountId, scanId);
     if (half !== undefined) await store.claim(half, 'gone', noon);
-    await sweepScans({ store, sendJobs }, { now: noon, by: minutes(12) });
+    await sweepScans({ store, sendJobs }, { now: after(noon, 1000), by: minutes(12) });
+    const later = newPage();
+    await startScan({ store, sendJobs: lose }, later, minutes(1));
+    await sweepScans({ store, sendJobs: refuse }, { now: after(noon, 2000), by: minutes(12) });
     expect(await received(page.accountId)).toHaveLength(2);
     expect(half && (await store.claim(half, 'new', noon))).toMatchObject({ attempts: 2 });
   });

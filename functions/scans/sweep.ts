@@ -54,7 +54,9 @@ async function sweepShard(
 ): Promise<SweepResult> {
   const resend: DeviceScan[] = [];
   let givenUp = 0;
-  for (const half of await ports.store.due(shard, by)) {
+  const due = await ports.store.due(shard, by);
+  // Those of after a restart are at work already.
+  for (const half of due.filter(({ requestedAt }) => requestedAt < now.toISOString())) {
     if (isHopeless(half)) {
       if (!(await ports.store.giveUp(half, now))) continue;
       givenUp += 1;
