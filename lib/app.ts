@@ -76,7 +76,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
           reports: data.reports,
           userPool,
           userPoolClient: client,
-          queues: { scan: scanning.queue },
+          queues: scanning.queues,
           publicUrl: web.publicUrl,
           originKey: web.originKey,
           settings,

@@ -1,15 +1,23 @@
 import { deletePage } from '../../shared/calls/sites.ts';
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { jobSender } from '../platform/send-job.ts';
 import { oneSite } from './account-sites.ts';
+import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
 import { pageNotFound, spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(deletePage, async ({ body, caller, table }) => {
+export const handler = handleCall(deletePage, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
   const url = spelling(typeof body.site === 'string' ? body.site : body.site.url);
-  const wasThere = await pageStore(table).deletePage(accountId, url, spelling(body.page));
-  const site = await oneSite(siteStore(table), { accountId, url, field: 'site' });
+  const page = spelling(body.page);
+  const sites = siteStore(table);
+  const wasThere = await pageStore(table).deletePage(accountId, url, page);
+  const site = await oneSite(sites, { accountId, url, field: 'site' });
   if (!wasThere) throw pageNotFound();
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  await forgetRemoved({ sites, sendJobs }, { accountId, urls: [page], now });
   return site;
 });

@@ -1,14 +1,21 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
 import { removeSites } from './remove-sites.ts';
 import { spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(deleteSite, async ({ body, caller, table }) => {
-  const ports = { sites: siteStore(table), pages: pageStore(table) };
+export const handler = handleCall(deleteSite, async ({ body, caller, table, now }) => {
+  const { accountId } = caller;
+  const sites = siteStore(table);
   const urls = body.sites.map(({ url }) => spelling(url));
-  await removeSites(ports, caller.accountId, urls);
+  const removed = await removeSites({ sites, pages: pageStore(table) }, accountId, urls);
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  await forgetRemoved({ sites, sendJobs }, { accountId, urls: removed, now });
   return succeeded;
 });

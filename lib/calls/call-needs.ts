@@ -58,6 +58,11 @@ const scanQueue: Needs = ({ queues }) => ({
   permissions: [sendTo(queues.scan)],
 });
 
+const cleanupQueue: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_CLEANUP: queues.cleanup.queueUrl },
+  permissions: [sendTo(queues.cleanup)],
+});
+
 const reports: Needs = ({ reports }) => ({
   environment: { REPORTS_BUCKET: reports.bucketName },
   permissions: [readObjects(reports)],
@@ -97,13 +102,13 @@ const needs: Record<string, readonly Needs[]> = {
   'get-site': [nothing],
   'add-site': [write, plans],
   'edit-site': [write],
-  'delete-site': [write],
+  'delete-site': [write, cleanupQueue],
   'check-sites-limit': [plans],
   'check-pages-limit': [plans],
   'find-pages': [within(28)],
   'add-pages': [write, plans],
   'add-single-page': [write, plans],
-  'delete-page': [write],
+  'delete-page': [write, cleanupQueue],
   'start-scan': [write, scanQueue],
   'get-scan-status': [nothing],
   'get-latest-scan': [nothing],

@@ -53,5 +53,8 @@ const onObjects = (bucket: IBucket, action: string): PolicyStatement =>
 export const readObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:GetObject');
 export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 
+export const removeObjects = (bucket: IBucket): PolicyStatement =>
+  onObjects(bucket, 's3:DeleteObject');
+
 export const sendTo = (queue: IQueue): PolicyStatement =>
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] });

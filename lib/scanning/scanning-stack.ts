@@ -7,10 +7,16 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queues, type QueueShape } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { JobQueue } from '../platform/job-queue.ts';
-import { readTable, sendTo, writeObjects, writeTable } from '../platform/permissions.ts';
+import {
+  readTable,
+  removeObjects,
+  sendTo,
+  writeObjects,
+  writeTable,
+} from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { cruxKey } from '../platform/crux-key.ts';
@@ -25,15 +31,16 @@ export interface ScanningStackProps extends StackProps {
   cruxKeyParameter: string;
 }
 
-/** Scanning: the queue, the worker with the browser, and the sweep that finds what was lost. */
+/** Scanning: the worker with the browser, the sweep that finds what was lost, and who tidies up; a queue each. */
 export class ScanningStack extends Stack {
-  readonly queue: Queue;
+  readonly queues: Record<QueueName, Queue>;
 
   constructor(scope: Construct, id: string, props: ScanningStackProps) {
     super(scope, id, props);
     const { codeOf, table, reports } = props;
     const jobs = new JobQueue(this, 'Scans', { name: 'scan', alarms: props.alarms });
-    this.queue = jobs.queue;
+    const cleanup = new JobQueue(this, 'Cleanup', { name: 'cleanup', alarms: props.alarms });
+    this.queues = { scan: jobs.queue, cleanup: cleanup.queue };
     const shape = queues.scan;
     const crux = cruxKey(this, props.cruxKeyParameter);
     const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
@@ -61,13 +68,21 @@ export class ScanningStack extends Stack {
         ...crux.permissions,
       ],
     });
-    worker.addEventSource(
-      new SqsEventSource(jobs.queue, {
-        batchSize: shape.batchSize,
-        maxConcurrency: shape.maxConcurrency,
-        reportBatchItemFailures: true,
-      }),
-    );
+    worker.addEventSource(jobsOf(jobs.queue, shape));
+    const { function: forgetter } = new ServiceFunction(this, 'ForgetPage', {
+      codeOf,
+      entryPoint: 'forget-page.worker',
+      description: 'Removes what scans know of a page that was removed',
+      timeout: Duration.seconds(queues.cleanup.visibilityTimeoutSeconds - 30),
+      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        removeObjects(reports),
+        consumeFrom(cleanup.queue),
+      ],
+    });
+    forgetter.addEventSource(jobsOf(cleanup.queue, queues.cleanup));
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
       codeOf,
@@ -76,6 +91,13 @@ export class ScanningStack extends Stack {
     });
   }
 }
+
+const jobsOf = (queue: Queue, shape: QueueShape): SqsEventSource =>
+  new SqsEventSource(queue, {
+    batchSize: shape.batchSize,
+    maxConcurrency: shape.maxConcurrency,
+    reportBatchItemFailures: true,
+  });
 
 const consumeFrom = (queue: Queue): PolicyStatement =>
   new PolicyStatement({

@@ -14,7 +14,19 @@ export const runLighthouse = defineJob({
   }),
 });
 
+/** Removes what scans know of a page that the account has no more. */
+export const forgetPage = defineJob({
+  id: 'forget-page',
+  domain: 'scans',
+  queue: 'cleanup',
+  payload: z.object({
+    accountId: z.string(),
+    url: z.string().describe('Normalised'),
+    before: z.iso.datetime().describe('Scans asked for since then stay: the page was added again'),
+  }),
+});
+
 /** Every job that exists. Queues, workers and the local pump are derived from this list. */
-export const jobs: readonly JobContract[] = [runLighthouse];
+export const jobs: readonly JobContract[] = [runLighthouse, forgetPage];
 
 export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

@@ -14,6 +14,7 @@ export interface QueueShape {
 
 export const queues = {
   scan: { visibilityTimeoutSeconds: 660, maxConcurrency: 10, maxReceiveCount: 3, batchSize: 1 },
+  cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
 } as const satisfies Record<string, QueueShape>;
 
 export type QueueName = keyof typeof queues;

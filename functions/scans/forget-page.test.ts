@@ -1,0 +1,91 @@
+import type { SQSEvent } from 'aws-lambda';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { conditions, labData, newPage, reportOf, useTable } from '../../test/support/scans.ts';
+import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { objectStore, type ObjectStore } from '../platform/object-store.ts';
+import { forgetPage } from './forget-page.ts';
+import { handler } from './forget-page.worker.ts';
+import { rawReportKey, reportKey } from './report-keys.ts';
+import { scanStore, type ScanStore } from './scan-store.ts';
+import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
+import { after } from './timings.ts';
+
+let store: ScanStore;
+let pages: ScannedPageStore;
+let reports: ObjectStore;
+beforeAll(async () => {
+  const table = await useTable();
+  store = scanStore(table);
+  pages = scannedPageStore(table);
+  reports = objectStore(bucketClient(), env.reportsBucket());
+});
+
+type Page = ReturnType<typeof newPage>;
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * 60_000);
+
+async function scanOf(page: Page, at: Date): Promise<string[]> {
+  const { scan } = await store.start(page, at);
+  const keys: string[] = [];
+  for (const half of scan) {
+    const claimed = await store.claim(half, 'worker', at);
+    if (claimed === undefined) throw new Error('not claimed');
+    keys.push(reportKey(half), rawReportKey(half));
+    await reports.putJson(reportKey(half), reportOf(half.device));
+    await reports.putJson(rawReportKey(half), {});
+    const numbers = { overallScore: 90, labData, conditions, fieldData: null };
+    const outcome = { kind: 'done', reportKey: reportKey(half), ...numbers } as const;
+    await store.finish(claimed, 'worker', outcome, at);
+  }
+  return keys;
+}
+const halvesLeft = async ({ accountId, url }: Page) =>
+  (await pages.history(accountId, url, { limit: 100 })).halves.length;
+const reportsLeft = async (keys: string[]) =>
+  (await Promise.all(keys.map((key) => reports.getJson(key)))).filter((one) => one !== undefined)
+    .length;
+async function forget(page: Page, before: Date): Promise<number> {
+  const payload = { ...page, before: before.toISOString() };
+  const body = JSON.stringify({ job: contract.id, payload });
+  const attributes = { ApproximateReceiveCount: '1' };
+  const done = await handler({ Records: [{ messageId: 'm', body, attributes }] } as SQSEvent);
+  return done.batchItemFailures.length;
+}
+
+describe('forgetPage', () => {
+  it('removes the numbers and reports of a page, and nothing else; twice is once', async () => {
+    const page = newPage();
+    const other = { ...page, url: 'https://example.com/other' };
+    const keys = [...(await scanOf(page, noon)), ...(await scanOf(page, minutes(1)))];
+    const otherKeys = await scanOf(other, noon);
+    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([4, 8]);
+    expect(await forget(page, minutes(5))).toBe(0);
+    expect(await forget(page, minutes(5))).toBe(0);
+    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
+    expect(await pages.find(page.accountId, page.url, noon)).toBeUndefined();
+    expect([await halvesLeft(other), await reportsLeft(otherKeys)]).toEqual([2, 4]);
+  });
+
+  it('keeps what was scanned since the page was added again', async () => {
+    const page = newPage();
+    const old = await scanOf(page, noon);
+    const young = await scanOf(page, minutes(10));
+    await forget(page, minutes(5));
+    expect(await halvesLeft(page)).toBe(2);
+    expect([await reportsLeft(old), await reportsLeft(young)]).toEqual([0, 4]);
+    expect((await pages.find(page.accountId, page.url, noon))?.mobile?.overallScore).toBe(90);
+  });
+
+  it('goes on where it died', async () => {
+    const page = newPage();
+    const keys = await scanOf(page, noon);
+    const remove = async () => Promise.reject(new Error('SlowDown'));
+    const dying = forgetPage({ pages, reports: { remove } }, { ...page, before: minutes(1) });
+    await expect(dying).rejects.toThrow('SlowDown');
+    expect(await halvesLeft(page)).toBe(2);
+    await forget(page, minutes(1));
+    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
+  });
+});

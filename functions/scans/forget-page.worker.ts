@@ -1,0 +1,16 @@
+import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { bucketClient, documentClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { forgetPage } from './forget-page.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+
+export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const { accountId, url, before } = payload;
+  const ports = { pages: scannedPageStore(table), reports };
+  await forgetPage(ports, { accountId, url, before: new Date(before) });
+});
