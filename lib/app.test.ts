@@ -8,7 +8,9 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { findEntryPoints, root } from '../bin/entry-points.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
+import { jobs } from '../shared/jobs/catalogue.ts';
 import { queues } from '../shared/jobs/define-job.ts';
 import { addProduct } from './app.ts';
 import { needsOf } from './calls/call-needs.ts';
@@ -27,12 +29,20 @@ const of = (name: string): Template => {
 const all = (type: string) =>
   [...templates.values()].flatMap((template) => Object.values(template.findResources(type)));
 
+/** Inline code that tells which entry point it stands for. */
+const codeNames = new Map<string, string>();
+const codeOf = (entryPoint: string): Code => {
+  const text = `exports.handler = () => '${entryPoint}'`;
+  codeNames.set(text, entryPoint);
+  return Code.fromInline(text);
+};
+
 beforeAll(() => {
   const { context } = Context.parse(JSON.parse(readFileSync(cdkJson, 'utf8')));
   const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
   const app = new App({ context });
-  addProduct(app, { codeOf: () => Code.fromInline('exports.handler = () => {}'), appFolder });
+  addProduct(app, { codeOf, appFolder });
   Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
   // Throws when cdk-nag has a finding that nobody explained.
   app.synth();
@@ -64,6 +74,44 @@ describe('calls', () => {
 
   it('stops the synthesis for a call whose permissions nobody wrote down', () => {
     expect(() => needsOf('forgotten-call', {} as CallResources)).toThrow(/forgotten-call/);
+  });
+});
+
+describe('settings', () => {
+  const settingOf: Record<string, string> = {
+    publicUrl: 'PUBLIC_URL',
+    mailFrom: 'MAIL_FROM',
+    userPoolId: 'USER_POOL_ID',
+    userPoolClientId: 'USER_POOL_CLIENT_ID',
+    reportsBucket: 'REPORTS_BUCKET',
+    planOverrides: 'PLAN_OVERRIDES',
+    socketEndpoint: 'SOCKET_ENDPOINT',
+  };
+  const functions = () =>
+    all('AWS::Lambda::Function').map(({ Properties }) => ({
+      entryPoint: codeNames.get(Properties.Code.ZipFile),
+      settings: Object.keys(Properties.Environment?.Variables ?? {}),
+    }));
+
+  it.each(findEntryPoints().map(({ name, source }) => [name, source] as const))(
+    '%s is deployed, with every setting that it reads',
+    (name, source) => {
+      const deployed = functions().find(({ entryPoint }) => entryPoint === name);
+      const text = readFileSync(join(root, source), 'utf8');
+      const wanted = [...text.matchAll(/env\.(\w+)/g)].flatMap(
+        ([, use]) => settingOf[use ?? ''] ?? [],
+      );
+      const queue = text.includes('env.queueUrl') ? [expect.stringMatching(/^QUEUE_URL_/)] : [];
+      expect(deployed?.settings).toEqual(expect.arrayContaining([...wanted, ...queue]));
+    },
+  );
+
+  it('gives every job of the catalogue a worker with a queue', () => {
+    const sources = all('AWS::Lambda::EventSourceMapping');
+    expect(sources).toHaveLength(jobs.length);
+    for (const job of jobs) {
+      expect(functions().map(({ entryPoint }) => entryPoint)).toContain(`${job.id}.worker`);
+    }
   });
 });
 

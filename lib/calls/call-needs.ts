@@ -81,6 +81,7 @@ const needs: Record<string, readonly Needs[]> = {
     read,
     write,
     mail,
+    plans,
     users(
       'AdminCreateUser',
       'AdminSetUserPassword',
