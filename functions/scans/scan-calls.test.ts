@@ -6,17 +6,20 @@ import { conditions, fieldData, labData, reportOf, useTable } from '../../test/s
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import * as contracts from '../../shared/calls/scans.ts';
-import type { Device } from '../../shared/devices.ts';
+import { type Device, devices } from '../../shared/devices.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import type { CallHandler } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
-import type { Table } from '../platform/table/table.ts';
+import { deviceScanEntity } from '../platform/table/device-scan.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { reportKey } from './report-keys.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
-import { after } from './timings.ts';
+import { newScanId } from './scan-id.ts';
+import { after, numbersExpireAt } from './timings.ts';
 
 const url = 'http://127.0.0.1:4455/';
 const handlers: Record<string, CallHandler> = {};
@@ -297,6 +300,44 @@ describe('history', () => {
       { scanDate: second.toISOString(), mobile: { fieldData: null }, desktop: { fieldData } },
       { scanDate: last.toISOString(), mobile: { fieldData }, desktop: { fieldData: null } },
     ]);
+  });
+});
+
+describe('a long history', () => {
+  it('is the newest 1,000 scans, in time order', async () => {
+    const page = newPage();
+    const urlKey = keyOfUrl(page.url);
+    const halves = Array.from({ length: 1050 }, (_, index) => hoursAgo(1050 - index)).flatMap(
+      (at, index) => {
+        const scanId = newScanId(at);
+        return devices.map((device) => ({
+          ...page,
+          urlKey,
+          scanId,
+          device,
+          requestedAt: at.toISOString(),
+          state: 'done' as const,
+          stage: 'done' as const,
+          percent: 100,
+          run: 1,
+          attempts: 1,
+          resends: 0,
+          overallScore: index % 100,
+          labData,
+          fieldData,
+          conditions,
+          expiresAt: epochSeconds(numbersExpireAt(at)),
+        }));
+      },
+    );
+    await deviceScanEntity(table).put(halves).go({ concurrent: 8 });
+    const request = { query: { url: page.url } };
+    const { body } = await ask(contracts.listMonthlyOverall, request);
+    expect(body).toHaveLength(1000);
+    expect(body[0]).toMatchObject({ mobile: 50, desktop: 50 });
+    expect(body[999]).toMatchObject({ mobile: 49, desktop: 49 });
+    const dates = (body as { scanDate: string }[]).map(({ scanDate }) => scanDate);
+    expect(dates).toEqual(dates.toSorted());
   });
 });
 
