@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SendJobs } from '../platform/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { SiteStore } from './site-store.ts';
@@ -23,6 +23,7 @@ test('has removed addresses forgotten, but not those that another site still lis
 });
 
 test('does not fail a removal that has happened because the queue refuses', async () => {
+  vi.stubEnv('LOG_LEVEL', 'silent');
   const sendJobs: SendJobs = async () => Promise.reject(new Error('SQS is down'));
   const removed = { accountId: 'account', urls: [home], now };
   await expect(forgetRemoved({ sites: { listSites }, sendJobs }, removed)).resolves.toBeUndefined();
