@@ -48,6 +48,13 @@ describe('timeScale', () => {
     );
   });
 
+  it('has ticks also when all scans are of the same minutes', () => {
+    const from = at(2026, 10, 1, 9);
+    const { domain, ticks } = timeScale([from, from + 120_000]);
+    expect(domain[1] - domain[0]).toBe(3_600_000);
+    expect(ticks.length).toBeGreaterThan(2);
+  });
+
   it('puts a single moment in the middle', () => {
     const only = at(2026, 10, 1, 9);
     const { domain } = timeScale([only]);

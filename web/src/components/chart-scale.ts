@@ -24,7 +24,8 @@ export function valueScale(greatest: number): Scale {
   return { domain: [0, ticks.at(-1) ?? wanted], ticks };
 }
 
-const hourSteps = [1, 2, 3, 6, 12];
+/** Steps within a day or two, in hours. */
+const hourSteps = [0.25, 0.5, 1, 2, 3, 6, 12];
 const daySteps = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365];
 
 function startOfLocalDay(time: number): Date {
@@ -52,18 +53,19 @@ function hourTicks(from: number, to: number, step: number): number[] {
   return ticks;
 }
 
-/** A scale over moments (epoch milliseconds, ascending); a single moment stands in the middle of a day. */
+/** A scale over moments (epoch milliseconds, ascending); those of a single hour stand in the middle of one. */
 export function timeScale(times: readonly number[]): Scale {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
-  const from = first === last ? first - day / 2 : first;
-  const to = first === last ? last + day / 2 : last;
-  const isWithinDays = to - from < 2 * day;
-  const steps = isWithinDays ? hourSteps : daySteps;
-  const length = isWithinDays ? hour : day;
+  const margin = Math.max(0, (hour - (last - first)) / 2);
+  const domain: [number, number] = [first - margin, last + margin];
+  const [from, to] = domain;
+  const isInHours = showsHours(domain);
+  const steps = isInHours ? hourSteps : daySteps;
+  const length = isInHours ? hour : day;
   const step = steps.find((each) => (to - from) / (each * length) <= mostTicks - 1) ?? 365;
-  const ticks = isWithinDays ? hourTicks(from, to, step) : dayTicks(from, to, step);
-  return { domain: [from, to], ticks: ticks.slice(0, mostTicks) };
+  const ticks = isInHours ? hourTicks(from, to, step) : dayTicks(from, to, step);
+  return { domain, ticks: ticks.slice(0, mostTicks) };
 }
 
 /** Whether the ticks of a time scale are hours of a day or two, rather than days. */

@@ -69,6 +69,11 @@ export function formatDate(time: Date | string | number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
 }
 
+/** '01:40', in the browser's zone. */
+export function formatTime(time: Date | string | number): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time));
+}
+
 /** A calendar day that has no zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
 export function formatCalendarDay(day: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -10,7 +10,8 @@ import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import { formatDate } from '../../../lib/format.ts';
+import { localDay } from '../../../lib/date-range.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import type { DeviceResult } from '../device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
@@ -79,7 +80,7 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
                 isMoreBetter: true,
                 format: (points) => `${Math.round(points)}`,
               })}
-              against={`than on ${formatDate(previousScore.at)}`}
+              against={against(previousScore.at, score.at)}
             />
           )}
           <p className={panel['note']}>
@@ -89,6 +90,13 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
       )}
     </div>
   );
+}
+
+/** When the score before was measured; by the clock when that was on the same day. */
+function against(previous: string, current: string): string {
+  return localDay(previous) === localDay(current)
+    ? `than at ${formatTime(previous)}`
+    : `than on ${formatDate(previous)}`;
 }
 
 function DialSkeleton() {
