@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PortTakenError } from '../gateway/front-door.ts';
+import { DataInUseError } from './data-lock.ts';
+import { descendants, killAll } from './descendants.ts';
+import { serveDemoSites } from './demo.ts';
+import { startLocalHost } from './local-host.ts';
+import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
+import { seedDemo } from './seed.ts';
+import { stopOnSignal } from './signals.ts';
+import { say, sayJob, step } from './terminal.ts';
+import { sayWelcome } from './welcome.ts';
+import { repositoryRoot } from '../load-handler.ts';
+
+/** The whole product on this machine, reachable from nowhere else. */
+async function start(options: HostOptions): Promise<void> {
+  say('Starting Web Vitals on this machine …');
+  const starting = startLocalHost(options, sayJob);
+  const demo = options.demo ? serveDemoSites() : undefined;
+  stopOnSignal(async () => {
+    await (await starting).stop();
+    await (await demo)?.stop();
+  });
+  const host = await starting;
+  const seeding =
+    demo &&
+    seedDemo({
+      origin: host.origin,
+      mailbox: host.standIns.ses.mailbox,
+      sites: (await demo).sites,
+      dataDir: options.dataDir,
+    });
+  const isNew = seeding !== undefined && (await step('demo account', seeding).catch(withoutDemo));
+  sayWelcome(host.origin, options, isNew);
+}
+
+/** The product is there all the same. */
+function withoutDemo(error: unknown): false {
+  say(
+    `  ! The demo account could not be made: ${error instanceof Error ? error.message : 'unknown'}`,
+  );
+  return false;
+}
+
+/** A sentence instead of a stack trace where the reader can do something about it. */
+function explain(error: unknown): string {
+  if (error instanceof PortTakenError)
+    return `Port ${error.port} is taken by another program. Choose another one: PORT=${error.port + 1} npm start`;
+  if (error instanceof DataInUseError || error instanceof OptionError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Reads the options, starts, and ends the process where that is impossible. */
+export async function main(): Promise<void> {
+  try {
+    const settings = join(repositoryRoot, '.env');
+    if (existsSync(settings)) process.loadEnvFile(settings);
+    const options = readOptions(process.argv.slice(2), process.env);
+    if (options === 'help') say(usage);
+    else await start(options);
+  } catch (error) {
+    console.error(explain(error));
+    killAll(descendants());
+    process.exit(1);
+  }
+}
