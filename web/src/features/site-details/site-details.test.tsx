@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
@@ -236,7 +236,7 @@ describe('Suggestions', () => {
 
   it('goes to the suggestions of the device that the hash names', async () => {
     await showDetails({ hash: '#mobile-suggestions' });
-    expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus());
     expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();
   });
 });
