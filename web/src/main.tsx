@@ -3,6 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './app/theme.css';
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -21,7 +22,8 @@ if (root === null) throw new Error('index.html has no #root');
 
 const app = <App router={createBrowserRouter(routes)} />;
 if (document.documentElement.dataset['start'] === 'login' && root.firstElementChild !== null) {
-  hydrateRoot(root, app);
+  // As a transition it is done in slices, between which the page answers to what is typed.
+  startTransition(() => void hydrateRoot(root, app));
 } else {
   root.replaceChildren();
   root.removeAttribute('data-prerendered');

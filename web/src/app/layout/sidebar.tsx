@@ -10,7 +10,7 @@ import classes from './sidebar.module.css';
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
   return (
-    <div className={classes['sidebar']}>
+    <nav className={classes['sidebar']} aria-label="Main">
       <Link
         to={homeOf(session)}
         className={classes['logo']}
@@ -19,25 +19,23 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Logo />
       </Link>
-      <nav aria-label="Main">
-        <ul className={classes['list']}>
-          {navigationFor(session).map(({ label, path, icon, isDisabled }) => (
-            <li key={path}>
-              {isDisabled ? (
-                <span className={classes['item']} aria-disabled="true">
-                  <Icon name={icon} />
-                  {label}
-                </span>
-              ) : (
-                <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
-                  <Icon name={icon} />
-                  {label}
-                </NavLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      <ul className={classes['list']}>
+        {navigationFor(session).map(({ label, path, icon, isDisabled }) => (
+          <li key={path}>
+            {isDisabled ? (
+              <span className={classes['item']} aria-disabled="true">
+                <Icon name={icon} />
+                {label}
+              </span>
+            ) : (
+              <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
+                <Icon name={icon} />
+                {label}
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

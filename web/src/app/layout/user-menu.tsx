@@ -12,7 +12,9 @@ export function UserMenu() {
   const panel = useRef<HTMLDivElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const name = `${plan.firstName} ${plan.lastName}`.trim() || email;
-  const initials = `${plan.firstName.charAt(0)}${plan.lastName.charAt(0)}` || email.charAt(0);
+  const initials = (
+    `${plan.firstName.charAt(0)}${plan.lastName.charAt(0)}` || email.charAt(0)
+  ).toUpperCase();
   const close = () => panel.current?.hidePopover();
   const leave = async () => {
     setLeaving(true);
@@ -24,9 +26,9 @@ export function UserMenu() {
         type="button"
         className={classes['button']}
         popoverTarget={panelId}
-        aria-label={`Account of ${name}`}
+        aria-label={`${initials}, account of ${name}`}
       >
-        <span aria-hidden>{initials.toUpperCase()}</span>
+        {initials}
       </button>
       <div ref={panel} id={panelId} popover="auto" className={classes['panel']}>
         <div className={classes['who']}>

@@ -52,7 +52,7 @@ export function Component() {
     <>
       <AuthTitle title="Sign in">
         New here?{' '}
-        <Anchor component={Link} to="/register" inherit>
+        <Anchor component={Link} to="/register" inherit underline="always">
           Register now
         </Anchor>
       </AuthTitle>

@@ -49,7 +49,7 @@ export function Component() {
     <>
       <AuthTitle title="Create your account">
         Already registered?{' '}
-        <Anchor component={Link} to="/login" inherit>
+        <Anchor component={Link} to="/login" inherit underline="always">
           Sign in
         </Anchor>
       </AuthTitle>

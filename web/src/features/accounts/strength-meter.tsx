@@ -44,7 +44,13 @@ export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typ
         {isUnavailable && (
           <>
             The strength check could not be loaded.{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void retry()}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              onClick={() => void retry()}
+            >
               Try again
             </Anchor>
           </>
