@@ -67,7 +67,7 @@ export function Component() {
       <PageHeader
         title="Registered Sites"
         description="The newest scan of each site and its pages, on mobile and desktop."
-        action={sites.data?.length === 0 ? undefined : addButton}
+        action={addButton}
       />
       <div className={classes['page']}>
         {isFull && <SiteLimitBanner />}
@@ -81,7 +81,7 @@ export function Component() {
           />
         )}
         {sites.data?.length === 0 && (
-          <EmptyState icon="sites" title="Add New Site" action={addButton}>
+          <EmptyState icon="sites" title="Add New Site">
             There are no sites yet added from you. Please go ahead and try it out!
           </EmptyState>
         )}
