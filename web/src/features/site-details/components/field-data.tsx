@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { getOriginSummary } from '../../../../../shared/calls/scans.ts';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { OriginSummary } from '../api/origin-summary.ts';
 import type { FieldResult } from '../field-result.ts';
 import classes from './field-data.module.css';
 import { FieldMetrics } from './field-metrics.tsx';
@@ -11,8 +10,6 @@ import { FieldVerdict } from './field-verdict.tsx';
 import { NoFieldData } from './no-field-data.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
-
-export type OriginSummary = CallResult<typeof getOriginSummary>;
 
 interface FieldDataProps {
   url: string;
