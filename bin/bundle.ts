@@ -1,8 +1,9 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
+import { withoutUnusedParts } from './lambda-aliases/without-unused-parts.ts';
 import { packageClosure } from './package-closure.ts';
 
 const outdir = join(root, 'dist', 'functions');
@@ -19,20 +20,6 @@ const withBrowser: Record<string, string[]> = {
   'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],
 };
 
-/** See bin/lambda-aliases/electrodb.ts. */
-const fewerCommands: Plugin = {
-  name: 'fewer-commands',
-  setup({ onResolve }) {
-    const aliases = join(root, 'bin', 'lambda-aliases');
-    onResolve({ filter: /^@aws-sdk\/(lib|util)-dynamodb$/ }, ({ importer }) =>
-      /[\\/]electrodb[\\/]/.test(importer) ? { path: join(aliases, 'commands.cjs') } : undefined,
-    );
-    onResolve({ filter: /^electrodb$/ }, ({ importer }) =>
-      importer.startsWith(aliases) ? undefined : { path: join(aliases, 'electrodb.ts') },
-    );
-  },
-};
-
 export const common: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -44,11 +31,7 @@ export const common: BuildOptions = {
   mainFields: ['module', 'main'],
   outExtension: { '.js': '.mjs' },
   external: unbundled,
-  plugins: [fewerCommands],
-  alias: {
-    '@aws-sdk/credential-provider-node': join(root, 'bin/lambda-aliases/credentials.ts'),
-    jsonschema: join(root, 'bin/lambda-aliases/jsonschema.ts'),
-  },
+  plugins: [withoutUnusedParts],
   // Packages in CommonJS ask for require(), which ESM does not have.
   banner: {
     js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
