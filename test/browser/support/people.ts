@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+/** Somebody with an account, and what the tests know of them. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Fills the registration form; the last step is the caller's. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByLabel('Role').selectOption('Developer');
+  await page.getByLabel('What do you plan').selectOption('Speed up my site');
+}
+
+/** Fills the sign-in form and sends it. */
+export async function sendSignIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** From the sign-in screen to the first screen behind it. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await sendSignIn(page, person);
+  await page.waitForURL(/\/(dashboard|contactUs)$/);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login$/);
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
+import { chromiumExecutable } from '../../../functions/providers/chromium/chromium-executable.ts';
+import { launchFlags } from '../../../functions/providers/chromium/launch-flags.ts';
+import { runLocalHost } from '../../run-local-host.ts';
+import { signIn, type Person } from './people.ts';
+import { watchBrowser, type Watch } from './watch-browser.ts';
+
+/** A browser profile of its own with one page, which fails the test for whatever goes wrong in it unannounced. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  watch: Watch;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Signed in already; the journey through the sign-in screen is made once for each person. */
+  as?: Person;
+}
+
+export interface Product {
+  /** Such as `http://localhost:45123`. */
+  origin: string;
+  visit(options?: VisitOptions): Promise<Visit>;
+}
+
+/** Other work on the machine makes everything slow, and nothing wrong. */
+const patienceMs = 60_000;
+
+/**
+ * The product as `npm start` runs it, on a free port and without the demo, and one browser; both end with the test file.
+ * @param seed puts data into the folder before the product starts
+ */
+export async function useProduct(
+  seed: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
+  await seed(dataDir);
+  const [host, browser] = await Promise.all([
+    runLocalHost({ dataDir, args: ['--no-demo'] }),
+    launchBrowser(),
+  ]);
+  const visits: Visit[] = [];
+  const sessions = new Map<Person, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+  const open = async (options: BrowserContextOptions): Promise<Visit> => {
+    const context = await browser.newContext({
+      baseURL: host.origin,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(patienceMs);
+    const visit = { context, watch: watchBrowser(context), page: await context.newPage() };
+    visits.push(visit);
+    return visit;
+  };
+  const sessionOf = async (person: Person) => {
+    const known = sessions.get(person);
+    if (known !== undefined) return known;
+    const { page, context } = await open({});
+    await signIn(page, person);
+    const session = await context.storageState();
+    await context.close();
+    sessions.set(person, session);
+    return session;
+  };
+
+  afterEach(async () => {
+    const ended = visits.splice(0);
+    await Promise.all(ended.map(({ context }) => context.close()));
+    expect(ended.flatMap(({ watch }) => watch.troubles())).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    origin: host.origin,
+    visit: async ({ as: person, ...options } = {}) =>
+      open({ ...options, ...(person && { storageState: await sessionOf(person) }) }),
+  };
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const { path, env } = await chromiumExecutable();
+  return chromium.launch({ executablePath: path, env, args: [...launchFlags] });
+}
