@@ -1,19 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayUrl, isScannableUrl, normaliseUrl, sameSite, withHostPrefix } from './urls.ts';
+import {
+  addressKey,
+  displayUrl,
+  isScannableUrl,
+  normaliseUrl,
+  sameSite,
+  withHostPrefix,
+} from './urls.ts';
 
 describe('normaliseUrl', () => {
   it.each([
     ['https://Example.COM', 'https://example.com/'],
     ['HTTPS://example.com/', 'https://example.com/'],
     ['  https://example.com/a \n', 'https://example.com/a'],
-    ['https://example.com:443/a/', 'https://example.com/a'],
+    ['https://example.com:443/a/', 'https://example.com/a/'],
     ['http://example.com:80', 'http://example.com/'],
     ['http://example.com:8080/', 'http://example.com:8080/'],
-    ['https://example.com/a/#top', 'https://example.com/a'],
-    ['https://example.com/a//', 'https://example.com/a'],
+    ['https://example.com/a/#top', 'https://example.com/a/'],
+    ['https://example.com/a//', 'https://example.com/a/'],
     ['https://example.com//', 'https://example.com/'],
-    ['https://example.com/A/b/?z=1&a=2', 'https://example.com/A/b?z=1&a=2'],
+    ['https://example.com/A/b/?z=1&a=2', 'https://example.com/A/b/?z=1&a=2'],
     ['https://example.com/?', 'https://example.com/'],
     ['https://example.com./a', 'https://example.com/a'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
@@ -68,6 +75,26 @@ describe('normaliseUrl', () => {
           expect(sameSite(input, input)).toBe(true);
         },
       ),
+    );
+  });
+});
+
+describe('addressKey', () => {
+  it.each([
+    ['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/'],
+    ['https://example.com/a', 'https://example.com/a//#top', 'https://example.com/a'],
+    ['https://example.com/a/?b=/', 'https://example.com/a?b=/', 'https://example.com/a?b=/'],
+    ['My shop', 'My shop', 'My shop'],
+  ])('%s and %s → %s', (one, other, key) => {
+    expect([one, other].map(addressKey)).toEqual([key, key]);
+  });
+
+  it('is the same for the kept spelling', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (input) => {
+        expect(addressKey(normaliseUrl(input) ?? input)).toBe(addressKey(input));
+        expect(sameSite(addressKey(input), input)).toBe(true);
+      }),
     );
   });
 });

@@ -12,19 +12,29 @@ function parseWebAddress(input: string): URL | undefined {
 }
 
 /**
- * The one spelling under which an address is kept and compared: lower-case host without a trailing dot, no default
- * port, no fragment, no trailing slash except the root's. Path case and the order of the query stay as they are.
+ * The one spelling under which an address is kept and visited: lower-case host without a trailing dot, no default port,
+ * no fragment, at most one slash at the end of the path. Path case, that slash and the order of the query stay as they
+ * are: a server may redirect from the other spelling, or not know it. Compare addresses with `addressKey`.
  *
  * @returns undefined when the input is not an absolute http(s) address, or carries credentials
  */
 export function normaliseUrl(input: string): string | undefined {
   const url = parseWebAddress(input);
-  if (url === undefined) return undefined;
-  const host = url.hostname.replace(/\.+$/, '');
-  const port = url.port === '' ? '' : `:${url.port}`;
-  const path = url.pathname.replace(/\/+$/, '');
-  const query = url.search;
-  return `${url.protocol}//${host}${port}${path === '' ? '/' : path}${query}`;
+  return url && spell(url, url.pathname.replace(/\/+$/, '/'));
+}
+
+/**
+ * What two spellings of one page's address have in common: the kept spelling without the slash at the end of its path,
+ * except the root's. What is no address is its own key.
+ */
+export function addressKey(input: string): string {
+  const url = parseWebAddress(input);
+  return url === undefined ? input : spell(url, url.pathname.replace(/\/+$/, '') || '/');
+}
+
+function spell({ protocol, hostname, port, search }: URL, path: string): string {
+  const host = hostname.replace(/\.+$/, '');
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${path}${search}`;
 }
 
 /** Whether the input has the shape of an address we could scan. Ports and private addresses are judged on the server. */
@@ -33,7 +43,7 @@ export function isScannableUrl(input: string): boolean {
 }
 
 function siteKey(input: string): string {
-  return (normaliseUrl(input) ?? input.trim()).replace(/\/+$/, '');
+  return addressKey(input.trim()).replace(/\/+$/, '');
 }
 
 /** Whether two site addresses (or names) are the same with or without a trailing slash. */

@@ -51,18 +51,19 @@ export function scannedPageStore(table: Table) {
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** Those of many pages that were scanned, by address: a read of 100 at a time, five reads at once. */
+    /** Those of many pages that were scanned, by `keyOfUrl`: a read of 100 at a time, five reads at once. */
     async findMany(
       accountId: string,
       urls: readonly string[],
       now: Date,
     ): Promise<Map<string, ScannedPage>> {
-      let wanted = [...new Set(urls)].map((url) => ({ accountId, urlKey: keyOfUrl(url) }));
+      const keys = new Set(urls.map(keyOfUrl));
+      let wanted = [...keys].map((urlKey) => ({ accountId, urlKey }));
       const found = new Map<string, ScannedPage>();
       // What DynamoDB leaves undone under load comes back as unprocessed.
       for (let round = 1; wanted.length > 0; round += 1) {
         const read = await pages.get(wanted).go({ concurrent: 5 });
-        for (const page of read.data) if (!isExpired(page, now)) found.set(page.url, page);
+        for (const page of read.data) if (!isExpired(page, now)) found.set(page.urlKey, page);
         wanted = read.unprocessed;
         if (round === 10 && wanted.length > 0) throw new Error('The table is too busy');
       }

@@ -1,4 +1,5 @@
 import type { Site } from '../../shared/calls/sites.ts';
+import { sameSite } from '../../shared/urls.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
 import type { SiteStore } from './site-store.ts';
@@ -20,7 +21,7 @@ export async function oneSite(
   { accountId, url, field }: { accountId: string; url: string; field: string },
 ): Promise<Site> {
   const { sites, pages } = await store.listSites(accountId);
-  const site = toSites(sites, pages).find((candidate) => candidate.url === url);
+  const site = toSites(sites, pages).find((candidate) => sameSite(candidate.url, url));
   if (site === undefined) throw siteNotFound(field);
   return site;
 }

@@ -31,7 +31,7 @@ describe('find-pages', () => {
     vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
     const { status, body } = await finding(site.url);
     expect(status).toBe(200);
-    expect(body).toEqual([`${site.url}/`, `${site.url}/a`, `${site.url}/b`]);
+    expect(body).toEqual([`${site.url}/`, `${site.url}/a`, `${site.url}/b/`]);
   });
 
   test.each(['http://127.0.0.1/', 'http://localhost:80/', 'https://user:pass@example.com/', 'x'])(

@@ -50,7 +50,7 @@ describe('findPages', () => {
       '/': '<a href="/b/"><a href="/a#x"><a href="ORIGIN"><a href="https://elsewhere.example/z"><a href="/pic.PNG"><a href="mailto:a@b.c">',
       '/sitemap.xml': urlSet('/', '/c', '/a', '/b', '/file.pdf', '/d?x=1'),
     });
-    expect(await find()).toEqual(['/', '/b', '/a', '/c', '/d?x=1']);
+    expect(await find()).toEqual(['/', '/b/', '/a', '/c', '/d?x=1']);
     expect(agents).toEqual(new Set(['WebVitalsBot/1.0']));
   });
 

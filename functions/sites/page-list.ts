@@ -1,4 +1,4 @@
-import { normaliseUrl } from '../../shared/urls.ts';
+import { addressKey, normaliseUrl } from '../../shared/urls.ts';
 
 /** Files that are not pages, by the end of their path. */
 const notAPage =
@@ -13,7 +13,8 @@ export class PageList {
   readonly #origins: ReadonlySet<string>;
   readonly #isAllowed: (url: string) => boolean;
   readonly #most: number;
-  readonly #pages = new Set<string>();
+  /** By what their spellings have in common. */
+  readonly #pages = new Map<string, string>();
   readonly #sameAsHome = new Set<string>();
   #candidates = 0;
 
@@ -25,6 +26,7 @@ export class PageList {
     most: number,
   ) {
     this.#home = home;
+    this.addHomeAlias(home);
     this.#origins = origins;
     this.#isAllowed = isAllowed;
     this.#most = most;
@@ -40,8 +42,7 @@ export class PageList {
 
   /** Another address of the home page, which then is not listed as a page of its own. */
   addHomeAlias(url: string): void {
-    const alias = normaliseUrl(url);
-    if (alias !== undefined) this.#sameAsHome.add(alias);
+    this.#sameAsHome.add(addressKey(url));
   }
 
   /** Takes what is a page of the site that may be visited, and leaves the rest. */
@@ -49,13 +50,15 @@ export class PageList {
     if (this.isFull) return;
     this.#candidates += 1;
     const page = this.#ofSite(url);
-    if (page === undefined || page === this.#home || this.#sameAsHome.has(page)) return;
+    if (page === undefined) return;
+    const key = addressKey(page);
+    if (this.#sameAsHome.has(key) || this.#pages.has(key)) return;
     if (notAPage.test(new URL(page).pathname) || !this.#isAllowed(page)) return;
-    this.#pages.add(page);
+    this.#pages.set(key, page);
   }
 
   toArray(): string[] {
-    return [this.#home, ...this.#pages].slice(0, this.#most);
+    return [this.#home, ...this.#pages.values()].slice(0, this.#most);
   }
 
   /** The normalised address when it lies on the site. Sitemaps of secure sites often still say http. */

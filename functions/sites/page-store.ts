@@ -47,7 +47,9 @@ export function pageStore(table: Table) {
       { limit, now }: { limit: number | null; now: Date },
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
-      const wanted = [...new Set(urls)].map((url) => ({ url, urlKey: keyOfUrl(url) }));
+      // Of two spellings of one page, the first.
+      const byKey = new Map(urls.toReversed().map((url) => [keyOfUrl(url), url]));
+      const wanted = [...byKey].map(([urlKey, url]) => ({ url, urlKey })).toReversed();
       const added: string[] = [];
       for (let round = 0; round < rounds;) {
         const found = await readSite(accountId, siteKey);

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
+import { addressKey, normaliseUrl } from '../../shared/urls.ts';
 
 /** Reads an address that may be visited. @throws ProblemError `invalid_input` naming the field */
 export type ParseTarget = (input: string, field: string) => URL;
@@ -15,9 +15,10 @@ export function visitable(parseTarget: ParseTarget, input: string, field: string
 /** The spelling under which an address would be kept; what cannot be an address is found nowhere. */
 export const spelling = (input: string): string => normaliseUrl(input) ?? input;
 
-/** The first value that is there twice, by the index of its second place. */
-export function indexOfRepetition(values: readonly string[]): number | undefined {
-  const index = values.findIndex((value, place) => values.indexOf(value) !== place);
+/** The first address that is there twice, with or without a trailing slash, by the index of its second place. */
+export function indexOfRepetition(urls: readonly string[]): number | undefined {
+  const keys = urls.map(addressKey);
+  const index = keys.findIndex((key, place) => keys.indexOf(key) !== place);
   return index === -1 ? undefined : index;
 }
 

@@ -110,12 +110,12 @@ describe('sites', () => {
     expect(added.status).toBe(201);
     expect(added.body).toEqual([{ email: account.email, sites: await account.list() }]);
     expect(await account.list()).toMatchObject([
-      { url: 'https://blog.example.com/a', propertyId: '', pages: [] },
+      { url: 'https://blog.example.com/a/', propertyId: '', pages: [] },
       { url: home, siteName: 'Site https://Shop.Example.com' },
     ]);
     const edited = await account.edit(
       { url: home, siteName: 'Shop', propertyId: '123' },
-      { url: 'https://blog.example.com/a/', siteNamee: 'Blog' },
+      { url: 'https://blog.example.com/a', siteNamee: 'Blog' },
     );
     expect(edited.status).toBe(200);
     expect((await account.get(home)).body[0].sites).toMatchObject([
@@ -248,14 +248,14 @@ describe('pages', () => {
     await account.add(home);
     const first = await account.addPages(home, [`${home}b`, `${home}a/`, `${home}a`, home]);
     expect(first).toMatchObject({ status: 200, body: { url: home } });
-    expect(first.body.pages).toEqual([`${home}a`, `${home}b`]);
+    expect(first.body.pages).toEqual([`${home}a/`, `${home}b`]);
     expect((await account.addPages(home, [`${home}a`, `${home}c`])).body.pages).toEqual([
-      `${home}a`,
+      `${home}a/`,
       `${home}b`,
       `${home}c`,
     ]);
     expect((await account.removePage(home, `${home}b/`)).body.pages).toEqual([
-      `${home}a`,
+      `${home}a/`,
       `${home}c`,
     ]);
     const again = await account.removePage(home, `${home}b`);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { normaliseUrl } from '../../../../../shared/urls.ts';
+import { addressKey } from '../../../../../shared/urls.ts';
 import { createStore, type Store } from './store.ts';
 import { tabStore } from './tab-store.ts';
 
@@ -23,10 +23,8 @@ export interface PageScans {
   forget(): void;
 }
 
-const keyOf = (url: string): string => normaliseUrl(url) ?? url;
-
 export const scanOf = (scans: ReadonlyMap<string, PageScan>, url: string): PageScan | undefined =>
-  scans.get(keyOf(url));
+  scans.get(addressKey(url));
 
 /** The scans that run, wait or have just failed; running ones are kept for this tab, so that a reload shows them again. */
 export function createPageScans(accountEmail: string): PageScans {
@@ -46,8 +44,8 @@ export function createPageScans(accountEmail: string): PageScans {
   };
   return {
     store,
-    report: (scan) => change((scans) => scans.set(keyOf(scan.url), scan)),
-    end: (url) => change((scans) => scans.delete(keyOf(url))),
+    report: (scan) => change((scans) => scans.set(addressKey(scan.url), scan)),
+    end: (url) => change((scans) => scans.delete(addressKey(url))),
     left: () => kept.read() ?? [],
     forget: () => {
       isForgotten = true;

@@ -1,4 +1,4 @@
-import { normaliseUrl, sameSite } from '../../../../../shared/urls.ts';
+import { addressKey, sameSite } from '../../../../../shared/urls.ts';
 
 /** Rows a page of the crawled-pages list (specification 9). */
 export const crawledPageSize = 10;
@@ -19,14 +19,13 @@ export function crawledRows(
   found: readonly string[],
   stored: readonly string[],
 ): CrawledRow[] {
-  const key = (url: string): string => normaliseUrl(url) ?? url;
-  const storedKeys = new Set(stored.map(key));
+  const storedKeys = new Set(stored.map(addressKey));
   const seen = new Set<string>();
   const rows: CrawledRow[] = [{ url: siteUrl, kind: 'home' }];
   for (const url of found) {
-    if (sameSite(url, siteUrl) || seen.has(key(url))) continue;
-    seen.add(key(url));
-    rows.push({ url, kind: storedKeys.has(key(url)) ? 'stored' : 'new' });
+    if (sameSite(url, siteUrl) || seen.has(addressKey(url))) continue;
+    seen.add(addressKey(url));
+    rows.push({ url, kind: storedKeys.has(addressKey(url)) ? 'stored' : 'new' });
   }
   return rows;
 }

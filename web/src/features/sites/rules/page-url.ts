@@ -3,7 +3,10 @@ import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/ur
 
 export type PageUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
 
-/** Completes and judges what was typed into 'Page URL': an address, or a path of the site. */
+/**
+ * Completes and judges what was typed into 'Page URL': an address, or a path of the site. Whether the page belongs to
+ * the site is the server's to say.
+ */
 export function checkPageUrl(
   typed: string,
   site: { url: string; pages: readonly string[] },
@@ -13,14 +16,11 @@ export function checkPageUrl(
   const isPath = text.startsWith('/') && !text.startsWith('//');
   const url = normaliseUrl(isPath ? new URL(text, site.url).href : withHostPrefix(text));
   if (url === undefined) return { isValid: false, error: messages.siteUrlNotValid };
-  if (new URL(url).origin !== new URL(site.url).origin) {
-    return { isValid: false, error: `The page must begin with ${new URL(site.url).origin}` };
-  }
   if (sameSite(url, site.url)) {
     return { isValid: false, error: 'This is the home page: it belongs to the site already' };
   }
   if (site.pages.some((page) => sameSite(page, url))) {
-    return { isValid: false, error: 'Page already exists!' };
+    return { isValid: false, error: messages.pageExists };
   }
   return { isValid: true, url };
 }

@@ -9,7 +9,7 @@ describe('checkSiteUrl', () => {
   it('keeps http where it was typed', () => {
     expect(checkSiteUrl(' http://example.com/shop/ ', [])).toEqual({
       isValid: true,
-      url: 'http://example.com/shop',
+      url: 'http://example.com/shop/',
     });
   });
 
