@@ -1,4 +1,11 @@
-import { demoSites, startDemoSites } from '../demo-sites/start-demo-sites.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import {
+  demoSites,
+  startDemoSites,
+  type RunningDemoSites,
+} from '../demo-sites/start-demo-sites.ts';
 import type { DemoSiteToSeed } from './seed.ts';
 import { say } from './terminal.ts';
 
@@ -7,17 +14,43 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** Serves the demo sites at their fixed ports, so that what is registered stays there. A taken port is no reason not to start. */
-export async function serveDemoSites(): Promise<DemoServer> {
-  const sites = demoSites.map(({ title, port }) => ({ title, url: `http://127.0.0.1:${port}/` }));
+const Ports = z.object({ fast: z.number(), slow: z.number(), wordpress: z.number() });
+type Ports = z.infer<typeof Ports>;
+
+/**
+ * Serves the demo sites, at every start where they were at the first, since their addresses are registered. Where the usual
+ * ports are taken at the first start, any others do.
+ */
+export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
+  const file = join(dataDir, 'demo-sites.json');
+  const kept = existsSync(file) ? Ports.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  if (kept !== undefined) return serveAsBefore(kept);
+  const running = await startDemoSites().catch(() =>
+    startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } }),
+  );
+  const portOf = (name: keyof Ports): number => Number(new URL(running.origins[name]).port);
+  const ports: Ports = {
+    fast: portOf('fast'),
+    slow: portOf('slow'),
+    wordpress: portOf('wordpress'),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(ports));
+  return describe(ports, running);
+}
+
+/** A port that somebody else has taken since is no reason not to start. */
+async function serveAsBefore(ports: Ports): Promise<DemoServer> {
   try {
-    const running = await startDemoSites();
-    return { sites, stop: () => running.close() };
+    return describe(ports, await startDemoSites({ ports }));
   } catch (error) {
-    const ports = demoSites.map(({ port }) => port).join(', ');
-    say(
-      `  ! The demo sites are not served: one of the ports ${ports} is taken (${String(error)}).`,
-    );
-    return { sites, stop: async () => undefined };
+    const list = Object.values(ports).join(', ');
+    say(`  ! The demo sites are not served, one of their ports ${list} is taken: ${String(error)}`);
+    return describe(ports);
   }
 }
+
+const describe = (ports: Ports, running?: RunningDemoSites): DemoServer => ({
+  sites: demoSites.map(({ name, title }) => ({ title, url: `http://127.0.0.1:${ports[name]}/` })),
+  stop: async () => running?.close(),
+});

@@ -4,7 +4,7 @@ import { PortTakenError } from '../gateway/front-door.ts';
 import { DataInUseError } from './data-lock.ts';
 import { descendants, killAll } from './descendants.ts';
 import { serveDemoSites } from './demo.ts';
-import { startLocalHost } from './local-host.ts';
+import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
 import { seedDemo } from './seed.ts';
 import { stopOnSignal } from './signals.ts';
@@ -15,23 +15,27 @@ import { repositoryRoot } from '../load-handler.ts';
 /** The whole product on this machine, reachable from nowhere else. */
 async function start(options: HostOptions): Promise<void> {
   say('Starting Web Vitals on this machine …');
+  const undo: (() => Promise<void>)[] = [];
   const starting = startLocalHost(options, sayJob);
-  const demo = options.demo ? serveDemoSites() : undefined;
   stopOnSignal(async () => {
     await (await starting).stop();
-    await (await demo)?.stop();
+    for (const stop of undo) await stop();
   });
   const host = await starting;
-  const seeding =
-    demo &&
-    seedDemo({
-      origin: host.origin,
-      mailbox: host.standIns.ses.mailbox,
-      sites: (await demo).sites,
-      dataDir: options.dataDir,
-    });
-  const isNew = seeding !== undefined && (await step('demo account', seeding).catch(withoutDemo));
+  const isNew = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
   sayWelcome(host.origin, options, isNew);
+}
+
+/** Demo sites, and an account that has them. @returns whether they are new */
+async function makeDemo(
+  { origin, standIns }: LocalHost,
+  { dataDir }: HostOptions,
+  undo: (() => Promise<void>)[],
+): Promise<boolean> {
+  const { sites, stop } = await serveDemoSites(dataDir);
+  undo.push(stop);
+  const { mailbox } = standIns.ses;
+  return step('demo sites and account', seedDemo({ origin, mailbox, sites, dataDir }));
 }
 
 /** The product is there all the same. */

@@ -1,5 +1,5 @@
-import { jobIn } from '../workers/sqs-event.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
+import { describeJob } from './describe-job.ts';
 
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
@@ -18,18 +18,11 @@ export async function step<Value>(name: string, work: Promise<Value>): Promise<V
   }
 }
 
-const words: Record<JobNews['state'], (news: JobNews) => string> = {
-  started: () => 'started',
-  done: ({ milliseconds }) => `done in ${seconds(milliseconds)}`,
-  failed: () => 'failed; it will be tried again',
-  'given up': () => 'failed for the last time; it is in the dead-letter queue',
-};
-
-/** A line about a job, such as `12:00:01  run-lighthouse (mobile) done in 9.8 s`. */
+/** A line about a job, with the time in front. Lines keep the order of what they tell. */
 export function sayJob(news: JobNews): void {
-  const job = jobIn(news.body);
-  const device = job?.payload['device'];
-  const detail = typeof device === 'string' ? ` (${device})` : '';
   const time = new Date().toTimeString().slice(0, 8);
-  say(`${time}  ${job?.job ?? news.queue}${detail} ${words[news.state](news)}`);
+  lines = lines
+    .then(async () => say(`${time}  ${await describeJob(news)}`))
+    .catch((error: unknown) => console.error(error));
 }
+let lines: Promise<void> = Promise.resolve();

@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import { documentClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { deviceScanEntity } from '../../functions/platform/table/device-scan.ts';
+import { runLighthouse } from '../../shared/jobs/catalogue.ts';
+import type { JobNews } from '../workers/queue-pump.ts';
+import { jobIn } from '../workers/sqs-event.ts';
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const words: Record<JobNews['state'], (news: JobNews) => string> = {
+  started: () => 'started',
+  done: ({ milliseconds }) => `done (${seconds(milliseconds)})`,
+  failed: () => 'failed; it will be tried again',
+  'given up': () => 'failed for the last time; it is in the dead-letter queue',
+};
+
+/** What a job does and what came of it, such as `scan of http://127.0.0.1:8101/ on mobile: performance 98 (9.8 s)`. */
+export async function describeJob(news: JobNews): Promise<string> {
+  const job = jobIn(news.body);
+  const outcome = words[news.state](news);
+  if (job?.job !== runLighthouse.id) return `${job?.job ?? news.queue} ${outcome}`;
+  const payload = runLighthouse.payload.parse(job.payload);
+  const { url, result } = await readScan(payload);
+  const subject = `scan of ${url} on ${payload.device}`;
+  return news.state === 'done' && result !== undefined
+    ? `${subject}: ${result} (${seconds(news.milliseconds)})`
+    : `${subject} ${outcome}`;
+}
+
+async function readScan(half: z.output<typeof runLighthouse.payload>) {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const { data } = await deviceScanEntity(table).get(half).go();
+  if (data === null) return { url: 'a page that is gone', result: undefined };
+  const { url, overallScore, failureReason } = data;
+  if (failureReason !== undefined) return { url, result: `no result, ${failureReason}` };
+  const score = overallScore === undefined ? undefined : Math.round(overallScore);
+  return { url, result: score === undefined ? undefined : `performance ${score}` };
+}
