@@ -17,8 +17,6 @@ const css: NonNullable<UserConfig['css']> = {
 export default defineConfig({
   plugins: [react(), mantineStyles(), prerendered({ plugins: [react()], css }), paintFirst()],
   css,
-  // Bundled ahead of time, Mantine would lose its styles.
-  optimizeDeps: { exclude: ['@mantine/core'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

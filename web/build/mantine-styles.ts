@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const styles = fileURLToPath(new URL('../../node_modules/@mantine/core/styles/', import.meta.url));
+const styles = fileURLToPath(new URL('../../node_modules/@mantine/core/', import.meta.url));
 const classNames = /@mantine\/core\/esm\/.*\/([^/]+)\.module\.mjs$/;
 
 /**
@@ -10,14 +10,26 @@ const classNames = /@mantine\/core\/esm\/.*\/([^/]+)\.module\.mjs$/;
  * what is tree-shaken or loaded later takes its CSS along. All of Mantine's CSS at once would be 40 KB before the first
  * paint. The layered variants are used, so that our own rules win whatever is loaded first.
  */
-export const mantineStyles = (): Plugin => ({
+const byComponent: Plugin = {
   name: 'mantine-styles',
+  apply: 'build',
   transform: {
     filter: { id: classNames },
     handler(code, id) {
-      const component = classNames.exec(id)?.[1];
-      if (component === undefined || !existsSync(`${styles}${component}.layer.css`)) return null;
-      return { code: `import '@mantine/core/styles/${component}.layer.css';\n${code}`, map: null };
+      const sheet = `styles/${classNames.exec(id)?.[1] ?? ''}.layer.css`;
+      if (!existsSync(`${styles}${sheet}`)) return null;
+      return { code: `import '@mantine/core/${sheet}';\n${code}`, map: null };
     },
   },
-});
+};
+
+/** With hot reload Mantine is bundled ahead of time, where its modules cannot be told apart: all of its styles at once. */
+const allAtOnce: Plugin = {
+  name: 'mantine-styles-hot',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'stylesheet', href: `/@fs${styles}styles.layer.css` } },
+  ],
+};
+
+export const mantineStyles = (): Plugin[] => [byComponent, allAtOnce];

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { App } from './app/app.tsx';
+import { routes } from './app/router.tsx';
+import { forgetIdentity } from './lib/identity.ts';
+import { prerender } from './prerender.tsx';
+import { answer, fakeServer, newSession, type SeenRequest } from './test-support/fake-server.ts';
+
+function hydrateLogin(handlers = {}): SeenRequest[] {
+  forgetIdentity();
+  const requests = fakeServer(handlers);
+  const container = document.createElement('div');
+  container.innerHTML = prerender()['login'] ?? '';
+  document.body.append(container);
+  // Somebody types before the application has started.
+  for (const name of ['email', 'password']) {
+    const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (field !== null) field.value = `${name}@example.com`;
+  }
+  const router = createMemoryRouter(routes, { initialEntries: ['/login'] });
+  render(<App router={router} />, { container, hydrate: true });
+  return requests;
+}
+
+describe('prerender', () => {
+  it('shows the sign-in screen and the empty frame, without a document title in the body', () => {
+    const { login = '', frame = '' } = prerender();
+    expect(login).toContain('Forgot password?');
+    expect(login).toContain('Know how fast your sites are');
+    expect(frame).toContain('Loading your account');
+    expect(login + frame).not.toContain('<title');
+  });
+
+  // A mismatch would be an error on the console, which fails the test.
+  it('is taken over as it is, with what was typed before', async () => {
+    const requests = hydrateLogin({ 'POST /api/auth': answer(newSession()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(requests[0]?.body).toEqual({
+      email: 'email@example.com',
+      password: 'password@example.com',
+    });
+  });
+});
