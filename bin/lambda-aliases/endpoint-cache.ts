@@ -1,2 +1,2 @@
 /** Stands in for `@aws-sdk/endpoint-cache` in bundles: DynamoDB's endpoint is not looked up. */
-export class EndpointCache {}
+export const EndpointCache = Object;
