@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoSites, type RunningDemoSites } from '../../dev/demo-sites/start-demo-sites.ts';
@@ -36,6 +36,7 @@ afterAll(async () => {
   guard.close();
   await demo.close();
   await hostile.close();
+  rmSync(temporary, { recursive: true, force: true });
 });
 
 const run = (url: string, more: Partial<LighthouseRequest> = {}): Promise<LighthouseOutcome> =>
@@ -50,8 +51,9 @@ function leftovers(): string[] {
     .map((line) => line.trim())
     .filter((line) => line.includes(chromium) || line.includes(resolve('functions/providers')));
 }
-const folders = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('lighthouse-'));
+// A temporary folder of our own shows what a run leaves behind, whoever else scans on this machine.
+const temporary = mkdtempSync(join(tmpdir(), 'scan-test-'));
+process.env['TMPDIR'] = temporary;
 
 async function killWhen(stage: ScanProgress['stage'], what: RegExp, url: string) {
   let killed = 0;
@@ -69,7 +71,6 @@ async function killWhen(stage: ScanProgress['stage'], what: RegExp, url: string)
 
 describe('measuring', () => {
   test('a page on mobile: a whole report, with progress that only goes forward', async () => {
-    const before = folders();
     const progress: ScanProgress[] = [];
     const outcome = await run(`${demo.origins.slow}/`, {
       onProgress: (step) => progress.push(step),
@@ -92,7 +93,7 @@ describe('measuring', () => {
     const percents = progress.map(({ percent }) => percent);
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(leftovers()).toEqual([]);
-    expect(folders()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test('a fast page on desktop, after redirects', async () => {
