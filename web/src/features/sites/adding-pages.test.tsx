@@ -68,7 +68,7 @@ describe('the crawled-pages modal', () => {
       pages(3).map((one) => ({ email: 'anna@example.com', url: one })),
     );
     await user.click(
-      await screen.findByRole('button', { name: '4 pages of Bakery, 4 being scanned' }),
+      await screen.findByRole('button', { name: '4 pages, 4 being scanned of Bakery' }),
     );
     const fourth = await screen.findByRole('row', { name: /\/page-4/ });
     expect(within(fourth).getByText('Waiting for its turn')).toBeVisible();

@@ -30,8 +30,8 @@ export function PagesToggle({ pages, siteName, isOpen, controls, onToggle }: Pag
         <Icon name="chevron-right" size={16} />
       </span>
       <span>
-        {words} <VisuallyHidden>of {siteName}</VisuallyHidden>
-        {scanning}
+        {words}
+        {scanning} <VisuallyHidden>of {siteName}</VisuallyHidden>
       </span>
     </UnstyledButton>
   );

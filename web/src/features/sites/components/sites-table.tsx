@@ -33,7 +33,7 @@ export function SitesTable({ rows, statusOf, open }: SitesListProps) {
             <Table.Th scope="col" className={classes['head']}>
               URL
             </Table.Th>
-            <Table.Th scope="col" className={classes['head']}>
+            <Table.Th scope="col" className={`${classes['head']} ${classes['status']}`}>
               Web Vitals Status
             </Table.Th>
             <Table.Th scope="col" className={classes['head']}>
