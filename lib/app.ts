@@ -20,7 +20,14 @@ export interface ProductProps {
 }
 
 /** Domains with calls; each has a stack of its own, as one stack for all would pass CloudFormation's 500 resources. */
-export const callDomains = ['accounts', 'plans', 'sites', 'scans'] as const satisfies Domain[];
+export const callDomains = [
+  'accounts',
+  'plans',
+  'sites',
+  'scans',
+  'assessment',
+  'ranking',
+] as const satisfies Domain[];
 
 const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

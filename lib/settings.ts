@@ -9,6 +9,13 @@ const Settings = z.object({
   alarmEmail: z.union([z.email(), z.literal('')]).default(''),
   /** Name of the SSM parameter (SecureString) that holds the CrUX API key; field data stay off without it. */
   cruxKeyParameter: z.string().default(''),
+  /** Name of the SSM parameter (SecureString) that holds the Semrush API key; rankings stay empty without it. */
+  semrushKeyParameter: z.string().default(''),
+  /** In which country's search results keywords are ranked, as Semrush abbreviates it. */
+  semrushDatabase: z
+    .string()
+    .regex(/^[a-z-]{2,12}$/)
+    .default('us'),
   /** JSON of partial plans laid over `shared/plans.ts`. */
   planOverrides: z.string().default(''),
   /** Address at which people reach the product, when it is not CloudFront's own. */

@@ -24,6 +24,11 @@ export const env = {
   /** What CloudFront sends with every request, so that its word on the viewer's address can be believed. */
   originKey: () => optional('ORIGIN_KEY'),
   cruxEndpoint: () => optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
+  /** Where keywords are asked for, and in which country's search results. */
+  semrush: () => ({
+    endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
+    database: optional('SEMRUSH_DATABASE') ?? 'us',
+  }),
   planOverrides: () => optional('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',

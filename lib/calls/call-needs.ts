@@ -1,6 +1,6 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { cruxKey } from '../platform/crux-key.ts';
 import { readObjects, readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { secretParameter } from '../platform/secret-parameter.ts';
 import type { CallResources } from './resources.ts';
 
 /** What a call's function needs beyond the table's name, knowing its caller and counting its requests. */
@@ -68,7 +68,14 @@ const reports: Needs = ({ reports }) => ({
   permissions: [readObjects(reports)],
 });
 
-const fieldData: Needs = ({ api, settings }) => cruxKey(api, settings.cruxKeyParameter);
+const fieldData: Needs = ({ api, settings }) =>
+  secretParameter(api, 'CRUX_API_KEY', settings.cruxKeyParameter);
+
+const keywords: Needs = ({ api, settings }) => {
+  const key = secretParameter(api, 'SEMRUSH_API_KEY', settings.semrushKeyParameter);
+  const database = { SEMRUSH_DATABASE: settings.semrushDatabase };
+  return { ...key, environment: { ...key.environment, ...database } };
+};
 
 /** Lets a call take up to so many seconds; the API itself gives up after 30. */
 const within =
@@ -119,6 +126,8 @@ const needs: Record<string, readonly Needs[]> = {
   'list-monthly-lab-data': [nothing],
   'get-suggestions': [reports],
   'list-statuses': [within(20)],
+  'get-score': [nothing],
+  'get-ranking': [write, keywords, within(28)],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

@@ -17,9 +17,9 @@ import {
   writeObjects,
   writeTable,
 } from '../platform/permissions.ts';
+import { secretParameter } from '../platform/secret-parameter.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
-import { cruxKey } from '../platform/crux-key.ts';
 
 export interface ScanningStackProps extends StackProps {
   codeOf: CodeOf;
@@ -42,7 +42,7 @@ export class ScanningStack extends Stack {
     const cleanup = new JobQueue(this, 'Cleanup', { name: 'cleanup', alarms: props.alarms });
     this.queues = { scan: jobs.queue, cleanup: cleanup.queue };
     const shape = queues.scan;
-    const crux = cruxKey(this, props.cruxKeyParameter);
+    const crux = secretParameter(this, 'CRUX_API_KEY', props.cruxKeyParameter);
     const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
       codeOf,
       entryPoint: 'run-lighthouse.worker',

@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
+import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
 import * as plans from './plans.ts';
+import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
 import * as sites from './sites.ts';
 
@@ -8,9 +10,14 @@ const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
 
 /** Every call that exists. Routes, OpenAPI, client and permission tests are derived from this list. */
-export const catalogue: readonly CallContract[] = [accounts, plans, sites, scans].flatMap(
-  (domain) => Object.values(domain).filter(isCall),
-);
+export const catalogue: readonly CallContract[] = [
+  accounts,
+  plans,
+  sites,
+  scans,
+  assessment,
+  ranking,
+].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */
 export const entryPointOf = (call: CallContract): string =>

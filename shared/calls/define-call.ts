@@ -18,7 +18,14 @@ export type CallerRule =
   | 'root-suspended-ok'
   | 'support';
 
-export type Domain = 'accounts' | 'plans' | 'sites' | 'scans' | 'platform';
+export type Domain =
+  | 'accounts'
+  | 'plans'
+  | 'sites'
+  | 'scans'
+  | 'assessment'
+  | 'ranking'
+  | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;

@@ -38,6 +38,16 @@ export const webUrl = z
   })
   .describe('An absolute http or https address, at most 2048 characters');
 
+/** Some documented calls wrap their payload in `data`; both forms are taken. */
+export const urlBody = z
+  .object({ url: webUrl.optional(), data: z.object({ url: webUrl }).optional() })
+  .transform((body, context) => {
+    const url = body.data?.url ?? body.url;
+    if (url !== undefined) return { url };
+    context.addIssue({ code: 'custom', message: 'URL is required', path: ['url'] });
+    return z.NEVER;
+  });
+
 export const siteName = z.string().trim().min(1, 'Site name is required').max(120);
 export const propertyId = z
   .string()

@@ -2,19 +2,9 @@ import * as z from 'zod';
 import { Category, FieldData, LabData, ScanFailure, ScanState } from '../models/scan.ts';
 import { DeviceSuggestions } from '../models/scan-report.ts';
 import { defineCall } from './define-call.ts';
-import { isoTime, ownEmail, webUrl } from './fields.ts';
+import { isoTime, ownEmail, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
-/** Some documented calls wrap their payload in `data`; both forms are taken. */
-const urlBody = z
-  .object({ url: webUrl.optional(), data: z.object({ url: webUrl }).optional() })
-  .transform((body, context) => {
-    const url = body.data?.url ?? body.url;
-    if (url !== undefined) return { url };
-    context.addIssue({ code: 'custom', message: 'URL is required', path: ['url'] });
-    return z.NEVER;
-  });
-
 export const ScanStatus = z.object({
   scanId: z.string(),
   url: z.string(),

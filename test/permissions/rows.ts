@@ -59,4 +59,6 @@ export const rows: Record<string, Row> = {
   'list-monthly-lab-data': members,
   'get-suggestions': members,
   'list-statuses': members,
+  'get-score': members,
+  'get-ranking': members,
 };

@@ -157,6 +157,11 @@ export const samples: Record<string, MakeSample> = {
   'list-monthly-overall': scannedPage,
   'list-monthly-lab-data': scannedPage,
   'get-suggestions': scannedPageInBody,
+  'get-score': scannedPageInBody,
+  'get-ranking': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { body: { data: { url } } };
+  },
   'list-statuses': async (actor, world) => {
     const { url, page } = await newSite(actor, world);
     return { body: { sites: [url, page] } };

@@ -2,9 +2,13 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
-/** Lets a function read the CrUX key from the parameter that the operator named; nothing where none is named. */
-export function cruxKey(
+/**
+ * Lets a function read a secret setting, such as `CRUX_API_KEY`, from the parameter that the operator named; nothing
+ * where none is named.
+ */
+export function secretParameter(
   scope: Construct,
+  name: string,
   parameter: string,
 ): { environment: Record<string, string>; permissions: PolicyStatement[] } {
   if (parameter === '') return { environment: {}, permissions: [] };
@@ -14,7 +18,7 @@ export function cruxKey(
     resourceName: parameter.replace(/^\//, ''),
   });
   return {
-    environment: { CRUX_API_KEY_PARAMETER: parameter },
+    environment: { [`${name}_PARAMETER`]: parameter },
     permissions: [new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [arn] })],
   };
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../test/support/call-handler.ts';
+import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { getScore } from '../../shared/calls/assessment.ts';
+import type { CallHandler } from '../platform/handle-call.ts';
+import type { Table } from '../platform/table/table.ts';
+import { reportKey } from '../scans/report-keys.ts';
+import { scanStore } from '../scans/scan-store.ts';
+
+let table: Table;
+let handler: CallHandler;
+let owner: SeededUser;
+beforeAll(async () => {
+  table = await useTable();
+  ({ handler } = await import('./get-score.call.ts'));
+  owner = await seedAccount(table);
+});
+
+const scoreOf = (url: string, as = owner) =>
+  call(handler, getScore, { body: { data: { url } } }, { as });
+
+/** A page whose mobile half has a result. */
+async function scannedPage(score: number): Promise<string> {
+  const page = { accountId: owner.accountId, url: `https://example.com/${randomUUID()}` };
+  const now = new Date();
+  const store = scanStore(table);
+  const { scan } = await store.start(page, now);
+  const half = scan.find(({ device }) => device === 'mobile');
+  const claimed = half && (await store.claim(half, 'worker', now));
+  if (claimed === undefined) throw new Error('not claimed');
+  await store.finish(
+    claimed,
+    'worker',
+    {
+      kind: 'done',
+      overallScore: score,
+      labData,
+      conditions,
+      reportKey: reportKey(claimed),
+      fieldData,
+    },
+    now,
+  );
+  return page.url;
+}
+
+describe('POST /scan/score', () => {
+  it('judges what the newest scan found, and leaves out what is not known', async () => {
+    expect(await scoreOf(await scannedPage(88))).toMatchObject({
+      status: 200,
+      body: {
+        overallScoreMobile: 8.8,
+        coreWebVitalsMobile: 6,
+        labDataMobile: 10,
+        overallScoreDesktop: null,
+        coreWebVitalsDesktop: null,
+        labDataDesktop: null,
+        overall: 8.3,
+        overall_status: 'average',
+      },
+    });
+  });
+
+  it('has nothing to judge of a page that was never scanned, or is another account’s', async () => {
+    const url = await scannedPage(88);
+    const nothing = { overall: null, overall_status: null, overallScoreMobile: null };
+    expect((await scoreOf(`${url}/new`)).body).toMatchObject(nothing);
+    expect((await scoreOf(url, await seedAccount(table))).body).toMatchObject(nothing);
+  });
+});

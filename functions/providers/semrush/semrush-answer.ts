@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
+
+/** The columns that we ask for, and what the first line of the answer calls them. https://developer.semrush.com/api/v3/analytics/basic-docs/ */
+export const columns = {
+  Ph: 'Keyword',
+  Po: 'Position',
+  Nq: 'Search Volume',
+  Tr: 'Traffic (%)',
+  Nr: 'Number of Results',
+} as const;
+
+const number = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform(Number);
+const Row = z.tuple([z.string().min(1), number.pipe(z.int()), number, number, number]);
+
+/** `ERROR 50 :: NOTHING FOUND`; such answers have status 200 as well. */
+const errorLine = /^ERROR (\d+) :: (.+)$/;
+
+export interface SemrushFailure {
+  code: number;
+  message: string;
+}
+
+/** The error that an answer consists of, if it is one. */
+export function failureIn(text: string): SemrushFailure | undefined {
+  const [, code, message] = errorLine.exec(text.trim()) ?? [];
+  return code === undefined || message === undefined ? undefined : { code: Number(code), message };
+}
+
+/** One line of values in double quotes; quotes inside are doubled, and a keyword may contain the separator. */
+function splitLine(line: string): string[] {
+  const values: string[] = [];
+  for (const [, quoted, plain] of line.matchAll(/(?:"((?:[^"]|"")*)"|([^;]*))(?:;|$)/g)) {
+    values.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+  }
+  // The pattern matches once more, with nothing, at the end of a line.
+  return line.endsWith(';') ? values : values.slice(0, -1);
+}
+
+/** Rows of a `domain_organic` answer. @throws when it has another format than documented */
+export function rankingsOf(text: string): KeywordRanking[] {
+  const [header = '', ...lines] = text.trim().split(/\r?\n/);
+  const expected = Object.values(columns).join(';');
+  if (splitLine(header).join(';') !== expected) throw new SyntaxError('Unexpected columns');
+  return lines.map((line, position) => {
+    const [keyword, rank, volume, trafficPercent, numberOfResults] = Row.parse(splitLine(line));
+    return { index: position + 1, keyword, rank, volume, trafficPercent, numberOfResults };
+  });
+}

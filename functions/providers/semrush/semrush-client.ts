@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
+import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
+import { SemrushError } from './semrush-error.ts';
+
+export interface SemrushOptions {
+  apiKey: string;
+  /** @default 'https://api.semrush.com' */
+  endpoint?: string;
+  /** Which country's search results; two letters. @default 'us' */
+  database?: string;
+  /** Most rows; each costs 10 API units. @default 50 */
+  rows?: number;
+  /** Bound on one request, in milliseconds. @default 5000 */
+  timeoutMs?: number;
+  /** Least pause before the first repetition, in milliseconds; doubled for the next. @default 300 */
+  pauseMs?: number;
+  fetch?: typeof fetch;
+}
+
+export interface SemrushClient {
+  /** Keywords of a domain in search results, most visitors first; empty where Semrush knows none. @throws SemrushError */
+  findRankings(domain: string): Promise<KeywordRanking[]>;
+}
+
+const attempts = 3;
+/** A call does not wait longer than this for a limit to pass. */
+const longestWaitMs = 3000;
+const nothingFound = 50;
+
+/** Organic keywords of a domain (`domain_organic`). https://developer.semrush.com/api/v3/analytics/domain-reports/ */
+export function semrushClient(options: SemrushOptions): SemrushClient {
+  const { apiKey, endpoint = 'https://api.semrush.com', database = 'us', rows = 50 } = options;
+  const { timeoutMs = 5000, pauseMs = 300, fetch: send = fetch } = options;
+
+  const ask = async (domain: string): Promise<KeywordRanking[]> => {
+    const address = new URL('/', endpoint);
+    address.search = new URLSearchParams({
+      type: 'domain_organic',
+      key: apiKey,
+      domain,
+      database,
+      display_limit: String(rows),
+      display_sort: 'tr_desc',
+      export_columns: Object.keys(columns).join(','),
+      export_escape: '1',
+    }).toString();
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await send(address, { signal, redirect: 'error' });
+    const text = await response.text();
+    const failure = failureIn(text);
+    if (failure?.code === nothingFound) return [];
+    if (!response.ok) throw SemrushError.ofStatus(response);
+    if (failure !== undefined) throw SemrushError.ofFailure(failure);
+    return rankingsOf(text).slice(0, rows);
+  };
+
+  return {
+    async findRankings(domain) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await ask(domain);
+        } catch (cause) {
+          const error = SemrushError.of(cause);
+          const waitMs = error.waitMs ?? 0;
+          if (!error.isPassing || waitMs > longestWaitMs || attempt === attempts) throw error;
+          await sleep(Math.max(waitMs, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
+        }
+      }
+    },
+  };
+}

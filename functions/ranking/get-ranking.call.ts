@@ -1,0 +1,20 @@
+import { getRanking } from '../../shared/calls/ranking.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { readSecret } from '../platform/secret.ts';
+import { semrushClient } from '../providers/semrush/semrush-client.ts';
+import { oneSite } from '../sites/account-sites.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { rankingStore } from './ranking-store.ts';
+import { siteRanking } from './site-ranking.ts';
+
+/** Only registered sites are asked about: every question costs API units. */
+export const handler = handleCall(getRanking, async ({ body, caller, table, now }) => {
+  const { accountId } = caller;
+  const { url } = await oneSite(siteStore(table), { accountId, url: body.url, field: 'url' });
+  const apiKey = await readSecret('SEMRUSH_API_KEY');
+  if (apiKey === undefined) return { configured: false, fetchedAt: null, rankings: [] };
+  const { findRankings } = semrushClient({ apiKey, ...env.semrush() });
+  const ports = { store: rankingStore(table), findRankings };
+  return { configured: true, ...(await siteRanking(ports, { accountId, url, now })) };
+});

@@ -1,0 +1,70 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { EntityItem } from 'electrodb';
+import type { KeywordRanking } from '../../shared/calls/ranking.ts';
+import { siteRankingEntity } from '../platform/table/site-ranking.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+
+type KnownRanking = EntityItem<ReturnType<typeof siteRankingEntity>>;
+export type RankingStore = ReturnType<typeof rankingStore>;
+
+const keptForMs = 30 * 24 * 3_600_000;
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** What is known of domains, and whose turn it is to ask about one. */
+export function rankingStore(table: Table) {
+  const rankings = siteRankingEntity(table);
+  const expiry = (now: Date) => ({ expiresAt: epochSeconds(later(now, keptForMs)) });
+  return {
+    async find(accountId: string, domain: string, now: Date): Promise<KnownRanking | undefined> {
+      const { data } = await rankings.get({ accountId, domain }).go({ consistent: true });
+      return data === null || isExpired(data, now) ? undefined : data;
+    },
+
+    /** Takes the turn to ask, which costs money; of many at once one gets it. @param waitMs until the next turn */
+    async takeTurn(
+      accountId: string,
+      domain: string,
+      { now, waitMs }: { now: Date; waitMs: number },
+    ): Promise<boolean> {
+      try {
+        await rankings
+          .upsert({
+            accountId,
+            domain,
+            askAgainAt: later(now, waitMs).toISOString(),
+            ...expiry(now),
+          })
+          .where(
+            ({ askAgainAt }, is) =>
+              `${is.notExists(askAgainAt)} OR ${is.lte(askAgainAt, now.toISOString())}`,
+          )
+          .go();
+        return true;
+      } catch (error) {
+        if (isRefusal(error)) return false;
+        throw error;
+      }
+    },
+
+    async keep(
+      accountId: string,
+      domain: string,
+      { found, now, freshForMs }: { found: KeywordRanking[]; now: Date; freshForMs: number },
+    ): Promise<void> {
+      await rankings
+        .put({
+          accountId,
+          domain,
+          rankings: found,
+          fetchedAt: now.toISOString(),
+          askAgainAt: later(now, freshForMs).toISOString(),
+          ...expiry(now),
+        })
+        .go();
+    },
+  };
+}
+
+/** ElectroDB wraps what DynamoDB threw. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof ConditionalCheckFailedException;

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import type { KeywordRanking, SiteRanking } from '../../shared/calls/ranking.ts';
+import type { RankingStore } from './ranking-store.ts';
+
+/** Keywords of a domain, most visitors first. @throws when the provider cannot be asked */
+export type FindRankings = (domain: string) => Promise<KeywordRanking[]>;
+
+interface Ports {
+  store: Pick<RankingStore, 'find' | 'takeTurn' | 'keep'>;
+  findRankings: FindRankings;
+}
+
+const freshForMs = 7 * 24 * 3_600_000;
+/** After a failure, and while somebody else asks. */
+const waitMs = 15 * 60_000;
+
+/**
+ * The domain that search engines know a site by; undefined where they cannot know it: addresses, and names without a dot.
+ */
+export function searchDomain(url: string): string | undefined {
+  const host = new URL(url).hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
+  return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') ? undefined : host;
+}
+
+/**
+ * Keywords of a site. Semrush is asked at most once a week and account, by one request at a time; whoever comes in between, or
+ * meets a failure, gets what was known before.
+ *
+ * @throws when the provider fails and nothing is known yet
+ */
+export async function siteRanking(
+  { store, findRankings }: Ports,
+  { accountId, url, now }: { accountId: string; url: string; now: Date },
+): Promise<Omit<SiteRanking, 'configured'>> {
+  const domain = searchDomain(url);
+  if (domain === undefined) return { fetchedAt: null, rankings: [] };
+  const known = await store.find(accountId, domain, now);
+  const remembered = { fetchedAt: known?.fetchedAt ?? null, rankings: known?.rankings ?? [] };
+  const isDue = known === undefined || known.askAgainAt <= now.toISOString();
+  if (!isDue || !(await store.takeTurn(accountId, domain, { now, waitMs }))) return remembered;
+  try {
+    const found = await findRankings(domain);
+    await store.keep(accountId, domain, { found, now, freshForMs });
+    return { fetchedAt: now.toISOString(), rankings: found };
+  } catch (error) {
+    if (remembered.fetchedAt === null) throw error;
+    return remembered;
+  }
+}

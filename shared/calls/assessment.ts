@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { urlBody } from './fields.ts';
+
+const outOfTen = z.number().min(0).max(10).nullable();
+
+/** Eight scores and their mean (`shared/scores.ts`), each out of 10; null where there is nothing to judge. */
+export const SiteScore = z.object({
+  overall: outOfTen.describe('Mean of the scores that are there, one decimal'),
+  overall_status: z
+    .enum(['good', 'average', 'bad'])
+    .nullable()
+    .describe('9 or more is good, 5 to below 9 average, below 5 bad'),
+  coreWebVitalsMobile: outOfTen.describe('Field data: FAST 10, AVERAGE 6, SLOW 2'),
+  coreWebVitalsDesktop: outOfTen,
+  overallScoreMobile: outOfTen.describe('Lighthouse performance'),
+  overallScoreDesktop: outOfTen,
+  labDataMobile: outOfTen.describe('Mean over FCP, SI, LCP, TBT and CLS against their thresholds'),
+  labDataDesktop: outOfTen,
+  serverUptime: outOfTen.describe('Share of hourly checks of the last 30 days that were up'),
+  w3Validator: outOfTen.describe('10 less 3 a fatal error, 0.5 an error, 0.1 a warning'),
+});
+export type SiteScore = z.infer<typeof SiteScore>;
+
+export const getScore = defineCall({
+  id: 'get-score',
+  domain: 'assessment',
+  method: 'POST',
+  path: '/scan/score',
+  summary: 'Eight scores out of ten, and their mean',
+  caller: 'member',
+  body: urlBody,
+  answer: SiteScore,
+});

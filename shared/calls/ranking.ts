@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { isoTime, urlBody } from './fields.ts';
+
+export const KeywordRanking = z.object({
+  index: z.number().int().min(1).describe('1 for the keyword that brings most visitors'),
+  keyword: z.string(),
+  rank: z.number().int().describe('Place in the search results'),
+  volume: z.number().describe('Searches a month'),
+  trafficPercent: z.number().describe("Share of the site's visitors from search, percent"),
+  numberOfResults: z.number().describe('Pages that the search engine found'),
+});
+export type KeywordRanking = z.infer<typeof KeywordRanking>;
+
+export const SiteRanking = z.object({
+  configured: z.boolean().describe('False while no Semrush key is set'),
+  fetchedAt: isoTime.nullable().describe('When Semrush answered; null when it never did'),
+  rankings: z.array(KeywordRanking).describe('Most visitors first, at most 50'),
+});
+export type SiteRanking = z.infer<typeof SiteRanking>;
+
+export const getRanking = defineCall({
+  id: 'get-ranking',
+  domain: 'ranking',
+  method: 'POST',
+  path: '/scan/ranking',
+  summary: "Keywords that bring visitors to one of the account's sites, asked for once a week",
+  caller: 'member',
+  body: urlBody,
+  answer: SiteRanking,
+  errors: ['not_found', 'provider_unavailable'],
+  limit: { requests: 300, windowSeconds: 3600 },
+});

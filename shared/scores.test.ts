@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LabData } from './models/scan.ts';
+import {
+  assess,
+  fieldScore,
+  labMetricScore,
+  labScore,
+  markupScore,
+  performanceScore,
+  tenBand,
+} from './scores.ts';
+
+const lab = (change: Partial<LabData> = {}): LabData => ({
+  fcp: 1,
+  si: 1,
+  lcp: 1,
+  tbt: 100,
+  cls: 0,
+  tti: 3,
+  ...change,
+});
+const nothing = { overallScore: null, fieldCategory: null, labData: null };
+
+describe('each score', () => {
+  it('of performance is a tenth of it', () => {
+    expect([performanceScore(97), performanceScore(0), performanceScore(null)]).toEqual([
+      9.7,
+      0,
+      null,
+    ]);
+  });
+
+  it('of the field follows its category', () => {
+    expect([fieldScore('FAST'), fieldScore('AVERAGE'), fieldScore('SLOW')]).toEqual([10, 6, 2]);
+    expect(fieldScore(null)).toBeNull();
+  });
+
+  it.each([
+    ['below good', 1.82, 10],
+    ['at good', 1.83, 9],
+    ['half-way', 2.42, 7],
+    ['at bad', 3.01, 5],
+    ['above bad', 3.02, 2],
+  ])('of a lab metric %s', (_, seconds, expected) => {
+    expect(labMetricScore('mobile', 'fcp', seconds)).toBeCloseTo(expected, 10);
+  });
+
+  it('of the lab is the mean of what was measured', () => {
+    expect(labScore('mobile', lab({ fcp: 4 }))).toBe(8.4);
+    expect(labScore('mobile', lab({ fcp: 4, si: null, lcp: null, tbt: null }))).toBe(6);
+    expect(labScore('desktop', lab({ fcp: null, si: null, lcp: null, tbt: null, cls: null }))).toBe(
+      null,
+    );
+    expect(labScore('mobile', null)).toBeNull();
+  });
+
+  it('of markup takes points off for messages, and never goes below 0', () => {
+    expect(markupScore({ fatalErrors: 1, errors: 2, warnings: 3 })).toBe(5.7);
+    expect(markupScore({ fatalErrors: 0, errors: 0, warnings: 0 })).toBe(10);
+    expect(markupScore({ fatalErrors: 4, errors: 0, warnings: 0 })).toBe(0);
+    expect(markupScore(null)).toBeNull();
+  });
+
+  it('has the bands of the ten-point bars', () => {
+    expect([9, 8.9, 5, 4.9].map(tenBand)).toEqual(['good', 'average', 'average', 'bad']);
+  });
+});
+
+describe('assess', () => {
+  it('is the mean of the scores that are there, with one decimal', () => {
+    const mobile = { overallScore: 50, fieldCategory: 'AVERAGE' as const, labData: lab() };
+    const desktop = { ...nothing, overallScore: 97 };
+    expect(assess({ mobile, desktop, uptimePercent: 99.5, markup: null })).toEqual({
+      overallScoreMobile: 5,
+      overallScoreDesktop: 9.7,
+      coreWebVitalsMobile: 6,
+      coreWebVitalsDesktop: null,
+      labDataMobile: 10,
+      labDataDesktop: null,
+      serverUptime: 10,
+      w3Validator: null,
+      overall: 8.1,
+      overall_status: 'average',
+    });
+  });
+
+  it('has no verdict while there is nothing to judge', () => {
+    const scores = assess({
+      mobile: nothing,
+      desktop: nothing,
+      uptimePercent: null,
+      markup: null,
+    });
+    expect(new Set(Object.values(scores))).toEqual(new Set([null]));
+  });
+
+  it('stays between 0 and 10', () => {
+    const amount = fc.integer({ min: 0, max: 10_000 });
+    const score = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
+    fc.assert(
+      fc.property(score, score, amount, amount, (overallScore, uptimePercent, errors, warnings) => {
+        const markup = { fatalErrors: errors % 3, errors, warnings };
+        const input = { mobile: { ...nothing, overallScore }, desktop: nothing };
+        const { overall } = assess({ ...input, uptimePercent, markup });
+        expect(overall).toBeGreaterThanOrEqual(0);
+        expect(overall).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+});

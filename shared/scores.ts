@@ -1,0 +1,111 @@
+import type { Device } from './devices.ts';
+import type { Category, LabData } from './models/scan.ts';
+import { type Band, labMetrics, labThresholds, type LabMetric } from './thresholds.ts';
+
+/** What a site is judged by, each out of 10; null where there is nothing to judge. */
+export interface AssessmentScores {
+  overallScoreMobile: number | null;
+  overallScoreDesktop: number | null;
+  coreWebVitalsMobile: number | null;
+  coreWebVitalsDesktop: number | null;
+  labDataMobile: number | null;
+  labDataDesktop: number | null;
+  serverUptime: number | null;
+  w3Validator: number | null;
+}
+
+export interface Assessment extends AssessmentScores {
+  /** Mean of those present, one decimal. */
+  overall: number | null;
+  overall_status: Band | null;
+}
+
+/** What the scans of a device say. */
+export interface ScanInput {
+  /** Lighthouse performance, 0 to 100. */
+  overallScore: number | null;
+  fieldCategory: Category | null;
+  labData: LabData | null;
+}
+
+/** Messages of the newest markup validation. */
+export interface MarkupCounts {
+  fatalErrors: number;
+  errors: number;
+  warnings: number;
+}
+
+export interface AssessmentInput {
+  mobile: ScanInput;
+  desktop: ScanInput;
+  /** Share of hourly checks in the last 30 days that found the site up, 0 to 100. */
+  uptimePercent: number | null;
+  markup: MarkupCounts | null;
+}
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+function mean(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return null;
+  return present.reduce((sum, value) => sum + value, 0) / present.length;
+}
+
+/** Lighthouse performance, 0 to 100, out of 10. */
+export const performanceScore = (score: number | null): number | null =>
+  score === null ? null : oneDecimal(score / 10);
+
+const pointsOfCategory: Record<Category, number> = { FAST: 10, AVERAGE: 6, SLOW: 2 };
+
+/** Core Web Vitals of the field: FAST 10, AVERAGE 6, SLOW 2. */
+export const fieldScore = (category: Category | null): number | null =>
+  category === null ? null : pointsOfCategory[category];
+
+/** 10 below 'good', 2 above 'bad', and in between linear from 9 down to 5. */
+export function labMetricScore(device: Device, metric: LabMetric, value: number): number {
+  const { goodBelow, badAbove } = labThresholds[device][metric];
+  if (value < goodBelow) return 10;
+  if (value > badAbove) return 2;
+  return 9 - 4 * ((value - goodBelow) / (badAbove - goodBelow));
+}
+
+/** Mean over those of FCP, SI, LCP, TBT and CLS that were measured. */
+export function labScore(device: Device, labData: LabData | null): number | null {
+  if (labData === null) return null;
+  const scores = labMetrics.map((metric) => {
+    const value = labData[metric];
+    return value === null ? null : labMetricScore(device, metric, value);
+  });
+  const score = mean(scores);
+  return score === null ? null : oneDecimal(score);
+}
+
+/** 10 − 3 × fatal − 0.5 × errors − 0.1 × warnings, at least 0. */
+export function markupScore(counts: MarkupCounts | null): number | null {
+  if (counts === null) return null;
+  const { fatalErrors, errors, warnings } = counts;
+  return Math.max(0, oneDecimal(10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings));
+}
+
+/** A score out of 10: 9 or more is good, 5 to below 9 average, below 5 bad. */
+export function tenBand(score: number): Band {
+  if (score >= 9) return 'good';
+  return score >= 5 ? 'average' : 'bad';
+}
+
+/** The assessment of a page by the readings' formulas ('Scores'). */
+export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInput): Assessment {
+  const scores: AssessmentScores = {
+    overallScoreMobile: performanceScore(mobile.overallScore),
+    overallScoreDesktop: performanceScore(desktop.overallScore),
+    coreWebVitalsMobile: fieldScore(mobile.fieldCategory),
+    coreWebVitalsDesktop: fieldScore(desktop.fieldCategory),
+    labDataMobile: labScore('mobile', mobile.labData),
+    labDataDesktop: labScore('desktop', desktop.labData),
+    serverUptime: uptimePercent === null ? null : oneDecimal(uptimePercent / 10),
+    w3Validator: markupScore(markup),
+  };
+  const average = mean(Object.values(scores));
+  const overall = average === null ? null : oneDecimal(average);
+  return { ...scores, overall, overall_status: overall === null ? null : tenBand(overall) };
+}
