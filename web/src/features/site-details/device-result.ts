@@ -1,7 +1,7 @@
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import type { LabData, ScanFailure } from '../../../../shared/models/scan.ts';
-import type { LabEntry, OverallEntry } from './history-series.ts';
+import type { LabEntry, OverallEntry } from '../../components/history-points.ts';
 
 interface Dated<Value> {
   value: Value;

@@ -5,10 +5,11 @@ import type { Device } from '../../../../shared/devices.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import type { Site } from '../../lib/current-site.ts';
 import { FieldData } from './components/field-data.tsx';
 import { Improvements } from './components/improvements.tsx';
 import { LabData } from './components/lab-data.tsx';
-import { OrError } from './components/or-error.tsx';
+import { OrError } from '../../components/or-error.tsx';
 import { OverallHistory } from './components/overall-history.tsx';
 import { OverallScore } from './components/overall-score.tsx';
 import { ScanStrip } from './components/scan-strip.tsx';
@@ -19,7 +20,6 @@ import { useScanRun } from './use-scan-run.ts';
 import { useSectionHash } from './use-section-hash.ts';
 import { useSite } from './use-site.ts';
 import { useSiteData } from './use-site-data.ts';
-import type { Site } from './which-site.ts';
 
 /** Site Details: what the scans of one page found, over time and in full. */
 export function Component() {

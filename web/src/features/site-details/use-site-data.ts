@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { devices, type Device } from '../../../../shared/devices.ts';
+import {
+  monthlyLabDataQuery,
+  monthlyOverallQuery,
+  originSummaryQuery,
+} from '../../lib/scan-queries.ts';
 import { useFieldHistory } from './api/field-history.ts';
 import { useLatestScan } from './api/latest-scan.ts';
-import { useMonthlyLabData } from './api/monthly-lab-data.ts';
-import { useMonthlyOverall } from './api/monthly-overall.ts';
-import { useOriginSummary } from './api/origin-summary.ts';
 import { useSuggestions } from './api/suggestions.ts';
 import { deviceResult } from './device-result.ts';
 import { fieldResult } from './field-result.ts';
@@ -16,10 +19,10 @@ function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, V
 /** Everything that the screen shows about a page. The parts load side by side; one that fails leaves the others. */
 export function useSiteData(url: string) {
   const latest = useLatestScan(url);
-  const overall = useMonthlyOverall(url);
-  const lab = useMonthlyLabData(url);
+  const overall = useQuery(monthlyOverallQuery(url));
+  const lab = useQuery(monthlyLabDataQuery(url));
   const fieldHistory = useFieldHistory(url);
-  const origin = useOriginSummary(url);
+  const origin = useQuery(originSummaryQuery(url));
   const suggestions = useSuggestions(url);
   const all = [latest, overall, lab, fieldHistory, origin, suggestions];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };

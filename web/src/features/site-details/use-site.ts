@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sameSite } from '../../../../shared/urls.ts';
+import { keepCurrentSite, Site } from '../../lib/current-site.ts';
 import { localStore } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
-import { Site, whichSite } from './which-site.ts';
+import { whichSite } from './which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;
@@ -27,7 +28,7 @@ export function useSite(): ShownSite {
 
   useEffect(() => {
     if (isNaming || siteName === undefined || siteUrl === undefined) return;
-    localStore.write('currentSite', JSON.stringify({ siteName, siteUrl }));
+    keepCurrentSite({ siteName, siteUrl });
   }, [isNaming, siteName, siteUrl]);
 
   return {

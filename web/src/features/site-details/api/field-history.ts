@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFieldData } from '../../../../../shared/calls/scans.ts';
 import { callApi } from '../../../lib/api.ts';
-import { siteKey } from './site-queries.ts';
+import { siteKey } from '../../../lib/scan-queries.ts';
 
 /** Field data of the scans so far, oldest first. */
 export function useFieldHistory(url: string) {

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-
-/** Every query about a page begins with this, so that one word makes all of them load again. */
-export const siteKey = (url: string) => ['scan', url] as const;
+import { siteKey } from '../../../lib/scan-queries.ts';
 
 /** Loads everything about a page again, after a scan; also its status on the screens that list pages. */
 export function useReloadSite(url: string): () => Promise<void> {

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { NoFieldData } from '../../../components/no-field-data.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { OriginSummary } from '../api/origin-summary.ts';
+import type { OriginSummary } from '../../../lib/scan-queries.ts';
 import type { FieldResult } from '../field-result.ts';
 import classes from './field-data.module.css';
 import { FieldMetrics } from './field-metrics.tsx';
 import { FieldVerdict } from './field-verdict.tsx';
-import { NoFieldData } from './no-field-data.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
 

@@ -7,10 +7,10 @@ import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { wholeRange, type DateRange } from '../../../lib/date-range.ts';
-import { labSeries } from '../chart-series.ts';
+import { labSeries } from '../../../components/history-lines.ts';
 import type { DeviceResult } from '../device-result.ts';
-import { labPoints, type LabEntry } from '../history-series.ts';
-import { ChartSkeleton, NoHistory } from './chart-states.tsx';
+import { labPoints, type LabEntry } from '../../../components/history-points.ts';
+import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import classes from './lab-data.module.css';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
@@ -57,7 +57,7 @@ export function LabData({ results, history, isLoading }: LabDataProps) {
         </div>
         <DateRangeFilter label="lab data history" range={range} onChange={setRange} />
       </div>
-      <div className={`${panel['pair']} ${classes['charts']}`}>
+      <div className={panel['pair']}>
         {devices.map((device) => (
           <LabHistory
             key={device}

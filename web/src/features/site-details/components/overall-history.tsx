@@ -3,9 +3,9 @@ import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { wholeRange, type DateRange } from '../../../lib/date-range.ts';
-import { overallSeries } from '../chart-series.ts';
-import { overallPoints, type OverallEntry } from '../history-series.ts';
-import { ChartSkeleton, NoHistory } from './chart-states.tsx';
+import { overallSeries } from '../../../components/history-lines.ts';
+import { overallPoints, type OverallEntry } from '../../../components/history-points.ts';
+import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import panel from './panel.module.css';
 
 interface OverallHistoryProps {

@@ -1,4 +1,4 @@
-import classes from './field-data.module.css';
+import classes from './no-field-data.module.css';
 
 /** Says that there are no field data, why, and what can be done about it. */
 export function NoFieldData({ isConfigured }: { isConfigured: boolean }) {
@@ -8,7 +8,7 @@ export function NoFieldData({ isConfigured }: { isConfigured: boolean }) {
         The Chrome User Experience Report{' '}
         <strong>does not have sufficient real-world speed data for this page</strong>.
       </p>
-      <p className={classes['emptyNote']}>
+      <p className={classes['note']}>
         First Input Delay data is optional: a page is judged without it too.
       </p>
       {!isConfigured && (

@@ -1,9 +1,9 @@
-import type { Device } from '../../../../shared/devices.ts';
-import { labMetrics, labThresholds, type LabMetric } from '../../../../shared/thresholds.ts';
-import { bandsOf, scoreBands, type ChartSeries } from '../../components/chart-model.ts';
-import { formatNumber, noBreakSpace } from '../../lib/format.ts';
-import { metrics } from '../../lib/metrics.ts';
-import { chartValue } from './history-series.ts';
+import type { Device } from '../../../shared/devices.ts';
+import { labMetrics, labThresholds, type LabMetric } from '../../../shared/thresholds.ts';
+import { bandsOf, scoreBands, type ChartSeries } from './chart-model.ts';
+import { formatNumber, noBreakSpace } from '../lib/format.ts';
+import { metrics } from '../lib/metrics.ts';
+import { chartValue } from './history-points.ts';
 
 const score = (value: number): string => formatNumber(value, 1);
 

@@ -1,8 +1,8 @@
-import type { Device } from '../../../../shared/devices.ts';
-import type { LabData } from '../../../../shared/models/scan.ts';
-import { labMetrics, type LabMetric } from '../../../../shared/thresholds.ts';
-import type { ChartPoint } from '../../components/chart-model.ts';
-import { isWithin, type DateRange } from '../../lib/date-range.ts';
+import type { Device } from '../../../shared/devices.ts';
+import type { LabData } from '../../../shared/models/scan.ts';
+import { labMetrics, type LabMetric } from '../../../shared/thresholds.ts';
+import type { ChartPoint } from './chart-model.ts';
+import { isWithin, type DateRange } from '../lib/date-range.ts';
 
 export interface OverallEntry {
   scanDate: string;

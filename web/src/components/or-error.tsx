@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
-import classes from './improvements.module.css';
+import { ErrorState } from './error-state.tsx';
+import classes from './or-error.module.css';
 
 interface OrErrorProps {
   /** What the part cannot be shown without. */
@@ -16,7 +16,7 @@ export function OrError({ queries, title, children }: OrErrorProps) {
   const [first] = failed;
   if (first === undefined) return children;
   return (
-    <div className={classes['element']}>
+    <div className={classes['panel']}>
       <ErrorState
         error={first.error}
         title={title}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wholeRange } from '../../lib/date-range.ts';
-import { labPoints, overallPoints } from './history-series.ts';
+import { wholeRange } from '../lib/date-range.ts';
+import { labPoints, overallPoints } from './history-points.ts';
 
 const localNoon = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 const lab = (tbt: number | null) => ({ fcp: 1.2, lcp: 2.5, si: 3, tbt, cls: 0.02, tti: 4 });

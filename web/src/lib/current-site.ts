@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { isScannableUrl } from '../../../shared/urls.ts';
+import { localStore } from './local-store.ts';
+
+/** The site that a screen is about. */
+export const Site = z.object({
+  siteName: z.string(),
+  siteUrl: z.string().refine(isScannableUrl),
+});
+export type Site = z.infer<typeof Site>;
+
+/** A site as `keepCurrentSite` wrote it; anything else is none. */
+export function parseSite(text: string | undefined): Site | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Site.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The site that this browser showed last. */
+export const currentSite = (): Site | undefined => parseSite(localStore.read('currentSite'));
+
+export function keepCurrentSite(site: Site): void {
+  localStore.write('currentSite', JSON.stringify(site));
+}

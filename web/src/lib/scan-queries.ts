@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getOriginSummary,
+  listMonthlyLabData,
+  listMonthlyOverall,
+} from '../../../shared/calls/scans.ts';
+import type { CallResult } from '../../../shared/calls/define-call.ts';
+import { callApi } from './api.ts';
+
+/** Every query about a page begins with this, so that one word makes all of them load again. */
+export const siteKey = (url: string) => ['scan', url] as const;
+
+/** Field data of the whole origin, and whether field data are set up at all. */
+export const originSummaryQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'origin-summary'],
+    queryFn: ({ signal }) => callApi(getOriginSummary, { body: { url } }, { signal }),
+  });
+
+/** Overall scores over time, oldest first. */
+export const monthlyOverallQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'monthly-overall'],
+    queryFn: ({ signal }) => callApi(listMonthlyOverall, { query: { url } }, { signal }),
+  });
+
+/** Lab data over time, oldest first. */
+export const monthlyLabDataQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'monthly-lab-data'],
+    queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url } }, { signal }),
+  });
+
+export type OriginSummary = CallResult<typeof getOriginSummary>;
