@@ -14,7 +14,13 @@ const batchSize = 10;
  * Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. The logger is
  * among them because its events reach only those who share Lighthouse's own copy.
  */
-const unbundled = ['lighthouse', 'lighthouse-logger', 'puppeteer-core', '@sparticuz/chromium'];
+const unbundled = [
+  'lighthouse',
+  'lighthouse-logger',
+  'puppeteer-core',
+  '@sparticuz/chromium',
+  'wapalyzer-core',
+];
 /** Workers that drive the browser, with the child processes that they start. */
 const withBrowser: Record<string, string[]> = {
   'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],

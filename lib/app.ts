@@ -27,6 +27,7 @@ export const callDomains = [
   'scans',
   'assessment',
   'ranking',
+  'suggestions',
 ] as const satisfies Domain[];
 
 const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

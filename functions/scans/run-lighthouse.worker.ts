@@ -10,6 +10,9 @@ import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { runLighthouse as runInBrowser } from '../providers/lighthouse/run-lighthouse.ts';
+import { detectTechnologies } from '../providers/wappalyzer/detect-technologies.ts';
+import { probesOfRules } from '../providers/wappalyzer/probes.ts';
+import { technologyIcons } from '../providers/wappalyzer/technology-icons.ts';
 import type { MeasurePage } from './measure-page.ts';
 import { scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
@@ -21,7 +24,13 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const measure: MeasurePage = async (request) => {
   const proxy = await startGuardingProxy(guard);
   try {
-    return await runInBrowser({ ...request, proxy }, { fetchPage: guard.fetch });
+    const probes = probesOfRules();
+    const outcome = await runInBrowser({ ...request, proxy, probes }, { fetchPage: guard.fetch });
+    if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
+    const techStack = detectTechnologies(outcome.evidence, await technologyIcons());
+    return techStack === undefined
+      ? outcome
+      : { ...outcome, report: { ...outcome.report, techStack } };
   } finally {
     await proxy.close();
   }

@@ -125,9 +125,12 @@ const needs: Record<string, readonly Needs[]> = {
   'list-monthly-overall': [nothing],
   'list-monthly-lab-data': [nothing],
   'get-suggestions': [reports],
+  'get-tech-stack': [reports],
   'list-statuses': [within(20)],
   'get-score': [nothing],
   'get-ranking': [write, keywords, within(28)],
+  'list-suggestion-texts': [nothing],
+  'request-suggestion': [write],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

@@ -5,6 +5,7 @@ import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
 import * as sites from './sites.ts';
+import * as suggestions from './suggestions.ts';
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
@@ -17,6 +18,7 @@ export const catalogue: readonly CallContract[] = [
   scans,
   assessment,
   ranking,
+  suggestions,
 ].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */

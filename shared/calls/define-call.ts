@@ -25,6 +25,7 @@ export type Domain =
   | 'scans'
   | 'assessment'
   | 'ranking'
+  | 'suggestions'
   | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Category, FieldData, LabData, ScanFailure, ScanState } from '../models/scan.ts';
-import { DeviceSuggestions } from '../models/scan-report.ts';
+import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownEmail, urlBody, webUrl } from './fields.ts';
 
@@ -155,6 +155,18 @@ export const getSuggestions = defineCall({
     mobile: DeviceSuggestions.nullable(),
     desktop: DeviceSuggestions.nullable(),
   }),
+});
+
+export const getTechStack = defineCall({
+  id: 'get-tech-stack',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/techstack',
+  summary:
+    'What the page is made with, as the newest scan that could tell saw it; empty before that',
+  caller: 'member',
+  body: urlBody,
+  answer: z.array(TechStackItem),
 });
 
 export const SiteStatus = z.object({

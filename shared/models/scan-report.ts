@@ -175,6 +175,20 @@ export const ScanConditions = z.object({
 });
 export type ScanConditions = z.infer<typeof ScanConditions>;
 
+/** A technology that a page was made with or is served by. */
+export const TechStackItem = z.object({
+  /** `data:image/svg+xml,…`, the brand's own colour; null where there is no free icon. */
+  icon: z.string().startsWith('data:image/svg+xml,').nullable(),
+  name: z.string(),
+  /** Home page of the technology. */
+  website: z.string(),
+  /** Such as `CMS` or `JavaScript libraries`; the most telling first. */
+  categories: z.array(z.string()),
+  /** Absent where the page does not tell. */
+  version: z.string().optional(),
+});
+export type TechStackItem = z.infer<typeof TechStackItem>;
+
 /** One page measured on one device: what is kept of a Lighthouse run. */
 export const ScanReport = z.object({
   device: Device,
@@ -187,6 +201,8 @@ export const ScanReport = z.object({
   overallScore: z.number().int().min(0).max(100),
   labData: LabData,
   suggestions: DeviceSuggestions,
+  /** Absent when the page could not be looked into after the run. */
+  techStack: z.array(TechStackItem).optional(),
   conditions: ScanConditions,
   /** What Lighthouse found noteworthy about the run itself. */
   runWarnings: z.array(z.string()),

@@ -58,7 +58,10 @@ export const rows: Record<string, Row> = {
   'list-monthly-overall': members,
   'list-monthly-lab-data': members,
   'get-suggestions': members,
+  'get-tech-stack': members,
   'list-statuses': members,
   'get-score': members,
   'get-ranking': members,
+  'list-suggestion-texts': members,
+  'request-suggestion': members,
 };

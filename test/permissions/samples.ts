@@ -162,8 +162,18 @@ export const samples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     return { body: { data: { url } } };
   },
+  'get-tech-stack': scannedPageInBody,
   'list-statuses': async (actor, world) => {
     const { url, page } = await newSite(actor, world);
     return { body: { sites: [url, page] } };
   },
+  'list-suggestion-texts': () => ({ params: { suggestionType: 'unused-javascript' } }),
+  'request-suggestion': () => ({
+    body: {
+      id: 'unused-javascript',
+      suggestion_type: 'unused-javascript',
+      type: 'general',
+      suggestion_name: 'Reduce unused JavaScript',
+    },
+  }),
 };

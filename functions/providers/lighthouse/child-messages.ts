@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Device } from '../../../shared/models/scan.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { ScanProgress } from '../../../shared/scan-progress.ts';
+import { PageEvidence, PageProbes } from './page-evidence.ts';
 
 /** The one thing that the parent says to the child. */
 export const RunMessage = z.object({
@@ -15,6 +16,8 @@ export const RunMessage = z.object({
   folder: z.string(),
   maxWaitForFcpMs: z.number(),
   maxWaitForLoadMs: z.number(),
+  /** What to look for in the page once it was measured. */
+  probes: PageProbes,
 });
 export type RunMessage = z.infer<typeof RunMessage>;
 
@@ -27,6 +30,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
     lhr: z.unknown(),
     /** Why the guarding proxy did not fetch the page itself: an error type of RFC 9209. */
     proxyError: z.string().optional(),
+    evidence: PageEvidence.optional(),
   }),
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);

@@ -6,9 +6,15 @@ import { fileURLToPath } from 'node:url';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import type { ScanProgress } from '../../../shared/scan-progress.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
+import type { PageEvidence } from './page-evidence.ts';
 
 export type ChildOutcome =
-  | { kind: 'result'; lhr: unknown; proxyError: string | undefined }
+  | {
+      kind: 'result';
+      lhr: unknown;
+      proxyError: string | undefined;
+      evidence: PageEvidence | undefined;
+    }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
 export interface LighthouseChild {
@@ -52,9 +58,10 @@ export function startLighthouseChild(): LighthouseChild {
           const said = ChildMessage.parse(raw);
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') onProgress(said.progress);
-          else if (said.type === 'result')
-            resolve({ kind: 'result', lhr: said.lhr, proxyError: said.proxyError });
-          else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
+          else if (said.type === 'result') {
+            const { lhr, proxyError, evidence } = said;
+            resolve({ kind: 'result', lhr, proxyError, evidence });
+          } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);
         if (child.connected) child.send(message, (error) => error && crashed(error.message));

@@ -8,6 +8,7 @@ import log from 'lighthouse-logger';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { launchFlags } from '../chromium/launch-flags.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
+import { gatherEvidence, keepMainResponse } from './gather-evidence.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
 import { skippedAudits } from './lighthouse-settings.ts';
@@ -24,10 +25,18 @@ async function run(message: unknown): Promise<void> {
     const browser = await launch(job);
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
-    const refusal = watchForRefusal(page);
+    const mainResponse = keepMainResponse(page);
     const lhr = await measure(job, page);
-    const proxyError = refusal();
-    say({ type: 'result', lhr, ...(proxyError === undefined ? {} : { proxyError }) });
+    const response = mainResponse();
+    // The browser cannot tell an error page of the site from the proxy that did not reach it; its headers can.
+    const proxyError = /; error=(\w+)/.exec(response?.headers()['proxy-status'] ?? '')?.[1];
+    const evidence = await gatherEvidence(page, response, job.probes);
+    say({
+      type: 'result',
+      lhr,
+      ...(proxyError === undefined ? {} : { proxyError }),
+      ...(evidence === undefined ? {} : { evidence }),
+    });
   } catch (error) {
     fail(error);
   }
@@ -53,16 +62,6 @@ async function launch(job: RunMessage): Promise<Browser> {
   const pid = browser.process()?.pid;
   if (pid !== undefined) say({ type: 'browser', pid });
   return browser;
-}
-
-/** The browser cannot tell an error page of the site from the answer of the proxy that did not reach it; we can. */
-function watchForRefusal(page: Page): () => string | undefined {
-  let error: string | undefined;
-  page.on('response', (response) => {
-    if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
-    error = /; error=(\w+)/.exec(response.headers()['proxy-status'] ?? '')?.[1];
-  });
-  return () => error;
 }
 
 async function measure(job: RunMessage, page: Page): Promise<unknown> {

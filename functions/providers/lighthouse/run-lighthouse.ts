@@ -13,6 +13,7 @@ import { lighthouseFailure } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseReport } from './normalise-report.ts';
+import { noProbes, type PageEvidence, type PageProbes } from './page-evidence.ts';
 import { preflight, type FetchPage } from './preflight.ts';
 
 export interface LighthouseRequest {
@@ -22,6 +23,8 @@ export interface LighthouseRequest {
   proxy?: Pick<GuardingProxy, 'chromiumFlags'>;
   onProgress?: (progress: ScanProgress) => void;
   limits?: Partial<ScanLimits>;
+  /** What to look for in the page once it was measured. @default nothing beyond the page itself */
+  probes?: PageProbes;
   /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
   signal?: AbortSignal;
 }
@@ -34,7 +37,13 @@ export interface LighthousePorts {
 }
 
 export type LighthouseOutcome =
-  | { kind: 'result'; report: ScanReport; raw: LighthouseResult }
+  | {
+      kind: 'result';
+      report: ScanReport;
+      raw: LighthouseResult;
+      /** What the page was like after the run; undefined when it could not be looked into. */
+      evidence: PageEvidence | undefined;
+    }
   | {
       kind: 'failure';
       reason: ScanFailureReason;
@@ -98,6 +107,7 @@ async function inBrowser(
       flags: job.proxy?.chromiumFlags ?? [],
       maxWaitForFcpMs: job.limits.maxWaitForFcpMs,
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
+      probes: job.probes ?? noProbes,
     },
     (progress) => {
       if (progress.stage === 'loading') navigation.start();
@@ -112,7 +122,11 @@ async function inBrowser(
   }
 }
 
-function judge({ lhr: raw, proxyError }: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
+function judge({
+  lhr: raw,
+  proxyError,
+  evidence,
+}: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
@@ -122,7 +136,7 @@ function judge({ lhr: raw, proxyError }: ChildOutcome & { kind: 'result' }): Lig
     return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError, proxyError), detail };
   }
   const report = normaliseReport(lhr);
-  if (report) return { kind: 'result', report, raw: lhr };
+  if (report) return { kind: 'result', report, raw: lhr, evidence };
   // Without a largest paint there is no score: as good as blank.
   const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
     errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],

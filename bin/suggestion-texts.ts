@@ -1,0 +1,68 @@
+/**
+ * Writes functions/suggestions/suggestion-texts.json: how to fix what an audit found, for every audit of Lighthouse's
+ * default configuration that can be raised. `--check` fails when the committed copy is stale.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultConfig } from 'lighthouse';
+import { getFormatted } from 'lighthouse/shared/localization/format.js';
+import stackPacks from 'lighthouse-stack-packs';
+import * as z from 'zod';
+import { root } from './entry-points.ts';
+import { firstSteps } from './first-steps.ts';
+
+/** Audits that only carry data for viewers of the report: nobody can fix anything about them. */
+const rawMaterial = new Set([
+  'diagnostics',
+  'final-screenshot',
+  'main-thread-tasks',
+  'metrics',
+  'network-requests',
+  'resource-summary',
+  'screenshot-thumbnails',
+  'script-treemap-data',
+]);
+
+const AuditMeta = z.object({
+  id: z.string(),
+  description: z.custom<Parameters<typeof getFormatted>[0]>((value) => value !== undefined),
+  replacesAudits: z.array(z.string()).default([]),
+});
+
+const wordpressTexts: Record<string, string | undefined> = {
+  ...stackPacks.find(({ id }) => id === 'wordpress')?.UIStrings,
+};
+
+async function metaOf(path: string): Promise<z.infer<typeof AuditMeta>> {
+  const module: unknown = await import(`lighthouse/core/audits/${path}.js`);
+  return z
+    .looseObject({ default: z.custom<{ meta: unknown }>((audit) => typeof audit === 'function') })
+    .transform(({ default: { meta } }) => AuditMeta.parse(meta))
+    .parse(module);
+}
+
+function textOf({ id, description, replacesAudits }: z.infer<typeof AuditMeta>) {
+  const steps = firstSteps[id] ?? [];
+  const general = [...steps, getFormatted(description, 'en-US')].join('\n');
+  // Lighthouse's insights took the place of older audits, under whose names the packs still speak.
+  const wordpress = [id, ...replacesAudits]
+    .flatMap((name) => wordpressTexts[name] ?? [])
+    .join('\n');
+  return { general, wordpress };
+}
+
+const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));
+const texts = Object.fromEntries(
+  audits
+    .filter(({ id }) => !rawMaterial.has(id))
+    .sort((a, b) => a.id.localeCompare(b.id))
+    .map((meta) => [meta.id, textOf(meta)]),
+);
+
+const file = join(root, 'functions', 'suggestions', 'suggestion-texts.json');
+const fresh = `${JSON.stringify(texts, null, 2)}\n`;
+if (!process.argv.includes('--check')) writeFileSync(file, fresh);
+else if (readFileSync(file, 'utf8') !== fresh) {
+  console.error('The texts are stale: run `node bin/suggestion-texts.ts`');
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HTTPResponse, Page } from 'puppeteer-core';
+import { lookIntoPage } from './look-into-page.ts';
+import { PageEvidence, type PageProbes } from './page-evidence.ts';
+
+/** A page may answer our questions slowly, or never. */
+const patienceMs = 5_000;
+
+/** Remembers the newest answer to a navigation of the page itself. */
+export function keepMainResponse(page: Page): () => HTTPResponse | undefined {
+  let newest: HTTPResponse | undefined;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      newest = response;
+  });
+  return () => newest;
+}
+
+/** What the page is like now; undefined when it does not let itself be looked into. */
+export async function gatherEvidence(
+  page: Page,
+  response: HTTPResponse | undefined,
+  probes: PageProbes,
+): Promise<PageEvidence | undefined> {
+  try {
+    return await Promise.race([look(page, response, probes), wait(patienceMs, undefined)]);
+  } catch (error) {
+    // The numbers are worth having without it.
+    console.error('page not looked into', error);
+    return undefined;
+  }
+}
+
+async function look(
+  page: Page,
+  response: HTTPResponse | undefined,
+  probes: PageProbes,
+): Promise<PageEvidence> {
+  const found = await page.evaluate(lookIntoPage, probes);
+  const cookies = await page.browserContext().cookies();
+  return PageEvidence.parse({
+    ...found,
+    url: page.url(),
+    cookies: listed(cookies.map(({ name, value }) => [name, value])),
+    headers: listed(Object.entries(response?.headers() ?? {})),
+  });
+}
+
+/** Values by name in lower case, as the rules spell names. */
+function listed(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const byName = Map.groupBy(pairs.slice(0, 200), ([name]) => name.toLowerCase());
+  return Object.fromEntries(
+    [...byName].map(([name, same]) => [name, same.map(([, value]) => value.slice(0, 2048))]),
+  );
+}

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+
+export interface Pattern {
+  regex: RegExp;
+  confidence: number;
+  version: string;
+}
+/** What a rule wants of an element; each part may be missing. */
+export interface ElementPattern {
+  exists?: Pattern;
+  text?: Pattern;
+  attributes?: Record<string, Pattern>;
+  properties?: Record<string, Pattern>;
+}
+export interface Technology {
+  name: string;
+  categories: number[];
+  /** By path of the global value. */
+  js: Record<string, Pattern[]>;
+  /** By selector. */
+  dom: Record<string, ElementPattern[]>;
+}
+export interface Detection {
+  technology: Technology;
+  pattern: Pattern;
+  version: string;
+}
+export interface Resolved {
+  name: string;
+  categories: { id: number; name: string }[];
+  /** Percent. */
+  confidence: number;
+  version: string;
+  website: string;
+}
+/** What the engine itself can judge: text, lists of texts, or lists by name. */
+export interface EngineItems {
+  url: string;
+  html: string;
+  scriptSrc: string[];
+  meta: Record<string, string[]>;
+  cookies: Record<string, string[]>;
+  headers: Record<string, string[]>;
+}
+interface Wappalyzer {
+  technologies: Technology[];
+  requires: { name: string; technologies: Technology[] }[];
+  categoryRequires: { categoryId: number; technologies: Technology[] }[];
+  setTechnologies(data: unknown): void;
+  setCategories(data: unknown): void;
+  analyze(items: EngineItems, technologies: readonly Technology[]): Detection[];
+  resolve(detections: readonly Detection[]): Resolved[];
+  resolveVersion(pattern: Pattern, match: string): string;
+}
+
+let engine: Wappalyzer | undefined;
+
+/** The rules with their engine. They are compiled with the first use, which takes a third of a second. */
+export function ruleEngine(): Wappalyzer {
+  if (engine !== undefined) return engine;
+  // The ES module of the package uses a syntax that Node gave up. It has no types of its own: this is their place.
+  const loaded = createRequire(import.meta.url)('wapalyzer-core') as {
+    Wappalyzer: Wappalyzer;
+    technologies: unknown;
+    categories: unknown;
+  };
+  loaded.Wappalyzer.setTechnologies(loaded.technologies);
+  loaded.Wappalyzer.setCategories(loaded.categories);
+  engine = loaded.Wappalyzer;
+  return engine;
+}
+
+/** Every technology that there are rules for, whether or not it needs another one to be there. */
+export function allTechnologies(): Technology[] {
+  const { technologies, requires, categoryRequires } = ruleEngine();
+  return [
+    technologies,
+    ...[...requires, ...categoryRequires].map((group) => group.technologies),
+  ].flat();
+}

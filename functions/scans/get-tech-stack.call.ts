@@ -1,0 +1,13 @@
+import { getTechStack } from '../../shared/calls/scans.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { pageUrl } from './page-url.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+import { techStackOf } from './tech-stack.ts';
+
+export const handler = handleCall(getTechStack, async ({ body, caller, table, now }) => {
+  const page = await scannedPageStore(table).find(caller.accountId, pageUrl(body.url), now);
+  return techStackOf(objectStore(bucketClient(), env.reportsBucket()), page ?? {});
+});

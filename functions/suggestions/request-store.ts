@@ -1,0 +1,30 @@
+import { suggestionRequestEntity } from '../platform/table/suggestion-request.ts';
+import type { Table } from '../platform/table/table.ts';
+
+interface SuggestionRequest {
+  accountId: string;
+  /** Id of the Lighthouse audit. */
+  suggestionType: string;
+  kind: 'general' | 'wordpress';
+  suggestionName: string;
+}
+
+/** What accounts wish to read. */
+export function requestStore(table: Table) {
+  const requests = suggestionRequestEntity(table);
+  return {
+    /** Records a wish; the first one stays when it comes again. */
+    async record(request: SuggestionRequest, now: Date): Promise<void> {
+      await requests
+        .put({ ...request, requestedAt: now.toISOString() })
+        .where(({ accountId }, { notExists }) => notExists(accountId))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Everything that an account asked for, by audit and kind. */
+    async list(accountId: string) {
+      const { data } = await requests.query.byType({ accountId }).go({ pages: 'all' });
+      return data;
+    },
+  };
+}

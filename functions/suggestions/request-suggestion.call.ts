@@ -1,0 +1,11 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { requestSuggestion } from '../../shared/calls/suggestions.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { requestStore } from './request-store.ts';
+
+export const handler = handleCall(requestSuggestion, async ({ body, caller, table, now }) => {
+  const { suggestion_type: suggestionType, suggestion_name: suggestionName, type: kind } = body;
+  const { accountId } = caller;
+  await requestStore(table).record({ accountId, suggestionType, suggestionName, kind }, now);
+  return succeeded;
+});

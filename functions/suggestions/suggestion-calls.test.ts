@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { call, callRaw } from '../../test/support/call-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { listSuggestionTexts, requestSuggestion } from '../../shared/calls/suggestions.ts';
+import type { CallHandler } from '../platform/handle-call.ts';
+import type { Table } from '../platform/table/table.ts';
+import { requestStore } from './request-store.ts';
+
+let table: Table;
+let owner: SeededUser;
+let listTexts: CallHandler;
+let request: CallHandler;
+beforeAll(async () => {
+  table = await useTable();
+  owner = await seedAccount(table);
+  listTexts = (await import('./list-suggestion-texts.call.ts')).handler;
+  request = (await import('./request-suggestion.call.ts')).handler;
+});
+
+const textsOf = async (suggestionType: string) => {
+  const params = { suggestionType };
+  return (await call(listTexts, listSuggestionTexts, { params }, { as: owner })).body;
+};
+
+test('an audit has a general text, and one for WordPress where its pack speaks of it', async () => {
+  const [text] = await textsOf('unused-javascript');
+  expect(text).toEqual({
+    id: 'unused-javascript',
+    general: expect.stringContaining('Reduce unused JavaScript and defer loading scripts'),
+    wordpress: expect.stringContaining('WordPress plugins'),
+  });
+});
+
+test('insights speak for the audits that they replaced', async () => {
+  const [text] = await textsOf('render-blocking-insight');
+  expect(text.wordpress).toContain('inline critical assets');
+});
+
+test('nothing is known: an empty list; an impossible name: refused', async () => {
+  expect(await textsOf('no-such-audit')).toEqual([]);
+  expect(await textsOf('constructor')).toEqual([]);
+  const params = { suggestionType: '../etc' };
+  const answer = await callRaw(listTexts, listSuggestionTexts, { params }, { as: owner });
+  expect(answer.status).toBe(400);
+});
+
+test('a wish is kept once an account, audit and kind, the first one', async () => {
+  const body = {
+    id: '',
+    suggestion_type: 'unused-javascript',
+    type: 'wordpress' as const,
+    suggestion_name: 'Reduce unused JavaScript',
+  };
+  for (const suggestion_name of [body.suggestion_name, 'Again']) {
+    const sent = { body: { ...body, suggestion_name } };
+    const answer = await call(request, requestSuggestion, sent, { as: owner });
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  }
+  await call(request, requestSuggestion, { body: { ...body, type: 'general' } }, { as: owner });
+  const wishes = await requestStore(table).list(owner.accountId);
+  expect(wishes.map(({ kind, suggestionName }) => [kind, suggestionName])).toEqual([
+    ['general', 'Reduce unused JavaScript'],
+    ['wordpress', 'Reduce unused JavaScript'],
+  ]);
+});
+
+test('more wishes than anybody has in an hour are refused', async () => {
+  const eager = await seedAccount(table);
+  const body = { suggestion_type: 'redirects', type: 'general' as const, suggestion_name: 'x' };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 31; turn += 1) {
+    statuses.push((await call(request, requestSuggestion, { body }, { as: eager })).status);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+  expect(statuses[30]).toBe(429);
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { success } from './fields.ts';
+
+/** Lighthouse's audit ids are words with dashes; nothing else is looked up or stored. */
+const suggestionType = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Suggestion type is not valid')
+  .max(80)
+  .describe('Id of the Lighthouse audit, such as `unused-javascript`');
+
+export const SuggestionText = z.object({
+  id: z.string().describe('The audit id that was asked for'),
+  general: z
+    .string()
+    .describe(
+      'How to fix it, a step a line, with links and `code` in Markdown; empty when unknown',
+    ),
+  wordpress: z.string().describe('The same for WordPress; empty when unknown'),
+});
+export type SuggestionText = z.infer<typeof SuggestionText>;
+
+export const listSuggestionTexts = defineCall({
+  id: 'list-suggestion-texts',
+  domain: 'suggestions',
+  method: 'GET',
+  path: '/suggestions/{suggestionType}',
+  summary: 'How to fix what an audit found, as the first element; empty when there is no text',
+  caller: 'member',
+  params: z.object({ suggestionType }),
+  answer: z.array(SuggestionText),
+});
+
+export const requestSuggestion = defineCall({
+  id: 'request-suggestion',
+  domain: 'suggestions',
+  method: 'POST',
+  path: '/suggestions/request',
+  summary: 'Ask for a text that is missing; asking again changes nothing',
+  caller: 'member',
+  body: z.object({
+    id: z.string().max(80).default('').describe('Id of the text, empty when there is none'),
+    suggestion_type: suggestionType,
+    type: z.enum(['general', 'wordpress']),
+    suggestion_name: z.string().trim().min(1).max(300).describe('Title of the audit'),
+  }),
+  answer: success,
+  limit: { requests: 30, windowSeconds: 3600 },
+});
