@@ -4,13 +4,11 @@
  */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import * as z from 'zod';
-import { runLocalHost } from '../test/run-local-host.ts';
+import { startProduct } from './product.ts';
 import { percentile, report } from './statistics.ts';
 
 const clients = 50;
 const requestsPerClient = 20;
-const Session = z.object({ accessToken: z.string() });
 
 interface Load {
   times: number[];
@@ -33,25 +31,6 @@ async function load(url: string, headers: Record<string, string>): Promise<Load>
   return result;
 }
 
-async function seed(origin: string, email: string): Promise<Record<string, string>> {
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const person = { firstName: 'Load', lastName: 'Bench', role: 'Developer', usePlan: 'Other' };
-  const registered = await post('/users', { ...person, email, password: 'Bench-pass-1word' });
-  const { accessToken } = Session.parse(await registered.json());
-  const headers = { authorization: `Bearer ${accessToken}` };
-  await post(
-    '/sites',
-    { email, sites: [{ url: 'https://example.com/', siteName: 'Example' }] },
-    headers,
-  );
-  return headers;
-}
-
 async function floorOf(body: string): Promise<number> {
   const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,18 +41,20 @@ async function floorOf(body: string): Promise<number> {
   return percentile(times, 0.5);
 }
 
-// A process of its own, so that the load does not share its event loop.
-const host = await runLocalHost({ args: ['--no-demo', '--no-web'] });
+const product = await startProduct();
 try {
-  const email = 'load@example.com';
-  const headers = await seed(host.origin, email);
+  const { email, headers, origin } = product;
+  await product.post('/sites', {
+    email,
+    sites: [{ url: 'https://example.com/', siteName: 'Example' }],
+  });
   const calls = {
     'GET /sites/{email}': `/sites/${encodeURIComponent(email)}`,
     'GET /scan/latest': '/scan/latest?url=https%3A%2F%2Fexample.com%2F',
   };
   for (const [name, path] of Object.entries(calls)) {
-    await load(`${host.origin}/api${path}`, headers);
-    const { times, errors, body } = await load(`${host.origin}/api${path}`, headers);
+    await load(`${origin}/api${path}`, headers);
+    const { times, errors, body } = await load(`${origin}/api${path}`, headers);
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
     report(`${name} errors of ${times.length}`, errors, 0, 'errors');
     report(`${name} p99`, p99, 10 * p50, 'ms');
@@ -83,5 +64,5 @@ try {
     );
   }
 } finally {
-  await host.stop();
+  await product.stop();
 }

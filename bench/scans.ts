@@ -5,10 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { startGuardingProxy } from '../functions/platform/target-guard/guarding-proxy.ts';
-import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { runLighthouse } from '../functions/providers/lighthouse/run-lighthouse.ts';
 import type { Device } from '../shared/devices.ts';
 
 /** Scans a page on both devices, one after the other, and gives its scores from 0 to 100. The whole product is one of these too. */
@@ -45,22 +42,6 @@ async function runCli(url: string, device: Device): Promise<number> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Our measuring engine with guard and proxy, as the worker uses it, without queue and stores. */
-export const engineScan: TwoDeviceScan = async (url) => {
-  const guard = createTargetGuard({ allowPrivate: true });
-  const proxy = await startGuardingProxy(guard);
-  try {
-    return await bothDevices(async (device) => {
-      const outcome = await runLighthouse({ url, device, proxy }, { fetchPage: guard.fetch });
-      if (outcome.kind === 'failure') throw new Error(outcome.detail);
-      return outcome.report.overallScore;
-    });
-  } finally {
-    await proxy.close();
-    guard.close();
-  }
-};
 
 async function bothDevices(
   scan: (device: Device) => Promise<number>,
