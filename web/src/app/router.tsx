@@ -21,6 +21,10 @@ const screens: RouteObject[] = [
         path: '/siteDetails',
         lazy: () => import('../features/site-details/site-details.page.tsx'),
       },
+      {
+        path: '/rankingDetails',
+        lazy: () => import('../features/ranking/ranking-details.page.tsx'),
+      },
       { path: '/errors', Component: ErrorPage },
       { path: '/competitor-analysis', lazy: coming },
       { path: '/google-analysis', lazy: coming },

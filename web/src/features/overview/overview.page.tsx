@@ -1,24 +1,29 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { Site } from '../../../../shared/calls/sites.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
-import { SitesOverview } from './sites-overview.tsx';
+import classes from './overview.module.css';
+import { SiteOverview } from './site-overview.tsx';
+import { SiteSelector } from './site-selector.tsx';
+import { useChosenSite } from './use-chosen-site.ts';
 
-/** Every site of the account with its newest status, and the way to its details. */
+const title = 'Web Vitals Overview';
+
+/** One site of the account at a glance. */
 export function Component() {
   const { accountEmail } = useSession();
   const sites = useQuery(sitesQuery(accountEmail));
+  if (sites.data !== undefined && sites.data.length > 0) return <Overview sites={sites.data} />;
   return (
     <>
-      <PageHeader
-        title="Web Vitals Overview"
-        description="The newest scan of each site, on mobile and desktop."
-      />
-      {sites.isPending && <Skeleton height={240} radius="md" />}
+      <PageHeader title={title} />
+      {sites.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
       {sites.isError && (
         <ErrorState
           error={sites.error}
@@ -38,7 +43,26 @@ export function Component() {
           There are no sites yet added from you. Please go ahead and try it out!
         </EmptyState>
       )}
-      {sites.data !== undefined && sites.data.length > 0 && <SitesOverview sites={sites.data} />}
+    </>
+  );
+}
+
+function Overview({ sites }: { sites: readonly Site[] }) {
+  const { site, choose } = useChosenSite(sites);
+  if (site === undefined) return null;
+  const siteName = site.siteName === '' ? displayUrl(site.url) : site.siteName;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={
+          <a className={classes['address']} href={site.url} target="_blank" rel="noreferrer">
+            {displayUrl(site.url)}
+          </a>
+        }
+        action={<SiteSelector sites={sites} value={site.url} onChange={choose} />}
+      />
+      <SiteOverview key={site.url} site={{ siteName, siteUrl: site.url }} />
     </>
   );
 }

@@ -1,8 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { SiteStatus } from '../../../../shared/calls/scans.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SiteScore } from '../../../../shared/calls/assessment.ts';
+import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
+import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
+import type { getOriginSummary } from '../../../../shared/calls/scans.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
-import { answer, problem } from '../../test-support/fake-server.ts';
+import type { LabData } from '../../../../shared/models/scan.ts';
+import { keepCurrentSite } from '../../lib/current-site.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const site = (siteName: string, url: string): Site => ({
@@ -12,54 +17,231 @@ const site = (siteName: string, url: string): Site => ({
   propertyId: '',
   pages: [],
 });
-const sites = [site('Shop', 'https://shop.example/'), site('Blog', 'https://blog.example/')];
-const statuses: SiteStatus[] = [
-  {
-    siteName: 'https://shop.example/',
-    mobileStatus: 'SLOW',
-    desktopStatus: 'FAST',
-    mobileScore: 34.4,
-    desktopScore: 97,
+const shop = site('Shop', 'https://shop.example/');
+const sites = [shop, site('Blog', 'https://blog.example/')];
+const score: SiteScore = {
+  overall: 6.6,
+  overall_status: 'average',
+  overallScoreMobile: 2.7,
+  overallScoreDesktop: 9.1,
+  coreWebVitalsMobile: 6,
+  coreWebVitalsDesktop: null,
+  labDataMobile: 4.4,
+  labDataDesktop: 8.2,
+  serverUptime: 10,
+  w3Validator: 0,
+};
+const nothing: SiteScore = {
+  overall: null,
+  overall_status: null,
+  overallScoreMobile: null,
+  overallScoreDesktop: null,
+  coreWebVitalsMobile: null,
+  coreWebVitalsDesktop: null,
+  labDataMobile: null,
+  labDataDesktop: null,
+  serverUptime: null,
+  w3Validator: null,
+};
+const summary: CallAnswer<typeof getOriginSummary> = {
+  configured: true,
+  mobile: {
+    overall_category: 'AVERAGE',
+    lcp: { score: 2345, category: 'FAST' },
+    fcp: { score: 1640, category: 'FAST' },
+    cls: { score: 0.12, category: 'AVERAGE' },
+    inp: null,
   },
-  {
-    siteName: 'https://blog.example/',
-    mobileStatus: null,
-    desktopStatus: null,
-    mobileScore: null,
-    desktopScore: null,
-  },
-];
-const list = 'GET /api/sites/ada@example.com';
+  desktop: null,
+};
+const rankings = [1, 2, 3, 4, 5].map((index) => ({
+  index,
+  keyword: `keyword ${index}`,
+  rank: index * 3,
+  volume: 1000,
+  trafficPercent: 21.35,
+  numberOfResults: 31_400_000,
+}));
+const ranking: SiteRanking = { configured: true, fetchedAt: '2026-11-20T12:00:00.000Z', rankings };
+const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
+const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 
-describe('Overview', () => {
-  it('shows the newest score and verdict of every site', async () => {
-    const { requests } = await renderApp('/dashboard', {
-      plan: {},
-      handlers: {
-        [list]: answer([{ email: 'ada@example.com', sites }]),
-        'POST /api/status/all': answer(statuses),
-      },
-    });
-    const shop = (await screen.findByRole('link', { name: 'Shop' })).closest('li');
-    expect(await screen.findByText('34')).toBeVisible();
-    expect(shop).toHaveTextContent('Mobile34/ 100does not pass');
-    expect(shop).toHaveTextContent('Desktop97/ 100passes');
-    const blog = screen.getByRole('link', { name: 'Blog' }).closest('li');
-    expect(within(blog as HTMLElement).getAllByText('Not scanned yet')).toHaveLength(2);
-    const asked = requests.find(({ path }) => path === '/api/status/all');
-    expect(asked?.body).toEqual({ sites: ['https://shop.example/', 'https://blog.example/'] });
+const handlers: Handlers = {
+  'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites }]),
+  'POST /api/scan/score': answer(score),
+  'POST /api/scan/originSummary': answer(summary),
+  'POST /api/scan/ranking': answer(ranking),
+  'GET /api/scan/monthly/overall': answer([
+    { scanDate: noonOf(18), mobile: 24, desktop: 93 },
+    { scanDate: noonOf(20), mobile: 27, desktop: 91 },
+  ]),
+  'GET /api/scan/monthly/labData': answer([
+    { scanDate: noonOf(20), mobile: { labData }, desktop: { labData: null } },
+  ]),
+};
+const show = (more: Handlers = {}) =>
+  renderApp('/dashboard', { plan: {}, handlers: { ...handlers, ...more } });
+const part = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('the assessment', () => {
+  it('shows eight scores out of ten, the overall circle rounded, and the way to the suggestions', async () => {
+    const { user, path } = await show();
+    const assessment = await part('Assessment');
+    expect(
+      await within(assessment).findByRole('img', {
+        name: 'Overall assessment: 7 out of 10, average',
+      }),
+    ).toBeVisible();
+    const bars = within(assessment).getAllByRole('listitem');
+    expect(bars.map(({ textContent }) => textContent)).toEqual([
+      'Overall Score Mobile2.7 out of 10, bad',
+      'Overall Score Desktop9.1 out of 10, good',
+      'Core Web Vitals Mobile6.0 out of 10, average',
+      'Core Web Vitals Desktop? not judged yet',
+      'Lab Data Mobile4.4 out of 10, bad',
+      'Lab Data Desktop8.2 out of 10, average',
+      'Server Uptime10.0 out of 10, good',
+      'W3 Validator0.0 out of 10, bad',
+    ]);
+    const fix = within(assessment).getByRole('link', { name: 'How to fix' });
+    expect(fix).toHaveAttribute('href', '/siteDetails#mobile-suggestions');
+    await user.click(fix);
+    await waitFor(() => expect(path()).toBe('/siteDetails'), { timeout: 5000 });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   });
 
-  it('asks for the root user’s sites when a sub-user looks', async () => {
+  it('says when there is nothing to judge', async () => {
+    await show({ 'POST /api/scan/score': answer(nothing) });
+    expect(
+      await screen.findByText(
+        'No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get some results!',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('the Core Web Vitals', () => {
+  it('are shown a device at a time', async () => {
+    const { user } = await show();
+    const vitals = await part('Core Web Vitals');
+    expect(await within(vitals).findByText('barely passes')).toBeVisible();
+    const cards = within(vitals).getAllByRole('article');
+    expect(cards.map(({ textContent }) => /^[A-Z]+/.exec(textContent ?? '')?.[0])).toHaveLength(4);
+    expect(cards[0]).toHaveTextContent(/LCP.*2\.35\ss.*Good/);
+    expect(cards[1]).toHaveTextContent(/FCP.*1\.64\ss.*Good/);
+    expect(cards[2]).toHaveTextContent(/CLS.*0\.12.*Average/);
+    expect(cards[3]).toHaveTextContent(/INP.*Too few visits/);
+    await user.click(within(vitals).getByRole('radio', { name: 'Desktop' }));
+    expect(
+      await within(vitals).findByText(
+        'does not have sufficient real-world speed data for this page',
+      ),
+    ).toBeVisible();
+  });
+});
+
+describe('the charts', () => {
+  it('show the overall score between two dates, and lead to the full report', async () => {
+    const { user } = await show();
+    const chart = await part('Overall Score');
+    expect(await within(chart).findByRole('figure')).toHaveAccessibleName(
+      'Overall score over time',
+    );
+    await user.type(within(chart).getByLabelText('Start date'), '2026-11-21');
+    expect(within(chart).getByText('No Data')).toBeVisible();
+    expect(within(chart).getByRole('link', { name: 'View Full Report' })).toHaveAttribute(
+      'href',
+      '/siteDetails',
+    );
+  });
+
+  it('show the lab data of each device', async () => {
+    await show();
+    const mobile = await screen.findByRole('article', { name: 'Mobile lab data' });
+    const legend = await within(mobile).findByRole('group', { name: /^Lines of/ });
+    expect(
+      within(legend)
+        .getAllByRole('button')
+        .map((line) => line.textContent)
+        .toSorted(),
+    ).toEqual(['CLS', 'FCP', 'LCP', 'SI', 'TBT']);
+    const desktop = screen.getByRole('article', { name: 'Desktop lab data' });
+    expect(within(desktop).getByText('No sufficient data for monthly graph!')).toBeVisible();
+  });
+});
+
+describe('the top keywords', () => {
+  it('are the first four of the ranking', async () => {
+    const { user, path } = await show();
+    const keywords = await part('Top Keywords');
+    const table = await within(keywords).findByRole('table');
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '#KeywordRankTraffic %',
+      '1keyword 1321.35',
+      '2keyword 2621.35',
+      '3keyword 3921.35',
+      '4keyword 41221.35',
+    ]);
+    await user.click(within(keywords).getByRole('link', { name: 'View Full Report' }));
+    await waitFor(() => expect(path()).toBe('/rankingDetails'));
+    expect(await screen.findByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(6);
+  });
+
+  it('say why there are none', async () => {
+    await show({
+      'POST /api/scan/ranking': answer({ configured: false, fetchedAt: null, rankings: [] }),
+    });
+    const keywords = await part('Top Keywords');
+    expect(await within(keywords).findByText('No Data')).toBeVisible();
+    expect(keywords).toHaveTextContent('Set SEMRUSH_API_KEY');
+  });
+});
+
+describe('the site', () => {
+  const asked = (requests: { path: string; body: unknown }[]) =>
+    requests.filter(({ path }) => path === '/api/scan/score').map(({ body }) => body);
+
+  it('can be chosen, and is remembered', async () => {
+    const { user, requests, unmount } = await show();
+    const selector = await screen.findByRole('combobox', { name: 'Site' });
+    expect(selector).toHaveDisplayValue('Shop');
+    await user.selectOptions(selector, 'Blog');
+    await waitFor(() => expect(asked(requests)).toHaveLength(2));
+    expect(asked(requests)[1]).toEqual({ data: { url: 'https://blog.example/' } });
+    unmount();
+    expect(localStorage.getItem('currentSite')).toContain('https://blog.example/');
+  });
+
+  it('is the one seen last, also by one of its pages', async () => {
+    const blog = { ...site('Blog', 'https://blog.example/'), pages: ['https://blog.example/a'] };
+    const list = answer([{ email: 'ada@example.com', sites: [shop, blog] }]);
+    // `renderApp` begins a session, which forgets what was remembered before.
+    await show({
+      'GET /api/sites/ada@example.com': (request) => {
+        keepCurrentSite({ siteName: 'A', siteUrl: 'https://blog.example/a' });
+        return list(request);
+      },
+    });
+    expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveDisplayValue('Blog');
+  });
+
+  it('is the root user’s when a sub-user looks', async () => {
     await renderApp('/dashboard', {
       plan: { isRoot: false, rootUser: 'root@example.com' },
       handlers: {
+        ...handlers,
         'GET /api/sites/root@example.com': answer([{ email: 'root@example.com', sites }]),
       },
     });
-    expect(await screen.findByRole('link', { name: 'Shop' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Site' })).toBeVisible();
   });
+});
 
+describe('trouble', () => {
   it('says that there are no sites yet', async () => {
     await renderApp('/dashboard', { plan: {} });
     expect(
@@ -73,21 +255,20 @@ describe('Overview', () => {
     );
   });
 
-  it('offers another try after an error', async () => {
+  it('in one part leaves the others, and can be tried again', async () => {
     let tries = 0;
-    const { user } = await renderApp('/dashboard', {
-      plan: {},
-      handlers: {
-        [list]: (request) => {
-          tries += 1;
-          return tries === 1
-            ? problem(429, 'too_many_requests', 'Slow down')(request)
-            : answer([{ email: 'ada@example.com', sites: [] }])(request);
-        },
+    const { user } = await show({
+      'POST /api/scan/score': (request) => {
+        tries += 1;
+        return tries === 1
+          ? problem(429, 'too_many_requests', 'Slow down')(request)
+          : answer(score)(request);
       },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Slow down');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/There are no sites yet/)).toBeVisible();
+    const assessment = await part('Assessment');
+    expect(await within(assessment).findByRole('alert')).toHaveTextContent('Slow down');
+    expect(await screen.findByText('barely passes')).toBeVisible();
+    await user.click(within(assessment).getByRole('button', { name: 'Try again' }));
+    expect(await within(assessment).findByRole('img')).toBeVisible();
   });
 });

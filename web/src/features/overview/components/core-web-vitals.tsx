@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Device } from '../../../../../shared/devices.ts';
+import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { DeviceSwitch } from '../../../components/device-switch.tsx';
+import { MetricCard } from '../../../components/metric-card.tsx';
+import { NoFieldData } from '../../../components/no-field-data.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { fieldThreshold, fromField } from '../../../lib/metrics.ts';
+import { type OriginSummary, originSummaryQuery } from '../../../lib/scan-queries.ts';
+import classes from '../overview.module.css';
+
+const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
+
+/** What real visitors of the whole origin saw, a device at a time. */
+export function CoreWebVitals({ url }: { url: string }) {
+  const [device, setDevice] = useState<Device>('mobile');
+  const summary = useQuery(originSummaryQuery(url));
+  return (
+    <Section
+      id="core-web-vitals"
+      title="Core Web Vitals"
+      description="What visitors with Chrome saw on the whole site over the previous 28 days."
+      controls={<DeviceSwitch device={device} onChange={setDevice} />}
+    >
+      <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
+        {summary.data === undefined ? (
+          <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
+        ) : (
+          <Vitals summary={summary.data} device={device} />
+        )}
+      </OrError>
+    </Section>
+  );
+}
+
+function Vitals({ summary, device }: { summary: OriginSummary; device: Device }) {
+  const origin = summary[device];
+  if (origin === null) {
+    return (
+      <div className={`${classes['panel']} ${classes['vitalsEmpty']}`}>
+        <NoFieldData isConfigured={summary.configured} />
+      </div>
+    );
+  }
+  const category = origin.overall_category;
+  return (
+    <div className={classes['panel']}>
+      <p className={classes['verdict']}>
+        {category === null ? (
+          <>
+            There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
+          </>
+        ) : (
+          <>
+            The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core
+            Web Vitals assessment.
+          </>
+        )}
+      </p>
+      <div className={classes['vitals']}>
+        {shown.map((metric) => {
+          const measured = origin[metric];
+          return measured === null ? (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={null}
+              note="Too few visits to tell this metric."
+            />
+          ) : (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={fromField(metric, measured.score)}
+              band={categoryBand(measured.category)}
+              threshold={fieldThreshold(metric)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Device, devices } from '../../../../../shared/devices.ts';
+import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { labSeries } from '../../../components/history-lines.ts';
+import { type LabEntry, labPoints } from '../../../components/history-points.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
+import { monthlyLabDataQuery } from '../../../lib/scan-queries.ts';
+import classes from '../overview.module.css';
+
+/** FCP, SI, LCP, TBT and CLS over time, a chart a device. */
+export function LabHistory({ url }: { url: string }) {
+  const [range, setRange] = useState<DateRange>(wholeRange);
+  const history = useQuery(monthlyLabDataQuery(url));
+  return (
+    <Section
+      id="lab-data"
+      title="Lab Data"
+      description="Total Blocking Time in seconds. Show a single metric to see its thresholds."
+      controls={<DateRangeFilter label="lab data" range={range} onChange={setRange} />}
+    >
+      <OrError queries={[history]} title="The lab data could not be loaded">
+        <div className={classes['pair']}>
+          {devices.map((device) => (
+            <DeviceHistory key={device} device={device} history={history.data} range={range} />
+          ))}
+        </div>
+      </OrError>
+    </Section>
+  );
+}
+
+interface DeviceHistoryProps {
+  device: Device;
+  /** Undefined while it loads. */
+  history: readonly LabEntry[] | undefined;
+  range: DateRange;
+}
+
+function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
+  const hasNumbers = history?.some((entry) => entry[device].labData !== null);
+  return (
+    <article className={classes['panel']} aria-label={`${deviceWords[device]} lab data`}>
+      <h3 className={classes['device']}>
+        <DeviceLabel device={device} />
+      </h3>
+      {history === undefined && <ChartSkeleton />}
+      {hasNumbers === false && <NoHistory />}
+      {hasNumbers === true && (
+        <TimeChart
+          label={`${deviceWords[device]} lab data over time`}
+          series={labSeries[device]}
+          points={labPoints(history ?? [], device, range)}
+          axisLabel="seconds"
+          rightAxisLabel="CLS"
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core';
+import { tenBand } from '../../../../../shared/scores.ts';
+import { bandWords } from '../../../components/band-words.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import classes from './assessment.module.css';
+
+interface ScoreBarProps {
+  label: string;
+  /** Out of 10; null shows '?'. */
+  score: number | null;
+}
+
+/** A score out of ten as number and bar. */
+export function ScoreBar({ label, score }: ScoreBarProps) {
+  const band = score === null ? undefined : tenBand(score);
+  return (
+    <li className={classes['bar']}>
+      <span className={classes['label']}>{label}</span>
+      <span className={classes['value']} data-band={band}>
+        {band !== undefined && <BandSymbol band={band} />}
+        <strong>{score === null ? '?' : formatNumber(score, 1, 1)}</strong>
+        <VisuallyHidden>
+          {band === undefined ? ' not judged yet' : ` out of 10, ${bandWords[band].toLowerCase()}`}
+        </VisuallyHidden>
+      </span>
+      <span className={classes['track']} aria-hidden>
+        <span
+          className={classes['fill']}
+          data-band={band}
+          style={{ width: `${(score ?? 0) * 10}%` }}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
+import { overallSeries } from '../../../components/history-lines.ts';
+import { overallPoints } from '../../../components/history-points.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import type { Site } from '../../../lib/current-site.ts';
+import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
+import { monthlyOverallQuery } from '../../../lib/scan-queries.ts';
+import classes from '../overview.module.css';
+
+/** The overall score of both devices over time. */
+export function ScoreHistory({ site }: { site: Site }) {
+  const [range, setRange] = useState<DateRange>(wholeRange);
+  const history = useQuery(monthlyOverallQuery(site.siteUrl));
+  const hasScores = history.data?.some(
+    ({ mobile, desktop }) => mobile !== null || desktop !== null,
+  );
+  return (
+    <Section
+      id="overall-score"
+      title="Overall Score"
+      controls={<DateRangeFilter label="overall score" range={range} onChange={setRange} />}
+    >
+      <OrError queries={[history]} title="The scores could not be loaded">
+        <div className={classes['panel']}>
+          {history.isPending && <ChartSkeleton />}
+          {hasScores === false && <NoHistory />}
+          {hasScores === true && (
+            <TimeChart
+              label="Overall score over time"
+              series={overallSeries}
+              points={overallPoints(history.data ?? [], range)}
+              axisLabel="score"
+              top={100}
+            />
+          )}
+          <div className={classes['foot']}>
+            <Button component={Link} to="/siteDetails" state={site} variant="default">
+              View Full Report
+            </Button>
+          </div>
+        </div>
+      </OrError>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
+import { NoRanking } from '../../../components/no-ranking.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Site } from '../../../lib/current-site.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { rankingQuery } from '../../../lib/ranking-query.ts';
+import classes from '../overview.module.css';
+
+const rowsShown = 4;
+
+/** The keywords that bring most visitors. */
+export function TopKeywords({ site }: { site: Site }) {
+  const ranking = useQuery(rankingQuery(site.siteUrl));
+  return (
+    <Section id="top-keywords" title="Top Keywords">
+      <OrError queries={[ranking]} title="The keywords could not be loaded">
+        <div className={`${classes['panel']} ${classes['tall']}`}>
+          {ranking.isPending && <Skeleton className={classes['keywordsSkeleton'] ?? ''} />}
+          {ranking.data !== undefined && <Keywords site={site} ranking={ranking.data} />}
+        </div>
+      </OrError>
+    </Section>
+  );
+}
+
+function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
+  const { rankings, configured } = ranking;
+  if (rankings.length === 0) return <NoRanking isConfigured={configured} />;
+  return (
+    <>
+      <table className={classes['keywords']}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Keyword</th>
+            <th scope="col">Rank</th>
+            <th scope="col">Traffic %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rankings.slice(0, rowsShown).map(({ index, keyword, rank, trafficPercent }) => (
+            <tr key={index}>
+              <td>{index}</td>
+              <th scope="row">{keyword}</th>
+              <td>{formatNumber(rank)}</td>
+              <td>{formatNumber(trafficPercent, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes['foot']}>
+        <Button
+          component={Link}
+          to="/rankingDetails"
+          state={{ siteName: site.siteName, rankings }}
+          variant="default"
+        >
+          View Full Report
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Site } from '../../lib/current-site.ts';
+import { Assessment } from './components/assessment.tsx';
+import { CoreWebVitals } from './components/core-web-vitals.tsx';
+import { LabHistory } from './components/lab-history.tsx';
+import { ScoreHistory } from './components/score-history.tsx';
+import { TopKeywords } from './components/top-keywords.tsx';
+import classes from './overview.module.css';
+import { useReloadAfterScan } from './use-reload-after-scan.ts';
+
+/** Everything about one site. Each part loads by itself and shows as soon as it is there. */
+export function SiteOverview({ site }: { site: Site }) {
+  useReloadAfterScan(site.siteUrl);
+  return (
+    <div className={classes['sections']}>
+      <Assessment site={site} />
+      <CoreWebVitals url={site.siteUrl} />
+      <div className={classes['wideAndNarrow']}>
+        <ScoreHistory site={site} />
+        <TopKeywords site={site} />
+      </div>
+      <LabHistory url={site.siteUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
+import { sameSite } from '../../../../shared/urls.ts';
+import { currentSite, keepCurrentSite } from '../../lib/current-site.ts';
+
+/** Whether an address is the site's own or that of one of its pages. */
+const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
+  [url, ...pages].some((each) => sameSite(each, address));
+
+/** The site that the screen shows: the one chosen, else the last one seen on this browser, else the first. */
+export function useChosenSite(sites: readonly RegisteredSite[]) {
+  const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);
+  const site =
+    chosen === undefined ? sites[0] : (sites.find((each) => holds(each, chosen)) ?? sites[0]);
+  return {
+    site,
+    choose: (url: string): void => {
+      const next = sites.find((each) => each.url === url);
+      if (next !== undefined) keepCurrentSite({ siteName: next.siteName, siteUrl: next.url });
+      setChosen(url);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sameSite } from '../../../../shared/urls.ts';
+import { siteKey } from '../../lib/scan-queries.ts';
+import { useServerMessages } from '../../lib/socket.ts';
+
+/** Loads what scans say of a site again whenever one of them ends. */
+export function useReloadAfterScan(url: string): void {
+  const client = useQueryClient();
+  useServerMessages((message) => {
+    if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
+    if (message.status !== 'done' && message.status !== 'failed') return;
+    void client.invalidateQueries({ queryKey: siteKey(url) });
+  });
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { KeywordRanking, type SiteRanking } from '../../../../shared/calls/ranking.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { NoRanking } from '../../components/no-ranking.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { currentSite, type Site } from '../../lib/current-site.ts';
+import { rankingQuery } from '../../lib/ranking-query.ts';
+import classes from './ranking-details.module.css';
+import { RankingTable } from './ranking-table.tsx';
+
+/** What the screen before this one hands over. */
+const State = z.object({ siteName: z.string(), rankings: z.array(KeywordRanking) });
+
+/** Ranking Details: every keyword that brings visitors to a site. */
+export function Component() {
+  const given = State.safeParse(useLocation().state).data;
+  if (given !== undefined) {
+    return (
+      <>
+        <PageHeader title={titleOf(given.siteName)} />
+        {given.rankings.length === 0 ? (
+          <NoRanking isConfigured />
+        ) : (
+          <RankingTable rankings={given.rankings} />
+        )}
+      </>
+    );
+  }
+  const site = currentSite();
+  return site === undefined ? <NoSite /> : <Ranking site={site} />;
+}
+
+const titleOf = (siteName: string): string => `${siteName} Ranking Details`;
+
+/** A visit by link: the keywords of the site that this browser showed last. */
+function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
+  const ranking = useQuery(rankingQuery(siteUrl));
+  return (
+    <>
+      <PageHeader
+        title={titleOf(siteName)}
+        description={ranking.data && <Age {...ranking.data} />}
+      />
+      {ranking.isPending && <Skeleton className={classes['skeleton'] ?? ''} />}
+      {ranking.isError && (
+        <ErrorState
+          error={ranking.error}
+          title="The keywords could not be loaded"
+          onRetry={() => ranking.refetch()}
+        />
+      )}
+      {ranking.data?.rankings.length === 0 && <NoRanking isConfigured={ranking.data.configured} />}
+      {ranking.data !== undefined && ranking.data.rankings.length > 0 && (
+        <RankingTable rankings={ranking.data.rankings} />
+      )}
+    </>
+  );
+}
+
+function Age({ fetchedAt }: SiteRanking) {
+  if (fetchedAt === null) return null;
+  return (
+    <>
+      From Semrush, <TimeAgo time={fetchedAt} />
+    </>
+  );
+}
+
+function NoSite() {
+  return (
+    <>
+      <PageHeader title="Ranking Details" />
+      <EmptyState
+        title="No site chosen"
+        icon="sites"
+        action={
+          <Button component={Link} to="/dashboard">
+            Overview
+          </Button>
+        }
+      >
+        Here you see the keywords of one of your sites. Choose one on the overview.
+      </EmptyState>
+    </>
+  );
+}

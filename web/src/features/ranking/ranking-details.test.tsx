@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, type Handlers } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { keepCurrentSite } from '../../lib/current-site.ts';
+
+const row = {
+  index: 1,
+  keyword: 'web vitals',
+  rank: 3,
+  volume: 14_800,
+  trafficPercent: 21.35,
+  numberOfResults: 31_400_000,
+};
+
+describe('Ranking Details', () => {
+  it('shows the keywords that it is given', async () => {
+    const { requests } = await renderApp(
+      { pathname: '/rankingDetails', state: { siteName: 'Shop', rankings: [row] } },
+      { plan: {} },
+    );
+    expect(await screen.findByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible();
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      '#KeywordRankVolumeTraffic %# of Results',
+      '1web vitals314,80021.3531,400,000',
+    ]);
+    expect(requests.some(({ path }) => path === '/api/scan/ranking')).toBe(false);
+  });
+
+  const byLink = (handlers: Handlers) => {
+    const page = renderApp('/rankingDetails', { plan: {}, handlers });
+    keepCurrentSite({ siteName: 'Blog', siteUrl: 'https://blog.example/' });
+    return page;
+  };
+
+  it('asks for those of the last site when it is opened by link', async () => {
+    const { requests } = await byLink({
+      'POST /api/scan/ranking': answer({
+        configured: true,
+        fetchedAt: '2026-11-20T12:00:00.000Z',
+        rankings: [row],
+      }),
+    });
+    expect(await screen.findByText('web vitals')).toBeVisible();
+    expect(screen.getByText(/^From Semrush/)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/scan/ranking')?.body).toEqual({
+      data: { url: 'https://blog.example/' },
+    });
+  });
+
+  it('says No Data where there is none', async () => {
+    await byLink({
+      'POST /api/scan/ranking': answer({ configured: true, fetchedAt: null, rankings: [] }),
+    });
+    expect(await screen.findByText('No Data')).toBeVisible();
+  });
+
+  it('leads to the overview without a site', async () => {
+    await renderApp('/rankingDetails', { plan: {} });
+    expect(await screen.findByText('No site chosen')).toBeVisible();
+  });
+});
