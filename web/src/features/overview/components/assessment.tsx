@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
+import type { AssessmentScores } from '../../../../../shared/scores.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -13,7 +14,7 @@ import classes from './assessment.module.css';
 import { ScoreBar } from './score-bar.tsx';
 
 /** The eight scores, in the order in which they are shown. */
-const bars: readonly [keyof SiteScore & string, string][] = [
+const bars: readonly [keyof AssessmentScores, string][] = [
   ['overallScoreMobile', 'Overall Score Mobile'],
   ['overallScoreDesktop', 'Overall Score Desktop'],
   ['coreWebVitalsMobile', 'Core Web Vitals Mobile'],
@@ -72,12 +73,9 @@ function Scores({ score }: { score: SiteScore }) {
         )}
       </div>
       <ul className={classes['bars']}>
-        {bars.map(([key, label]) => {
-          const value = score[key];
-          return (
-            <ScoreBar key={key} label={label} score={typeof value === 'number' ? value : null} />
-          );
-        })}
+        {bars.map(([key, label]) => (
+          <ScoreBar key={key} label={label} score={score[key]} />
+        ))}
       </ul>
     </div>
   );
