@@ -1,6 +1,6 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { withoutUnusedParts } from './lambda-aliases/without-unused-parts.ts';
@@ -24,6 +24,11 @@ const unbundled = [
 /** Workers that drive the browser, with the child processes that they start. */
 const withBrowser: Record<string, string[]> = {
   'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],
+};
+
+/** What goes beside a bundle as it is. A folder with a Dockerfile is deployed as an image. */
+const companions: Record<string, string[]> = {
+  'validate-page.worker': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
 
 export const common: BuildOptions = {
@@ -57,6 +62,9 @@ export async function bundleFunctions(): Promise<void> {
       entryPoints: outputs(entries.slice(start, start + batchSize)),
       outdir,
     });
+  }
+  for (const [name, files] of Object.entries(companions)) {
+    for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }
   for (const [worker, children] of Object.entries(withBrowser)) {
     const folder = join(outdir, worker);

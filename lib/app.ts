@@ -6,6 +6,7 @@ import { CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
+import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
 import { readSettings } from './settings.ts';
@@ -28,6 +29,7 @@ export const callDomains = [
   'assessment',
   'ranking',
   'suggestions',
+  'markup',
 ] as const satisfies Domain[];
 
 const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -61,6 +63,13 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     push: sockets.push,
     cruxKeyParameter: settings.cruxKeyParameter,
   });
+  const markup = new MarkupStack(app, 'WebVitalsMarkup', {
+    ...at,
+    codeOf,
+    table: data.table,
+    reports: data.reports,
+    alarms: alarms.topic,
+  });
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at,
     api,
@@ -84,7 +93,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
           reports: data.reports,
           userPool,
           userPoolClient: client,
-          queues: scanning.queues,
+          queues: { ...scanning.queues, ...markup.queues },
           publicUrl: web.publicUrl,
           originKey: web.originKey,
           settings,

@@ -66,6 +66,14 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
         description: 'Success',
         content: { 'application/json': { schema: call.answer } },
       },
+      ...(call.isAccepted === undefined
+        ? {}
+        : {
+            '202': {
+              description: 'Taken on; the result comes later',
+              content: { 'application/json': { schema: call.answer } },
+            },
+          }),
       ...Object.fromEntries(errors),
     },
   };

@@ -11,4 +11,5 @@ export interface ScheduleShape {
 
 export const schedules: readonly ScheduleShape[] = [
   { domain: 'scans', id: 'sweep-scans', cron: '*/5 * * * *', atLocalStart: true },
+  { domain: 'markup', id: 'sweep-validations', cron: '2/5 * * * *', atLocalStart: true },
 ];

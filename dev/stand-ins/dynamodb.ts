@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { spawnTied, type TiedChild } from './child-process.ts';
+import { spawnTied, type TiedChild } from '../../functions/platform/tied-child.ts';
 import { findFreePort } from './loopback-server.ts';
 
 export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';

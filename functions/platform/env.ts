@@ -32,6 +32,14 @@ export const env = {
   planOverrides: () => optional('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',
+  /** Java of the markup checker, and its jar: set where they lie elsewhere than on the PATH and in node_modules. */
+  javaPath: () => optional('JAVA_PATH') ?? 'java',
+  nuJar: () => optional('NU_JAR'),
+  /** How long a validation is waited for before 202 is answered, in milliseconds. */
+  validationWaitMs: () => {
+    const text = optional('VALIDATION_WAIT_MS');
+    return text === undefined ? undefined : Number(text);
+  },
   /** True locally and in tests: answers are checked against their contract too. */
   checkAnswers: () => optional('CHECK_ANSWERS') === '1',
 } as const;

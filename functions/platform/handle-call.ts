@@ -3,6 +3,7 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
+import type * as z from 'zod';
 import type {
   CallAnswer,
   CallContract,
@@ -70,7 +71,10 @@ export function handleCall<const Contract extends CallContract>(
       bearer: bearerOf(event),
     });
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
-    return answerJson(contract.status ?? 200, checked, event.requestContext.requestId);
+    // A handler's answer is what its contract's schema gives out, whether or not it was checked.
+    const isAccepted = contract.isAccepted?.(checked as z.output<Contract['answer']>) === true;
+    const status = isAccepted ? 202 : (contract.status ?? 200);
+    return answerJson(status, checked, event.requestContext.requestId);
   };
   const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
     .use(logged())

@@ -1,5 +1,6 @@
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
+import { forgetMarkup } from '../markup/forget-markup.ts';
 import { bucketClient, documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
@@ -12,5 +13,7 @@ export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const { accountId, url, before } = payload;
   const ports = { pages: scannedPageStore(table), reports };
-  await forgetPage(ports, { accountId, url, before: new Date(before) });
+  const page = { accountId, url, before: new Date(before) };
+  await forgetPage(ports, page);
+  await forgetMarkup({ table, reports }, page);
 });

@@ -63,6 +63,11 @@ const cleanupQueue: Needs = ({ queues }) => ({
   permissions: [sendTo(queues.cleanup)],
 });
 
+const validationQueue: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_VALIDATION: queues.validation.queueUrl },
+  permissions: [sendTo(queues.validation)],
+});
+
 const reports: Needs = ({ reports }) => ({
   environment: { REPORTS_BUCKET: reports.bucketName },
   permissions: [readObjects(reports)],
@@ -131,6 +136,8 @@ const needs: Record<string, readonly Needs[]> = {
   'get-ranking': [write, keywords, within(28)],
   'list-suggestion-texts': [nothing],
   'request-suggestion': [write],
+  'start-validation': [write, validationQueue, reports, within(29)],
+  'get-latest-validation': [reports],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 
 /** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
@@ -17,6 +18,10 @@ export function bundledCode(root: string): CodeOf {
     const folder = join(root, 'dist', 'functions', entryPoint);
     const bundle = join(folder, 'index.mjs');
     if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`node bin/bundle.ts\``);
+    // Built by the deployment; the synthesis needs no Docker.
+    if (existsSync(join(folder, 'Dockerfile'))) {
+      return Code.fromAssetImage(folder, { platform: Platform.LINUX_ARM64 });
+    }
     const hash = createHash('sha256').update(readFileSync(bundle)).update(lock).digest('hex');
     return Code.fromAsset(folder, { assetHashType: AssetHashType.CUSTOM, assetHash: hash });
   };

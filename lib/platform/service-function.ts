@@ -1,6 +1,12 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  AssetImageCode,
+  Function as LambdaFunction,
+  Handler,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { CodeOf } from './bundled-code.ts';
@@ -53,11 +59,13 @@ export class ServiceFunction extends Construct {
       props.permissions.flatMap((statement) => wildcardReasonOf(statement) ?? []),
     );
     if (reasons.size > 0) explainWildcards(role, [...reasons].join(' '));
+    const code = props.codeOf(props.entryPoint);
+    const isImage = code instanceof AssetImageCode;
     this.function = new LambdaFunction(this, 'Function', {
-      runtime: Runtime.NODEJS_24_X,
+      runtime: isImage ? Runtime.FROM_IMAGE : Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,
-      code: props.codeOf(props.entryPoint),
-      handler: 'index.handler',
+      code,
+      handler: isImage ? Handler.FROM_IMAGE : 'index.handler',
       description: props.description,
       environment: props.environment,
       timeout: props.timeout ?? Duration.seconds(10),

@@ -1,15 +1,14 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueName, queues, type QueueShape } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
-import { JobQueue } from '../platform/job-queue.ts';
+import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
 import {
   readTable,
   removeObjects,
@@ -33,7 +32,7 @@ export interface ScanningStackProps extends StackProps {
 
 /** Scanning: the worker with the browser, the sweep that finds what was lost, and who tidies up; a queue each. */
 export class ScanningStack extends Stack {
-  readonly queues: Record<QueueName, Queue>;
+  readonly queues: Record<'scan' | 'cleanup', Queue>;
 
   constructor(scope: Construct, id: string, props: ScanningStackProps) {
     super(scope, id, props);
@@ -72,7 +71,7 @@ export class ScanningStack extends Stack {
     const { function: forgetter } = new ServiceFunction(this, 'ForgetPage', {
       codeOf,
       entryPoint: 'forget-page.worker',
-      description: 'Removes what scans know of a page that was removed',
+      description: 'Removes what is known of a page that was removed',
       timeout: Duration.seconds(queues.cleanup.visibilityTimeoutSeconds - 30),
       environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
       permissions: [
@@ -91,16 +90,3 @@ export class ScanningStack extends Stack {
     });
   }
 }
-
-const jobsOf = (queue: Queue, shape: QueueShape): SqsEventSource =>
-  new SqsEventSource(queue, {
-    batchSize: shape.batchSize,
-    maxConcurrency: shape.maxConcurrency,
-    reportBatchItemFailures: true,
-  });
-
-const consumeFrom = (queue: Queue): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-    resources: [queue.queueArn],
-  });

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
+import * as markup from './markup.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
@@ -19,6 +20,7 @@ export const catalogue: readonly CallContract[] = [
   assessment,
   ranking,
   suggestions,
+  markup,
 ].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */

@@ -26,6 +26,7 @@ export type Domain =
   | 'assessment'
   | 'ranking'
   | 'suggestions'
+  | 'markup'
   | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;
@@ -55,6 +56,8 @@ export interface CallContract<
   answer: Answer;
   /** HTTP status of a success; 200 unless told. */
   status?: 200 | 201 | 202;
+  /** For calls that do the work at once when they can: true of an answer that is not yet the result, which goes out as 202. */
+  isAccepted?(answer: z.output<Answer>): boolean;
   /** Further codes, beyond those that every call can answer. */
   errors?: readonly ErrorCode[];
   /** How often, per account (per client address on public calls). */

@@ -14,7 +14,19 @@ export const runLighthouse = defineJob({
   }),
 });
 
-/** Removes what scans know of a page that the account has no more. */
+/** One check of a page's markup. The intent is on the table before the job is sent. */
+export const validatePage = defineJob({
+  id: 'validate-page',
+  domain: 'markup',
+  queue: 'validation',
+  payload: z.object({
+    accountId: z.string(),
+    url: z.string().describe('Normalised'),
+    validationId: z.string(),
+  }),
+});
+
+/** Removes what is known of a page that the account has no more. */
 export const forgetPage = defineJob({
   id: 'forget-page',
   domain: 'scans',
@@ -22,11 +34,13 @@ export const forgetPage = defineJob({
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
-    before: z.iso.datetime().describe('Scans asked for since then stay: the page was added again'),
+    before: z.iso
+      .datetime()
+      .describe('What was asked for since then stay: the page was added again'),
   }),
 });
 
 /** Every job that exists. Queues, workers and the local pump are derived from this list. */
-export const jobs: readonly JobContract[] = [runLighthouse, forgetPage];
+export const jobs: readonly JobContract[] = [runLighthouse, validatePage, forgetPage];
 
 export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

@@ -14,6 +14,12 @@ export interface QueueShape {
 
 export const queues = {
   scan: { visibilityTimeoutSeconds: 660, maxConcurrency: 10, maxReceiveCount: 3, batchSize: 1 },
+  validation: {
+    visibilityTimeoutSeconds: 300,
+    maxConcurrency: 4,
+    maxReceiveCount: 3,
+    batchSize: 5,
+  },
   cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
 } as const satisfies Record<string, QueueShape>;
 

@@ -13,6 +13,8 @@ import { markerOf, type Sample, samples, type World } from './samples.ts';
 
 const standIns = await useStandIns();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+// No worker runs here that would end a validation.
+vi.stubEnv('VALIDATION_WAIT_MS', '0');
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
@@ -69,7 +71,9 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
     const actor = actors[kind];
     const sample = await sampleOf(call, actor);
     const answer = await calling(call, sample, kind === 'nobody' ? undefined : actor);
-    expect([answer.status, answer.body]).toEqual([call.status ?? 200, expect.anything()]);
+    const statuses = [call.status ?? 200, ...(call.isAccepted === undefined ? [] : [202])];
+    expect(statuses).toContain(answer.status);
+    expect(answer.body).toEqual(expect.anything());
   });
 
   test.each(kinds((verdict) => verdict !== 'allow'))('%s is refused', async (kind) => {

@@ -60,6 +60,8 @@ export const rows: Record<string, Row> = {
   'get-suggestions': members,
   'get-tech-stack': members,
   'list-statuses': members,
+  'start-validation': members,
+  'get-latest-validation': members,
   'get-score': members,
   'get-ranking': members,
   'list-suggestion-texts': members,

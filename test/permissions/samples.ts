@@ -5,6 +5,7 @@ import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
 import { register } from '../../shared/calls/accounts.ts';
+import { startValidation } from '../../shared/calls/markup.ts';
 import { startScan } from '../../shared/calls/scans.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
@@ -176,4 +177,17 @@ export const samples: Record<string, MakeSample> = {
       suggestion_name: 'Reduce unused JavaScript',
     },
   }),
+  'start-validation': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { query: { url } };
+  },
+  'get-latest-validation': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    const as = { userId: actor.userId, groups: actor.groups };
+    const request = { query: { url } };
+    const started = await call(await loadHandler(startValidation), startValidation, request, {
+      as,
+    });
+    return { ...request, secret: started.body.requestedAt ?? 'none' };
+  },
 };

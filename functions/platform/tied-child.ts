@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 
 export interface TiedChild {
   process: ChildProcess;
   /** Everything the program has printed so far, both streams. */
   output(): string;
+  /** Lets this process end by itself; the program then ends with it. */
+  unref(): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +38,13 @@ export function spawnTied(command: string, args: string[], cwd?: string): TiedCh
   return {
     process: child,
     output: () => text,
+    unref() {
+      child.unref();
+      for (const stream of [child.stdin, child.stdout, child.stderr]) {
+        // Node's types call them streams; what it gives are sockets.
+        if (stream instanceof Socket) stream.unref();
+      }
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const exited = once(child, 'exit');

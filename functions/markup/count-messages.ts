@@ -1,0 +1,8 @@
+import type { MarkupCounts, MarkupDetail } from '../../shared/models/markup.ts';
+
+/** How many messages there are of each type. */
+export function countMessages(details: readonly Pick<MarkupDetail, 'subType'>[]): MarkupCounts {
+  const counts = { fatal: 0, error: 0, warning: 0 };
+  for (const { subType } of details) counts[subType] += 1;
+  return { fatalErrors: counts.fatal, errors: counts.error, warnings: counts.warning };
+}

@@ -1,0 +1,20 @@
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { markupStore } from './markup-store.ts';
+
+/**
+ * Removes what is known of a page's markup, if it was asked for before a time; a page that was added again keeps what
+ * came later. Done twice, it ends the same; a validation under way leaves nothing behind.
+ */
+export async function forgetMarkup(
+  { table, reports }: { table: Table; reports: Pick<ObjectStore, 'remove'> },
+  { accountId, url, before }: { accountId: string; url: string; before: Date },
+): Promise<void> {
+  const store = markupStore(table);
+  const validation = await store.find(accountId, url, new Date(0));
+  if (validation === undefined || validation.requestedAt >= before.toISOString()) return;
+  const key = validation.numbers?.detailsKey;
+  // Details first: without their item nobody would find them any more.
+  if (key !== undefined) await reports.remove([key]);
+  await store.remove(validation);
+}

@@ -1,0 +1,14 @@
+import { getLatestValidation } from '../../shared/calls/markup.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { pageUrl } from '../scans/page-url.ts';
+import { latestValidation } from './latest-validation.ts';
+import { markupStore } from './markup-store.ts';
+
+export const handler = handleCall(getLatestValidation, async ({ query, caller, table, now }) => {
+  const url = pageUrl(query.url);
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  return latestValidation(reports, url, await markupStore(table).find(caller.accountId, url, now));
+});

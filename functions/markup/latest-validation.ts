@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { LatestValidation } from '../../shared/calls/markup.ts';
+import { markupFailureTexts } from '../../shared/markup-failures.ts';
+import { fallbackNote, MarkupDetail } from '../../shared/models/markup.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { Validation } from './markup-store.ts';
+
+const Details = z.array(MarkupDetail);
+
+/** What is answered about a page: the state of its newest validation, and the last numbers and details found. */
+export async function latestValidation(
+  reports: Pick<ObjectStore, 'getJson'>,
+  url: string,
+  validation: Validation | undefined,
+): Promise<LatestValidation> {
+  const { state = null, numbers, failureReason, requestedAt = null } = validation ?? {};
+  const key = numbers?.detailsKey;
+  const stored = key === undefined ? undefined : await reports.getJson(key);
+  return {
+    url,
+    status: state,
+    requestedAt,
+    validatedAt: numbers?.validatedAt ?? null,
+    fatalErrors: numbers?.fatalErrors ?? null,
+    errors: numbers?.errors ?? null,
+    warnings: numbers?.warnings ?? null,
+    details: stored === undefined ? [] : Details.parse(stored),
+    isTruncated: numbers?.isTruncated ?? false,
+    checkedWith: numbers?.checkedWith ?? null,
+    note: numbers?.checkedWith === 'html-validate' ? fallbackNote : null,
+    failure: state === 'failed' ? failureOf(failureReason ?? 'internal') : null,
+  };
+}
+
+function failureOf(reason: NonNullable<Validation['failureReason']>): LatestValidation['failure'] {
+  const { sentence, hint } = markupFailureTexts[reason];
+  return { reason, message: sentence, hint };
+}

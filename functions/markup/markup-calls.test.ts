@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { validatePage as job } from '../../shared/jobs/catalogue.ts';
+import { getLatestValidation, startValidation } from '../../shared/calls/markup.ts';
+import { fallbackNote } from '../../shared/models/markup.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { htmlValidateCheck } from '../providers/nu/html-validate-check.ts';
+import { forgetMarkup } from './forget-markup.ts';
+import { markupStore } from './markup-store.ts';
+import { validatePage } from './validate-page.ts';
+
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const table = await useTable();
+const store = markupStore(table);
+const reports = objectStore(bucketClient(), env.reportsBucket());
+const guard = createTargetGuard({ allowPrivate: true });
+let site: LoopbackServer;
+let user: SeededUser;
+
+beforeAll(async () => {
+  user = await seedAccount(table);
+  site = await startLoopbackServer((request, response) => {
+    if (request.url === '/gone') response.statusCode = 404;
+    response
+      .setHeader('content-type', request.url === '/data' ? 'application/json' : 'text/html')
+      .end('<!doctype html><html lang="en"><title>A</title><p>one<div></p></div>');
+  });
+});
+afterAll(() => site.close());
+
+/** Does the job that the call has queued, as the worker does, with the checker that needs no Java. */
+async function work(url: string) {
+  const asked = await store.find(user.accountId, url, new Date());
+  if (asked === undefined) throw new Error('Nothing was queued');
+  const { accountId, validationId } = asked;
+  await validatePage(
+    { store, fetchPage: guard.fetch, check: htmlValidateCheck(), reports, now: () => new Date() },
+    { ...job.payload.parse({ accountId, url, validationId }), isLastDelivery: false },
+  );
+}
+const start = async (url: string, waitMs = 0) => {
+  vi.stubEnv('VALIDATION_WAIT_MS', String(waitMs));
+  return call(await loadHandler(startValidation), startValidation, { query: { url } }, { as: user });
+};
+const latest = async (url: string) =>
+  call(await loadHandler(getLatestValidation), getLatestValidation, { query: { url } }, { as: user });
+
+describe('GET /w3validator', () => {
+  test('answers the result when it comes in time', async () => {
+    const url = `${site.url}/quick`;
+    const [answer] = await Promise.all([
+      start(url, 10_000),
+      vi.waitFor(() => work(url), { timeout: 5000 }),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ url, status: 'done', fatalErrors: 0, failure: null });
+    expect(answer.body.errors).toBeGreaterThan(0);
+  });
+
+  test('answers 202 when it takes longer, and the latest call tells the end', async () => {
+    const url = `${site.url}/slow`;
+    const answer = await start(url);
+    expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
+    expect((await latest(url)).body).toMatchObject({ status: 'queued', errors: null, details: [] });
+    await work(url);
+    const { body } = await latest(url);
+    expect(body).toMatchObject({
+      status: 'done',
+      checkedWith: 'html-validate',
+      note: fallbackNote,
+      isTruncated: false,
+    });
+    expect(body.details).toHaveLength(body.fatalErrors + body.errors + body.warnings);
+    expect(body.details[0]).toMatchObject({
+      subType: expect.stringMatching(/^(error|warning)$/),
+      message: expect.any(String),
+      lastLine: 1,
+      extract: expect.any(String),
+    });
+  });
+
+  test('asked twice at once, there is one validation', async () => {
+    const url = `${site.url}/twice`;
+    const [one, two] = await Promise.all([start(url), start(url)]);
+    expect(one.body.requestedAt).toBe(two.body.requestedAt);
+  });
+
+  test('refuses what may not be visited', async () => {
+    const answer = await start('ftp://example.com/');
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'url']);
+  });
+});
+
+describe('a page that cannot be checked', () => {
+  test.each([
+    ['/gone', 'http-4xx'],
+    ['/data', 'not-html'],
+  ])('%s is a result: %s', async (path, reason) => {
+    const url = `${site.url}${path}`;
+    await start(url);
+    await work(url);
+    const { body } = await latest(url);
+    expect(body).toMatchObject({ status: 'failed', failure: { reason }, errors: null });
+    expect(body.failure.hint).not.toBe('');
+  });
+});
+
+test('a page that was never checked has no numbers', async () => {
+  const { status, body } = await latest('https://example.com/never');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: null, fatalErrors: null, details: [], checkedWith: null });
+});
+
+test('a removed page leaves nothing behind; one that was added again stays', async () => {
+  const url = `${site.url}/removed`;
+  await start(url);
+  await work(url);
+  const { accountId } = user;
+  const key = (await store.find(accountId, url, new Date()))?.numbers?.detailsKey ?? '';
+  expect(await reports.getJson(key)).toBeDefined();
+  await forgetMarkup({ table, reports }, { accountId, url, before: new Date(0) });
+  expect(await store.find(accountId, url, new Date())).toBeDefined();
+  const page = { accountId, url, before: new Date(Date.now() + 1000) };
+  await forgetMarkup({ table, reports }, page);
+  await forgetMarkup({ table, reports }, page);
+  expect(await store.find(accountId, url, new Date())).toBeUndefined();
+  expect(await reports.getJson(key)).toBeUndefined();
+});
+
+test('the queue hides a batch longer than its pages may take', () => {
+  const { visibilityTimeoutSeconds, batchSize } = queues.validation;
+  expect(visibilityTimeoutSeconds / batchSize).toBeGreaterThan(30);
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
+import { type MarkupNumbers, markupValidationEntity } from '../platform/table/markup-validation.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { shardOf } from '../scans/open-shards.ts';
+import { after, numbersExpireAt, timings } from './timings.ts';
+
+export type Validation = EntityItem<ReturnType<typeof markupValidationEntity>>;
+
+export interface ValidationKey {
+  accountId: string;
+  url: string;
+  validationId: string;
+}
+
+/** What came of a validation. */
+export type ValidationOutcome =
+  | { kind: 'done'; numbers: MarkupNumbers }
+  | { kind: 'failed'; reason: MarkupFailureReason };
+
+const isOpen = ({ state }: Pick<Validation, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
+export type MarkupStore = ReturnType<typeof markupStore>;
+
+/** The life of validations on the table: one item a page, from the intent through the lease to the numbers. */
+export function markupStore(table: Table) {
+  const validations = markupValidationEntity(table);
+  const itemOf = ({ accountId, url }: { accountId: string; url: string }) => ({
+    accountId,
+    urlKey: keyOfUrl(url),
+  });
+  const read = async (accountId: string, url: string): Promise<Validation | undefined> => {
+    const found = await validations.get(itemOf({ accountId, url })).go({ consistent: true });
+    return found.data ?? undefined;
+  };
+
+  /** Ends a validation; the numbers of an earlier one stay when this one failed. */
+  const end = async (
+    validation: Validation,
+    outcome: ValidationOutcome,
+    holder: { owner: string } | { retryAt: string },
+  ): Promise<boolean> => {
+    const { accountId, urlKey, validationId } = validation;
+    const ended = await validations
+      .patch({ accountId, urlKey })
+      .set({
+        state: outcome.kind,
+        ...(outcome.kind === 'done'
+          ? { numbers: outcome.numbers }
+          : { failureReason: outcome.reason }),
+      })
+      .remove([
+        'openShard',
+        'retryAt',
+        'leaseOwner',
+        'leaseUntil',
+        ...(outcome.kind === 'done' ? (['failureReason'] as const) : []),
+      ])
+      .where((item, { eq }) =>
+        [
+          eq(item.validationId, validationId),
+          'owner' in holder
+            ? `${eq(item.state, 'running')} AND ${eq(item.leaseOwner, holder.owner)}`
+            : eq(item.retryAt, holder.retryAt),
+        ].join(' AND '),
+      )
+      .go({ returnOnConditionCheckFailure: true });
+    return !ended.rejected;
+  };
+
+  return {
+    /** Undefined when the page was never validated, or not for 25 months. */
+    async find(accountId: string, url: string, now: Date): Promise<Validation | undefined> {
+      const found = await read(accountId, url);
+      return found === undefined || isExpired(found, now) ? undefined : found;
+    },
+
+    /** Writes the intent to validate a page. While one is open, that one is returned: two requests at once make one. */
+    async start(
+      page: { accountId: string; url: string },
+      now: Date,
+    ): Promise<{ validation: Validation; isNew: boolean }> {
+      const intent = newIntent(page, now);
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        const known = await read(page.accountId, page.url);
+        if (known !== undefined && isOpen(known) && !isExpired(known, now)) {
+          return { validation: known, isNew: false };
+        }
+        const { accountId, urlKey, ...fields } = intent;
+        const written =
+          known === undefined
+            ? await validations
+                .put(intent)
+                .where((item, { notExists }) => notExists(item.validationId))
+                .go({ returnOnConditionCheckFailure: true })
+            : await validations
+                .patch({ accountId, urlKey })
+                .set(fields)
+                .where((item, { eq }) => eq(item.validationId, known.validationId))
+                .go({ returnOnConditionCheckFailure: true });
+        if (!written.rejected) return { validation: { ...known, ...intent }, isNew: true };
+      }
+      throw new Error('Too many validations of one page were asked for at once');
+    },
+
+    /** Takes the lease of a validation that is queued, or whose worker fell silent; undefined when there is nothing to do. */
+    async claim(key: ValidationKey, owner: string, now: Date): Promise<Validation | undefined> {
+      const leaseUntil = after(now, timings.lease).toISOString();
+      const claimed = await validations
+        .patch(itemOf(key))
+        .set({ state: 'running', leaseOwner: owner, leaseUntil, retryAt: leaseUntil })
+        .add({ attempts: 1 })
+        .where((item, { eq, lte }) =>
+          [
+            eq(item.validationId, key.validationId),
+            `(${eq(item.state, 'queued')} OR (${eq(item.state, 'running')} AND ${lte(item.leaseUntil, now.toISOString())}))`,
+          ].join(' AND '),
+        )
+        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
+      return claimed.rejected ? undefined : claimed.data;
+    },
+
+    /** Gives a validation back after an error of ours, so that the queue's next delivery can claim it at once. */
+    async release(key: ValidationKey, owner: string, now: Date): Promise<void> {
+      await validations
+        .patch(itemOf(key))
+        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
+        .remove(['leaseOwner', 'leaseUntil'])
+        .where((item, { eq }) => eq(item.leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Ends a validation; false when the lease was lost, and nothing was written. */
+    finish: (validation: Validation, owner: string, outcome: ValidationOutcome) =>
+      end(validation, outcome, { owner }),
+
+    /** Open validations of a shard whose next try is due, oldest first, 200 at most. */
+    async due(openShard: string, by: Date): Promise<Validation[]> {
+      const found = await validations.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return found.data;
+    },
+
+    /** Makes a validation free to be claimed, and moves its next try on; false when somebody was there since it was read. */
+    async requeue(validation: Validation, now: Date): Promise<boolean> {
+      const { accountId, urlKey, retryAt } = validation;
+      if (retryAt === undefined) return false;
+      const moved = await validations
+        .patch({ accountId, urlKey })
+        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
+        .add({ resends: 1 })
+        .remove(['leaseOwner', 'leaseUntil'])
+        .where((item, { eq }) => eq(item.retryAt, retryAt))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Ends a validation that nobody works on as failed; false when it changed since it was read. */
+    async giveUp(validation: Validation): Promise<boolean> {
+      const { retryAt } = validation;
+      return (
+        retryAt !== undefined &&
+        end(validation, { kind: 'failed', reason: 'internal' }, { retryAt })
+      );
+    },
+
+    /** Takes a page off the table, unless another validation was asked for since it was read. */
+    async remove({ accountId, urlKey, validationId }: Validation): Promise<void> {
+      await validations
+        .delete({ accountId, urlKey })
+        .where((item, { eq }) => eq(item.validationId, validationId))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}
+
+function newIntent({ accountId, url }: { accountId: string; url: string }, now: Date) {
+  const urlKey = keyOfUrl(url);
+  return {
+    accountId,
+    urlKey,
+    url,
+    validationId: randomUUID(),
+    state: 'queued' as const,
+    requestedAt: now.toISOString(),
+    attempts: 0,
+    resends: 0,
+    openShard: shardOf(accountId, urlKey),
+    retryAt: after(now, timings.firstRetry).toISOString(),
+    expiresAt: epochSeconds(numbersExpireAt(now)),
+  };
+}

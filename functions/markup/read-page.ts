@@ -1,0 +1,45 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/markup-failures.ts';
+import { TargetError, type TargetErrorKind } from '../platform/target-guard/target-error.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import type { MarkupPage } from './check-markup.ts';
+import { timings } from './timings.ts';
+
+const reasonOf: Record<TargetErrorKind, MarkupFailureReason> = {
+  blocked: 'not-allowed',
+  dns: 'dns',
+  refused: 'refused',
+  reset: 'refused',
+  protocol: 'refused',
+  tls: 'tls',
+  timeout: 'timeout',
+  'too-large': 'too-large',
+  'redirect-loop': 'redirect-loop',
+};
+const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
+
+/** Reads a page as its server sends it, through the target guard, or says why it cannot be checked. */
+export async function readPage(
+  fetchPage: TargetGuard['fetch'],
+  url: string,
+): Promise<{ page: MarkupPage } | { reason: MarkupFailureReason }> {
+  try {
+    const { status, headers, body } = await fetchPage(url, {
+      timeoutMs: timings.fetch,
+      maxBytes: mostMarkupBytes,
+      headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
+    });
+    if (status >= 500) return { reason: 'http-5xx' };
+    if (status >= 400) return { reason: 'http-4xx' };
+    const contentType = headers['content-type'] ?? 'text/html';
+    const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!htmlTypes.has(mimeType)) return { reason: 'not-html' };
+    return { page: { body, contentType } };
+  } catch (error) {
+    if (error instanceof TargetError) return { reason: reasonOf[error.kind] };
+    if (error instanceof ProblemError && error.code === 'invalid_input') {
+      return { reason: 'not-allowed' };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { startValidation as contract } from '../../shared/calls/markup.ts';
+import { bucketClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { scanTarget } from '../scans/scan-target.ts';
+import { latestValidation } from './latest-validation.ts';
+import { markupStore } from './markup-store.ts';
+import { startValidation } from './start-validation.ts';
+import { timings } from './timings.ts';
+import { waitForResult } from './wait-for-result.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+export const handler = handleCall(contract, async ({ query, caller, table, now }) => {
+  const url = await scanTarget(guard, query.url);
+  const store = markupStore(table);
+  const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const asked = await startValidation(ports, { accountId: caller.accountId, url }, now);
+  const validation = await waitForResult(store, asked, env.validationWaitMs() ?? timings.wait);
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  return latestValidation(reports, url, validation);
+});

@@ -1,0 +1,31 @@
+/** How long the steps of a validation may take before somebody else takes over. All in milliseconds. */
+const second = 1000;
+const minute = 60 * second;
+
+export const timings = {
+  /** Longer than fetching a page and checking it twice with a start of the checker in between. */
+  lease: 2 * minute,
+  /** How long a queued job may wait before the sweep sends it again. */
+  firstRetry: 5 * minute,
+  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  nextRetry: 6 * minute,
+  /** Bound on fetching the page. */
+  fetch: 10 * second,
+  /** How long the call waits for a result before it answers that the work goes on. */
+  wait: 20 * second,
+} as const;
+
+/** Workers that may begin the same validation; equals the deliveries after which the queue gives up. */
+export const maxAttempts = 3;
+/** How often the sweep sends a job that no worker ever begins. */
+export const maxResends = 5;
+/** Numbers are kept for 25 months; details for 90 days, by the bucket's lifecycle. */
+const retentionMonths = 25;
+
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+export function numbersExpireAt(time: Date): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + retentionMonths);
+  return end;
+}

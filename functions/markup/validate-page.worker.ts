@@ -1,0 +1,32 @@
+import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { bucketClient, documentClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { markupChecker } from '../providers/nu/markup-checker.ts';
+import { markupStore } from './markup-store.ts';
+import { validatePage } from './validate-page.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+/** Started by the first page, and warm for all that follow. */
+const checker = markupChecker({ javaPath: env.javaPath(), jar: env.nuJar() });
+
+export const handler = handleJob(
+  contract,
+  queues.validation.maxReceiveCount,
+  async ({ payload, isLastDelivery }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    await validatePage(
+      {
+        store: markupStore(table),
+        fetchPage: guard.fetch,
+        check: checker.check,
+        reports: objectStore(bucketClient(), env.reportsBucket()),
+        now: () => new Date(),
+      },
+      { ...payload, isLastDelivery },
+    );
+  },
+);

@@ -1,0 +1,40 @@
+import { request } from 'node:http';
+import { CheckerError, type MarkupPage } from '../../markup/check-markup.ts';
+
+/** Far above what 5,000 messages take. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** Hands a page to the checker's service. @throws CheckerError when it does not answer in time, or not with 200 */
+export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => (cause?: unknown) => reject(new CheckerError(why, cause));
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/?out=json',
+        method: 'POST',
+        headers: { 'content-type': page.contentType, 'content-length': page.body.length },
+        signal: AbortSignal.timeout(timeoutMs),
+        // A function that was frozen wakes up with connections that are long dead.
+        agent: false,
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > mostBytes) asking.destroy(new Error('The answer is too large'));
+          else chunks.push(chunk);
+        });
+        answer.on('error', fail('Nu broke off'));
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve(Buffer.concat(chunks).toString('utf8'));
+          else fail(`Nu answered ${answer.statusCode}`)();
+        });
+      },
+    );
+    asking.on('error', fail('Nu does not answer'));
+    asking.end(page.body);
+  });
+}

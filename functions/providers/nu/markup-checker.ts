@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { CheckMarkup } from '../../markup/check-markup.ts';
+import { htmlValidateCheck } from './html-validate-check.ts';
+import { javaVersion, oldestJava } from './java-version.ts';
+import { nuChecker, type NuChecker } from './nu-checker.ts';
+import { startNu } from './nu-service.ts';
+
+export interface MarkupCheckerOptions {
+  javaPath: string;
+  /** @default that of the package `vnu-jar` */
+  jar?: string | undefined;
+}
+
+/** The W3C's checker where there is a Java that can run it, else html-validate; the report says which. */
+export function markupChecker({ javaPath, jar }: MarkupCheckerOptions): NuChecker {
+  let chosen: Promise<NuChecker> | undefined;
+  const choose = async (): Promise<NuChecker> => {
+    const version = await javaVersion(javaPath);
+    if (version === undefined || version < oldestJava) return withoutJava();
+    return nuChecker({ start: () => startNu({ javaPath, jar: jar ?? packagedJar() }) });
+  };
+  const check: CheckMarkup = async (page) => (await (chosen ??= choose())).check(page);
+  return { check, stop: async () => (await chosen)?.stop() };
+}
+
+const withoutJava = (): NuChecker => ({ check: htmlValidateCheck(), stop: async () => undefined });
+
+function packagedJar(): string {
+  const manifest = createRequire(import.meta.url).resolve('vnu-jar/package.json');
+  return join(dirname(manifest), 'build', 'dist', 'vnu.jar');
+}

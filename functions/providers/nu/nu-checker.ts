@@ -1,0 +1,69 @@
+import { CheckerError, type CheckMarkup, type MarkupPage } from '../../markup/check-markup.ts';
+import { askNu } from './ask-nu.ts';
+import { readNuAnswer } from './nu-messages.ts';
+import type { NuProcess } from './nu-service.ts';
+
+export interface NuCheckerOptions {
+  start: () => Promise<NuProcess>;
+  /** Bound on one check by a service that is ready. @default 10000 */
+  checkMs?: number;
+}
+
+export interface NuChecker {
+  check: CheckMarkup;
+  stop(): Promise<void>;
+}
+
+/**
+ * One warm checker for many pages: started by the first, kept, and started anew when it died or was of no use. A check
+ * is tried twice, the second time on a fresh one.
+ */
+export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChecker {
+  let running: Promise<NuProcess> | undefined;
+
+  const service = async (): Promise<NuProcess> => {
+    const known = running;
+    if (
+      known !== undefined &&
+      !(await known.then(
+        ({ isAlive }) => isAlive(),
+        () => false,
+      ))
+    ) {
+      // Several checks may see the same dead one; the first of them replaces it.
+      if (running === known) running = undefined;
+    }
+    return (running ??= start());
+  };
+  /** Ends a service that is of no use any more, if nobody has replaced it yet. */
+  const giveUpOn = async (used: NuProcess): Promise<void> => {
+    const current = await running?.catch(() => undefined);
+    if (current === used) running = undefined;
+    await used.stop();
+  };
+  const checkOnce = async (page: MarkupPage) => {
+    const nu = await service();
+    try {
+      return readNuAnswer(await askNu(nu.port, page, checkMs));
+    } catch (error) {
+      await giveUpOn(nu);
+      throw error;
+    }
+  };
+
+  return {
+    check: async (page) => {
+      try {
+        return await checkOnce(page);
+      } catch (error) {
+        if (!(error instanceof CheckerError)) throw error;
+        return checkOnce(page);
+      }
+    },
+    stop: async () => {
+      const current = await running?.catch(() => undefined);
+      running = undefined;
+      await current?.stop();
+    },
+  };
+}

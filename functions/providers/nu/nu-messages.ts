@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { MarkupDetail, MarkupMessageType } from '../../../shared/models/markup.ts';
+import { CheckerError, type MarkupReport } from '../../markup/check-markup.ts';
+
+const NuMessage = z.object({
+  type: z.enum(['error', 'info', 'non-document-error']),
+  subType: z.string().optional(),
+  message: z.string().default(''),
+  extract: z.string().default(''),
+  lastLine: z.number().int().optional(),
+  firstColumn: z.number().int().optional(),
+  lastColumn: z.number().int().optional(),
+});
+type NuMessage = z.infer<typeof NuMessage>;
+const NuAnswer = z.object({ messages: z.array(NuMessage) });
+
+/** Its last word when there are more messages than it was told to give. */
+const tooMany = 'Too many messages.';
+
+/**
+ * Our words for Nu's kinds of message. Plain remarks (`info` without a subtype) are no faults and are left out, as they
+ * are in the W3C's own counts. @throws CheckerError when the checker, not the document, is at fault
+ */
+function typeOf({ type, subType, message }: NuMessage): MarkupMessageType | undefined {
+  if (type === 'error') return subType === 'fatal' ? 'fatal' : 'error';
+  if (type === 'info') return subType === 'warning' ? 'warning' : undefined;
+  // Such as an encoding that is not the one announced: nothing after it was read.
+  if (subType === 'io') return 'fatal';
+  throw new CheckerError(`Nu reports an error of its own: ${subType ?? ''} ${message}`);
+}
+
+const position = (value: number | undefined): number | null =>
+  value === undefined || value < 1 ? null : value;
+
+/** What the checker found, from its answer in JSON. @throws CheckerError when that is no such answer */
+export function readNuAnswer(text: string): MarkupReport {
+  const parsed = NuAnswer.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new CheckerError('Nu gave an answer that is not its own', parsed.error);
+  const { messages } = parsed.data;
+  const isTruncated = messages.at(-1)?.message === tooMany;
+  const details = (isTruncated ? messages.slice(0, -1) : messages).flatMap(
+    (message): MarkupDetail[] => {
+      const subType = typeOf(message);
+      if (subType === undefined) return [];
+      return [
+        {
+          subType,
+          message: message.message,
+          extract: message.extract,
+          lastLine: position(message.lastLine),
+          firstColumn: position(message.firstColumn),
+          lastColumn: position(message.lastColumn),
+        },
+      ];
+    },
+  );
+  return { details, isTruncated, checkedWith: 'nu' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CheckerError('Nu gave an answer that is not JSON', error);
+  }
+}

@@ -1,0 +1,101 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mostMarkupBytes } from '../../../shared/markup-failures.ts';
+import { mostMarkupMessages } from '../../../shared/models/markup.ts';
+import { CheckerError } from '../../markup/check-markup.ts';
+import { spawnTied, type TiedChild } from '../../platform/tied-child.ts';
+
+export interface NuServiceOptions {
+  javaPath: string;
+  /** Path of `vnu.jar`. */
+  jar: string;
+  /** Bound on the time until it is ready. @default 20000 */
+  startMs?: number;
+}
+
+/** A running checker. */
+export interface NuProcess {
+  port: number;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Memory bounded, so that a hostile page costs us a restart at most; deep nesting needs a deep stack, which the simple
+ * compiler alone would overflow at its default. The simple compiler warms up at once and takes a third less memory.
+ */
+const limits = [
+  '-Xmx512m',
+  '-Xss4m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+ExitOnOutOfMemoryError',
+];
+
+/** Starts the checker as a service on loopback, and waits until it is ready. @throws CheckerError */
+export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
+  const port = await freePort();
+  const child = spawnTied(options.javaPath, [
+    ...limits,
+    '-Dnu.validator.servlet.bind-address=127.0.0.1',
+    `-Dnu.validator.servlet.max-file-size=${mostMarkupBytes + 1024}`,
+    `-Dnu.validator.messages.limit=${mostMarkupMessages}`,
+    '-cp',
+    options.jar,
+    'nu.validator.servlet.Main',
+    String(port),
+  ]);
+  try {
+    await ready(child, options.startMs ?? 20_000);
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  child.unref();
+  return {
+    port,
+    isAlive: () => child.process.exitCode === null && child.process.signalCode === null,
+    stop: () => stopSoon(child),
+  };
+}
+
+/** Resolves when the service says that it listens. */
+function ready(child: TiedChild, withinMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      reject(new CheckerError(`The Nu checker did not start: ${why}\n${child.output()}`));
+    };
+    const timer = setTimeout(() => fail(`not ready within ${withinMs} ms`), withinMs);
+    const look = () => {
+      if (!/service started at/i.test(child.output())) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.process.stdout?.on('data', look);
+    child.process.stderr?.on('data', look);
+    child.process.once('exit', (code, signal) => fail(`it ended (${code ?? signal})`));
+    child.process.once('error', (error) => fail(error.message));
+  });
+}
+
+/** Asks the service to end, and ends it by force when it is past listening. */
+async function stopSoon(child: TiedChild): Promise<void> {
+  const { pid } = child.process;
+  const force = setTimeout(() => {
+    // Its shell leads a group of its own, in which Java is.
+    if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  }, 1000);
+  await child.stop();
+  clearTimeout(force);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,63 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { queues } from '../../shared/jobs/define-job.ts';
+import type { CodeOf } from '../platform/bundled-code.ts';
+import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import {
+  readTable,
+  removeObjects,
+  sendTo,
+  writeObjects,
+  writeTable,
+} from '../platform/permissions.ts';
+import { ScheduledFunction } from '../platform/scheduled-function.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+
+export interface MarkupStackProps extends StackProps {
+  codeOf: CodeOf;
+  table: TableV2;
+  reports: Bucket;
+  alarms: ITopic;
+}
+
+/** Markup validation: the worker with the Nu checker and its Java, and the sweep that finds what was lost. */
+export class MarkupStack extends Stack {
+  readonly queues: Record<'validation', Queue>;
+
+  constructor(scope: Construct, id: string, props: MarkupStackProps) {
+    super(scope, id, props);
+    const { codeOf, table, reports } = props;
+    const { queue } = new JobQueue(this, 'Validations', {
+      name: 'validation',
+      alarms: props.alarms,
+    });
+    this.queues = { validation: queue };
+    const { function: worker } = new ServiceFunction(this, 'ValidatePage', {
+      codeOf,
+      entryPoint: 'validate-page.worker',
+      description: 'Checks the markup of pages with a warm Nu Html Checker',
+      // Java's 512 MB of heap and as much around it, and a processor to start it with.
+      memorySize: 2048,
+      timeout: Duration.seconds(queues.validation.visibilityTimeoutSeconds - 30),
+      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        writeObjects(reports),
+        removeObjects(reports),
+        consumeFrom(queue),
+      ],
+    });
+    worker.addEventSource(jobsOf(queue, queues.validation));
+    new ScheduledFunction(this, 'SweepValidations', {
+      schedule: 'sweep-validations',
+      codeOf,
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL_VALIDATION: queue.queueUrl },
+      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+    });
+  }
+}

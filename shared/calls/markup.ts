@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { markupFailureReasons } from '../markup-failures.ts';
+import { MarkupChecker, MarkupDetail } from '../models/markup.ts';
+import { ScanState } from '../models/scan.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, webUrl } from './fields.ts';
+
+const urlQuery = z.object({ url: webUrl });
+const count = z.number().int().min(0).nullable().describe('Null while the page was never checked');
+
+export const LatestValidation = z.object({
+  url: z.string(),
+  status: ScanState.nullable().describe('Of the newest validation; null when none was asked for'),
+  requestedAt: isoTime.nullable().describe('When the newest validation was asked for'),
+  validatedAt: isoTime
+    .nullable()
+    .describe('When the counts and details were found; older than requestedAt after a failure'),
+  fatalErrors: count,
+  errors: count,
+  warnings: count,
+  details: z
+    .array(MarkupDetail)
+    .describe('In the order of the document; empty when they are older than 90 days'),
+  isTruncated: z.boolean().describe('True when the page has more messages than are kept (5,000)'),
+  checkedWith: MarkupChecker.nullable(),
+  note: z.string().nullable().describe('To be shown: the result is not of the W3C checker'),
+  failure: z
+    .object({
+      reason: z.enum(markupFailureReasons),
+      message: z.string().describe('What happened, in a sentence'),
+      hint: z.string().describe('What the owner can do'),
+    })
+    .nullable()
+    .describe('Set when the newest validation failed; counts and details are then older'),
+});
+export type LatestValidation = z.infer<typeof LatestValidation>;
+
+export const startValidation = defineCall({
+  id: 'start-validation',
+  domain: 'markup',
+  method: 'GET',
+  path: '/w3validator',
+  summary: 'Check the markup of a page anew; 202 when that takes longer than 20 seconds',
+  caller: 'member',
+  query: urlQuery,
+  answer: LatestValidation,
+  isAccepted: ({ status }) => status === 'queued' || status === 'running',
+  limit: { requests: 120, windowSeconds: 3600 },
+});
+
+export const getLatestValidation = defineCall({
+  id: 'get-latest-validation',
+  domain: 'markup',
+  method: 'GET',
+  path: '/w3validator/latest',
+  summary: 'Result of the newest validation of a page',
+  caller: 'member',
+  query: urlQuery,
+  answer: LatestValidation,
+});

@@ -1,0 +1,54 @@
+import { scanFailureTexts, type ScanFailureText } from './scan-failures.ts';
+
+/** Every way in which a page cannot be checked. A failure is a result, not an exception. */
+export const markupFailureReasons = [
+  'dns',
+  'refused',
+  'tls',
+  'http-4xx',
+  'http-5xx',
+  'not-html',
+  'timeout',
+  'redirect-loop',
+  'too-large',
+  'not-allowed',
+  'checker',
+  'internal',
+] as const;
+export type MarkupFailureReason = (typeof markupFailureReasons)[number];
+
+/** Bound on a page's HTML; the checker's time and memory grow with it. */
+export const mostMarkupBytes = 5 * 1024 * 1024;
+
+/** What the screen shows. A reason without a text does not compile. */
+export const markupFailureTexts: Record<MarkupFailureReason, ScanFailureText> = {
+  ...scanFailureTexts,
+  'not-html': {
+    sentence: 'The address leads to something that is not a web page.',
+    hint: 'Check the address of a page, not that of a picture, a document or a feed.',
+  },
+  'http-5xx': {
+    sentence: 'The server answered with an error.',
+    hint: 'Look into the error log of the server, and check again once the page works.',
+  },
+  timeout: {
+    sentence: 'The page did not answer in time.',
+    hint: 'Check whether the server is overloaded, and try again.',
+  },
+  'too-large': {
+    sentence: 'The HTML of this page is too large to be checked.',
+    hint: 'At most 5 MB are checked. Split the page up, or load parts of it later.',
+  },
+  'not-allowed': {
+    sentence: 'This address may not be checked.',
+    hint: 'Only public addresses over http or https can be checked.',
+  },
+  checker: {
+    sentence: 'The checker could not come to an end with this page.',
+    hint: 'Try again. If it happens again, the page probably nests its elements too deeply.',
+  },
+  internal: {
+    sentence: 'Something went wrong on our side.',
+    hint: 'This is not the fault of the page. Please try again later.',
+  },
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+export const markupMessageTypes = ['fatal', 'error', 'warning'] as const;
+/** `fatal` stops the check at that place, `error` breaks a rule, `warning` is advice. */
+export const MarkupMessageType = z.enum(markupMessageTypes);
+export type MarkupMessageType = z.infer<typeof MarkupMessageType>;
+
+export const markupCheckers = ['nu', 'html-validate'] as const;
+/** Who checked: `nu` is the W3C's checker, `html-validate` stands in where there is no Java. */
+export const MarkupChecker = z.enum(markupCheckers);
+export type MarkupChecker = z.infer<typeof MarkupChecker>;
+
+const position = z.number().int().positive().nullable();
+
+/** One message of the checker. Positions are null where the checker names none. */
+export const MarkupDetail = z.object({
+  subType: MarkupMessageType,
+  message: z.string(),
+  lastLine: position.describe('Line, from 1, on which the place ends'),
+  firstColumn: position.describe('Column, from 1; null when the place begins on an earlier line'),
+  lastColumn: position.describe('Column, from 1, of the last character'),
+  extract: z.string().describe('Source around the place; empty where there is none'),
+});
+export type MarkupDetail = z.infer<typeof MarkupDetail>;
+
+/** How many messages of each type; null while the page was never checked. */
+export interface MarkupCounts {
+  fatalErrors: number;
+  errors: number;
+  warnings: number;
+}
+
+/** The most messages of a page that are kept; the checker stops there. */
+export const mostMarkupMessages = 5000;
+
+/** Shown wherever a result of the stand-in is shown. */
+export const fallbackNote = 'checked with html-validate; install Java 17 for the W3C checker';
