@@ -48,10 +48,20 @@ async function work(url: string) {
 }
 const start = async (url: string, waitMs = 0) => {
   vi.stubEnv('VALIDATION_WAIT_MS', String(waitMs));
-  return call(await loadHandler(startValidation), startValidation, { query: { url } }, { as: user });
+  return call(
+    await loadHandler(startValidation),
+    startValidation,
+    { query: { url } },
+    { as: user },
+  );
 };
 const latest = async (url: string) =>
-  call(await loadHandler(getLatestValidation), getLatestValidation, { query: { url } }, { as: user });
+  call(
+    await loadHandler(getLatestValidation),
+    getLatestValidation,
+    { query: { url } },
+    { as: user },
+  );
 
 describe('GET /w3validator', () => {
   test('answers the result when it comes in time', async () => {
