@@ -25,6 +25,10 @@ const screens: RouteObject[] = [
         path: '/rankingDetails',
         lazy: () => import('../features/ranking/ranking-details.page.tsx'),
       },
+      {
+        path: '/suggestionDetails',
+        lazy: () => import('../features/suggestion-details/suggestion-details.page.tsx'),
+      },
       { path: '/errors', Component: ErrorPage },
       { path: '/competitor-analysis', lazy: coming },
       { path: '/google-analysis', lazy: coming },

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   getOriginSummary,
+  getSuggestions,
+  getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
 } from '../../../shared/calls/scans.ts';
@@ -29,6 +31,20 @@ export const monthlyLabDataQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'monthly-lab-data'],
     queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url } }, { signal }),
+  });
+
+/** What the newest scan found, a device each. */
+export const suggestionsQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'suggestions'],
+    queryFn: ({ signal }) => callApi(getSuggestions, { body: { url } }, { signal }),
+  });
+
+/** What the page is made with; empty before the first scan. */
+export const techStackQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'tech-stack'],
+    queryFn: ({ signal }) => callApi(getTechStack, { body: { data: { url } } }, { signal }),
   });
 
 export type OriginSummary = CallResult<typeof getOriginSummary>;

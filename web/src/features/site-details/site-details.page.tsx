@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { Site } from '../../lib/current-site.ts';
 import { FieldData } from './components/field-data.tsx';
+import { FixLink } from './components/fix-link.tsx';
 import { Improvements } from './components/improvements.tsx';
 import { LabData } from './components/lab-data.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -14,6 +15,7 @@ import { OverallHistory } from './components/overall-history.tsx';
 import { OverallScore } from './components/overall-score.tsx';
 import { ScanStrip } from './components/scan-strip.tsx';
 import { SectionLinks } from './components/section-links.tsx';
+import { TechStack } from './components/tech-stack.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import classes from './site-details.module.css';
 import { useScanRun } from './use-scan-run.ts';
@@ -60,7 +62,7 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
   );
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
-  const { latest, overall, lab, origin, suggestions, isLoading } = data;
+  const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
   useSectionHash(hash, !isLoading);
   return (
     <>
@@ -109,7 +111,13 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
             suggestions={suggestions.data}
             results={data.results}
             isLoading={isLoading}
+            renderFix={(item) => (
+              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
+            )}
           />
+        </OrError>
+        <OrError queries={[techStack]} title="The tech stack could not be loaded">
+          <TechStack items={techStack.data ?? []} isLoading={isLoading} />
         </OrError>
       </div>
     </>

@@ -4,10 +4,11 @@ import {
   monthlyLabDataQuery,
   monthlyOverallQuery,
   originSummaryQuery,
+  suggestionsQuery,
+  techStackQuery,
 } from '../../lib/scan-queries.ts';
 import { useFieldHistory } from './api/field-history.ts';
 import { useLatestScan } from './api/latest-scan.ts';
-import { useSuggestions } from './api/suggestions.ts';
 import { deviceResult } from './device-result.ts';
 import { fieldResult } from './field-result.ts';
 
@@ -23,8 +24,9 @@ export function useSiteData(url: string) {
   const lab = useQuery(monthlyLabDataQuery(url));
   const fieldHistory = useFieldHistory(url);
   const origin = useQuery(originSummaryQuery(url));
-  const suggestions = useSuggestions(url);
-  const all = [latest, overall, lab, fieldHistory, origin, suggestions];
+  const suggestions = useQuery(suggestionsQuery(url));
+  const techStack = useQuery(techStackQuery(url));
+  const all = [latest, overall, lab, fieldHistory, origin, suggestions, techStack];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
   return {
     latest,
@@ -32,6 +34,7 @@ export function useSiteData(url: string) {
     lab,
     origin,
     suggestions,
+    techStack,
     isLoading: all.some(({ isPending }) => isPending),
     results: forDevices((device) => deviceResult(device, latest.data, history)),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),

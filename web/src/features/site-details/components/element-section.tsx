@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { AuditText } from '../../../components/audit-text.tsx';
 import { EvidenceTable } from '../../../components/evidence-table.tsx';
@@ -16,11 +17,13 @@ interface ElementSectionProps {
   isLoading: boolean;
   isKnown: boolean;
   emptyText: string;
+  /** Where the finding is explained further. */
+  renderFix: (item: SuggestionItem) => ReactNode;
 }
 
 /** Elements of the page that a metric hangs on. */
 export function ElementSection(props: ElementSectionProps) {
-  const { id, title, description, item, words, isLoading, isKnown, emptyText } = props;
+  const { id, title, description, item, words, isLoading, isKnown, emptyText, renderFix } = props;
   return (
     <Section id={id} title={title} description={description}>
       {isLoading && <Skeleton height={180} radius="lg" />}
@@ -32,6 +35,7 @@ export function ElementSection(props: ElementSectionProps) {
           <p className={classes['description']}>
             <AuditText>{item.description}</AuditText>
           </p>
+          {renderFix(item)}
           <EvidenceTable details={item.details} label={`${title}: evidence`} />
         </div>
       )}

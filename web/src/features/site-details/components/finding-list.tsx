@@ -1,5 +1,5 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { AuditText, CodeText } from '../../../components/audit-text.tsx';
@@ -19,11 +19,13 @@ interface FindingListProps {
   /** False when there is no result to find anything in. */
   isKnown: boolean;
   emptyText: string;
+  /** Where a finding is explained further. */
+  renderFix: (item: SuggestionItem) => ReactNode;
 }
 
 /** Findings, each to be opened for what it means and for its evidence. */
 export function FindingList(props: FindingListProps) {
-  const { items, wordsOf, showsBars = false, isLoading, isKnown, emptyText } = props;
+  const { items, wordsOf, showsBars = false, isLoading, isKnown, emptyText, renderFix } = props;
   const [open, setOpen] = useState<string[]>([]);
   if (isLoading) return <Skeleton height={330} radius="lg" />;
   if (!isKnown) return <p className={classes['empty']}>No Data</p>;
@@ -48,7 +50,7 @@ export function FindingList(props: FindingListProps) {
             />
           </Accordion.Control>
           <Accordion.Panel>
-            {open.includes(item.id) && <FindingEvidence item={item} />}
+            {open.includes(item.id) && <FindingEvidence item={item} fix={renderFix(item)} />}
           </Accordion.Panel>
         </Accordion.Item>
       ))}
@@ -101,12 +103,13 @@ function FindingRow({ item, words, share }: FindingRowProps) {
   );
 }
 
-function FindingEvidence({ item }: { item: SuggestionItem }) {
+function FindingEvidence({ item, fix }: { item: SuggestionItem; fix: ReactNode }) {
   return (
     <>
       <p className={classes['description']}>
         <AuditText>{item.description}</AuditText>
       </p>
+      {fix}
       <EvidenceTable details={item.details} label={`Evidence: ${item.title}`} />
     </>
   );

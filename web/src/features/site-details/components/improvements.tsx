@@ -1,5 +1,9 @@
 import type { Device } from '../../../../../shared/devices.ts';
-import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import type { ReactNode } from 'react';
+import type {
+  DeviceSuggestions,
+  SuggestionItem,
+} from '../../../../../shared/models/scan-report.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -18,15 +22,17 @@ interface ImprovementsProps {
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
+  /** Where a finding is explained further. */
+  renderFix: (item: SuggestionItem) => ReactNode;
 }
 
 /** How the page loads on one device, and what could be better about it. */
 export function Improvements(props: ImprovementsProps) {
-  const { device, onDeviceChange, suggestions, isLoading } = props;
+  const { device, onDeviceChange, suggestions, isLoading, renderFix } = props;
   const result = props.results[device];
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
-  const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood };
+  const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
     <div className={classes['improvements']}>
       <div className={classes['switch']}>

@@ -13,6 +13,7 @@ const linksFor = (device: Device) =>
     ['diagnostics', 'Diagnostics'],
     ['lcp-element', 'LCP Element'],
     ['cls-elements', 'CLS Elements'],
+    ['tech-stack', 'Tech Stack'],
   ] as const;
 
 /** Links to the parts of this long page; the route state goes with them. */

@@ -3,6 +3,7 @@ import type {
   getLatestScan,
   getOriginSummary,
   getSuggestions,
+  getTechStack,
   listFieldData,
   listMonthlyLabData,
   listMonthlyOverall,
@@ -198,6 +199,17 @@ export const suggestions = {
   },
 } satisfies CallAnswer<typeof getSuggestions>;
 
+export const techStack: CallAnswer<typeof getTechStack> = [
+  {
+    icon: 'data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E',
+    name: 'WordPress',
+    website: 'https://wordpress.org',
+    categories: ['CMS', 'Blogs'],
+    version: '6.8.3',
+  },
+  { icon: null, name: 'Own server', website: 'not an address', categories: ['Web servers'] },
+];
+
 /** Every call of the screen, for a page that was scanned three times. */
 export const siteHandlers: Handlers = {
   'GET /api/scan/latest': answer(latest),
@@ -206,4 +218,5 @@ export const siteHandlers: Handlers = {
   'GET /api/scan/monthly/overall': answer(overall),
   'GET /api/scan/monthly/labData': answer(labHistory),
   'POST /api/scan/suggestions': answer(suggestions),
+  'POST /api/scan/techstack': answer(techStack),
 };

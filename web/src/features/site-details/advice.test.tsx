@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer } from '../../test-support/fake-server.ts';
+import { showDetails } from './testing/show-details.tsx';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+it('lists what the page is made with', async () => {
+  await showDetails();
+  const rows = section('Tech Stack').getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'IconNameWebsiteCategory',
+    'WordPress 6.8.3wordpress.orgCMS, Blogs',
+    'OOwn servernot an addressWeb servers',
+  ]);
+  expect(section('Tech Stack').getAllByRole('link')).toHaveLength(1);
+});
+
+it('says so when nothing was recognised', async () => {
+  await showDetails({ handlers: { 'POST /api/scan/techstack': answer([]) } });
+  expect(section('Tech Stack').getByText('No Data')).toBeVisible();
+});
+
+it('leads from each suggestion to how to fix it', async () => {
+  const text = { id: 'unused-javascript', general: 'Split bundles.', wordpress: 'Plugins.' };
+  const { user, path } = await showDetails({
+    handlers: { 'GET /api/suggestions/unused-javascript': answer([text]) },
+  });
+  const suggestions = section('Suggestions');
+  await user.click(suggestions.getByRole('button', { name: /Reduce unused JavaScript/ }));
+  await user.click(
+    await suggestions.findByRole('link', { name: 'How to fix: Reduce unused JavaScript' }),
+  );
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
+  ).toBeVisible();
+  expect(path()).toBe('/suggestionDetails');
+  expect(screen.getByText(/faster/)).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'WordPress' })).toBeVisible();
+});

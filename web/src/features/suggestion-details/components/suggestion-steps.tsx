@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { AuditText } from '../../../components/audit-text.tsx';
+import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
+import classes from '../suggestion-details.module.css';
+
+interface SuggestionStepsProps {
+  /** A step a line; empty when there is no text yet. */
+  text: string;
+  /** What is asked for when there is none. */
+  wish: Wish;
+}
+
+/** The steps of one kind, or the button that asks for them. */
+export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
+  const request = useRequestSuggestion();
+  const steps = text.split('\n').filter((line) => line !== '');
+  if (steps.length > 0) {
+    return (
+      <ul className={classes['steps']}>
+        {steps.map((step) => (
+          <li key={step}>
+            <AuditText>{step}</AuditText>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const where = wish.type === 'wordpress' ? ' for WordPress' : '';
+  return (
+    <div className={classes['missing']}>
+      <p>
+        {request.isSuccess
+          ? `You have asked for a suggestion${where}. It will appear here when it is written.`
+          : `There is no suggestion${where} for this audit yet.`}
+      </p>
+      <Button
+        onClick={() => request.mutate(wish)}
+        loading={request.isPending}
+        disabled={request.isSuccess}
+      >
+        {request.isSuccess ? 'Suggestion requested' : 'Request a suggestion'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { AuditText, CodeText } from '../../components/audit-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { EvidenceTable } from '../../components/evidence-table.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { SuggestionsPanel } from './components/suggestions-panel.tsx';
+import classes from './suggestion-details.module.css';
+import { useSuggestion } from './use-suggestion.ts';
+import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
+
+/** One finding of a scan: what was found, and how to fix it. */
+export function Component() {
+  const { address, suggestion, isLoading, failed } = useSuggestion();
+  const title = suggestion?.suggestion_name ?? 'Suggestion';
+  return (
+    <>
+      <PageHeader
+        title={title.replaceAll('`', '')}
+        {...(address === undefined ? {} : { description: displayUrl(address.url) })}
+        action={<BackButton address={address} />}
+      />
+      {isLoading && <Skeleton height={320} radius="lg" />}
+      {failed !== undefined && (
+        <ErrorState
+          error={failed.error}
+          title="The suggestion could not be loaded"
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {!isLoading && failed === undefined && suggestion === undefined && (
+        <EmptyState title="No suggestion chosen" icon="search">
+          {address === undefined
+            ? 'Suggestions are found by scans. Choose one on the details of a site.'
+            : 'The newest scan of this page does not find this any more.'}
+        </EmptyState>
+      )}
+      {suggestion !== undefined && (
+        <div className={classes['parts']}>
+          <AuditSection suggestion={suggestion} />
+          <SuggestionsPanel suggestion={suggestion} key={suggestion.suggestion_type} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BackButton({ address }: { address: SuggestionAddress | undefined }) {
+  const search = address && new URLSearchParams({ url: address.url }).toString();
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      leftSection={<Icon name="back" size={18} />}
+      to={{
+        pathname: '/siteDetails',
+        ...(search === undefined ? {} : { search }),
+        hash: `${address?.device ?? 'mobile'}-suggestions`,
+      }}
+    >
+      Site Details
+    </Button>
+  );
+}
+
+function AuditSection({ suggestion }: { suggestion: SuggestionState }) {
+  const {
+    suggestion_name: name,
+    suggestion_description: description,
+    suggestion_details: details,
+    suggestion_gain: gain,
+  } = suggestion;
+  return (
+    <Section id="audit" title="PageSpeed Insights Audit">
+      <div className={classes['panel']}>
+        {gain !== undefined && (
+          <p className={classes['gain']}>
+            <CodeText>{gain}</CodeText>
+          </p>
+        )}
+        <p className={classes['description']}>
+          <AuditText>{description}</AuditText>
+        </p>
+        <EvidenceTable details={details} label={`Evidence: ${name}`} />
+      </div>
+    </Section>
+  );
+}

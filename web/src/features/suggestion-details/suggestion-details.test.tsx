@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const url = 'https://shop.example/';
+const unused: SuggestionItem = {
+  id: 'unused-javascript',
+  title: 'Reduce unused JavaScript',
+  description: 'Reduce unused JavaScript. [Learn how](https://developer.chrome.com/unused)',
+  numericValue: 2100,
+  displayValue: 'Est savings of 120 KiB',
+  details: {
+    headings: [{ key: 'url', label: 'URL', valueType: 'url' }],
+    items: [{ url: 'https://shop.example/library.js' }],
+  },
+};
+const wordpress = {
+  icon: null,
+  name: 'WordPress',
+  website: 'https://wordpress.org',
+  categories: ['CMS'],
+};
+const stateFor = (techStack: unknown[]) => ({
+  suggestion_type: unused.id,
+  suggestion_name: unused.title,
+  suggestion_description: unused.description,
+  suggestion_details: unused.details,
+  techStack,
+});
+const texts = 'GET /api/suggestions/unused-javascript';
+const request = 'POST /api/suggestions/request';
+const text = {
+  id: unused.id,
+  general: 'Split bundles with `import()`.\nFind unused code. [Learn how](https://web.dev/unused)',
+  wordpress: 'Look at your plugins.',
+};
+
+const show = async (options: { state?: unknown; search?: string; handlers?: Handlers }) => {
+  const { state = stateFor([]), search = '', handlers = {} } = options;
+  const at = { pathname: '/suggestionDetails', search, state };
+  return renderApp(at, { plan: {}, handlers: { [texts]: answer([text]), ...handlers } });
+};
+const fix = async () => within(await screen.findByRole('region', { name: 'How to fix' }));
+
+describe('the audit', () => {
+  it('shows what was found, with its evidence', async () => {
+    await show({});
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
+    ).toBeVisible();
+    const audit = within(screen.getByRole('region', { name: 'PageSpeed Insights Audit' }));
+    expect(audit.getByRole('link', { name: 'Learn how' })).toBeVisible();
+    expect(audit.getByText(/library\.js/)).toBeVisible();
+  });
+
+  it('is found by the address alone, in the newest scan', async () => {
+    const found = {
+      opportunities: [unused],
+      diagnostics: [],
+      lcpElement: null,
+      clsElements: null,
+      finalScreenshot: null,
+      screenshotThumbnails: null,
+    };
+    const search = `?${new URLSearchParams({ url, device: 'mobile', type: unused.id }).toString()}`;
+    await show({
+      state: null,
+      search,
+      handlers: {
+        'POST /api/scan/suggestions': answer({ mobile: found, desktop: null }),
+        'POST /api/scan/techstack': answer([wordpress]),
+      },
+    });
+    expect(await screen.findByText('Est savings of 120 KiB')).toBeVisible();
+    expect((await fix()).getByRole('tab', { name: 'WordPress' })).toBeVisible();
+  });
+
+  it('says so when none was chosen', async () => {
+    await show({ state: null });
+    expect(await screen.findByText('No suggestion chosen')).toBeVisible();
+  });
+});
+
+describe('how to fix', () => {
+  it('has the general steps only, when the site is not made with WordPress', async () => {
+    await show({});
+    const panel = await fix();
+    expect(await panel.findAllByRole('listitem')).toHaveLength(2);
+    expect(panel.getByText('import()')).toBeVisible();
+    expect(panel.queryByRole('tab')).not.toBeInTheDocument();
+  });
+
+  it('has a tab for WordPress when it is', async () => {
+    const { user } = await show({ state: stateFor([wordpress]) });
+    const panel = await fix();
+    expect(await panel.findByRole('tab', { name: 'General', selected: true })).toBeVisible();
+    await user.click(panel.getByRole('tab', { name: 'WordPress' }));
+    expect(await panel.findByText('Look at your plugins.')).toBeVisible();
+  });
+
+  it('asks for a missing one once: said, disabled, and the state flips', async () => {
+    const { user, requests } = await show({
+      handlers: { [texts]: answer([]), [request]: answer({ success: true }) },
+    });
+    const panel = await fix();
+    await user.click(await panel.findByRole('button', { name: 'Request a suggestion' }));
+    expect(await screen.findByText('Your request has been submitted successfully!')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Suggestion requested' })).toBeDisabled();
+    expect(requests.find(({ path }) => path === '/api/suggestions/request')?.body).toEqual({
+      id: '',
+      suggestion_type: unused.id,
+      type: 'general',
+      suggestion_name: unused.title,
+    });
+  });
+
+  it('asks for WordPress alone where only that is missing', async () => {
+    const { user, requests } = await show({
+      state: stateFor([wordpress]),
+      handlers: {
+        [texts]: answer([{ ...text, wordpress: '' }]),
+        [request]: answer({ success: true }),
+      },
+    });
+    const panel = await fix();
+    await user.click(await panel.findByRole('tab', { name: 'WordPress' }));
+    await user.click(panel.getByRole('button', { name: 'Request a suggestion' }));
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path.endsWith('/request'))?.body).toMatchObject({
+        id: unused.id,
+        type: 'wordpress',
+      }),
+    );
+  });
+
+  it('stays ready after a failure', async () => {
+    const { user } = await show({
+      handlers: { [texts]: answer([]), [request]: problem(500, 'internal', 'Broken') },
+    });
+    const panel = await fix();
+    await user.click(await panel.findByRole('button', { name: 'Request a suggestion' }));
+    expect(
+      await screen.findByText('There was an error making your request at the moment'),
+    ).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Request a suggestion' })).toBeEnabled();
+  });
+});

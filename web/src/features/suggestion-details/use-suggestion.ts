@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { suggestionsQuery, techStackQuery } from '../../lib/scan-queries.ts';
+import { findSuggestion, stateOf, suggestionAddress, SuggestionState } from './which-suggestion.ts';
+
+/** The suggestion that was handed over, else the one that the address names, looked up in the newest scan. */
+export function useSuggestion() {
+  const { state, search } = useLocation();
+  const given = SuggestionState.safeParse(state).data;
+  const address = suggestionAddress(search);
+  const enabled = given === undefined && address !== undefined;
+  const suggestions = useQuery({ ...suggestionsQuery(address?.url ?? ''), enabled });
+  const techStack = useQuery({ ...techStackQuery(address?.url ?? ''), enabled });
+  const found =
+    address && suggestions.data && findSuggestion(suggestions.data[address.device], address.type);
+  return {
+    address,
+    suggestion: given ?? (found && stateOf(found, techStack.data ?? [])),
+    isLoading: enabled && (suggestions.isPending || techStack.isPending),
+    /** What the suggestion could not be found for. Without the tech stack, only the WordPress tab is missing. */
+    failed: enabled && suggestions.isLoadingError ? suggestions : undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { devices } from '../../../../shared/devices.ts';
+import {
+  type DeviceSuggestions,
+  ItemDetails,
+  type SuggestionItem,
+  TechStackItem,
+} from '../../../../shared/models/scan-report.ts';
+import { isScannableUrl } from '../../../../shared/urls.ts';
+
+/** Route state, as the screens with findings hand it over; the browser keeps it over a reload. */
+export const SuggestionState = z.object({
+  suggestion_type: z.string().min(1),
+  suggestion_name: z.string().min(1),
+  suggestion_description: z.string().default(''),
+  suggestion_details: ItemDetails.default({ headings: [], items: [] }),
+  /** What acting on it would gain, in words. */
+  suggestion_gain: z.string().optional(),
+  techStack: z.array(TechStackItem).default([]),
+});
+export type SuggestionState = z.infer<typeof SuggestionState>;
+
+const Address = z.object({
+  url: z.string().refine(isScannableUrl),
+  device: z.enum(devices),
+  type: z.string().min(1),
+});
+export type SuggestionAddress = z.infer<typeof Address>;
+
+/** What `?url=&device=&type=` says; undefined unless all of it is there. */
+export function suggestionAddress(search: string): SuggestionAddress | undefined {
+  return Address.safeParse(Object.fromEntries(new URLSearchParams(search))).data;
+}
+
+/** A finding of a scan by its audit's id. */
+export function findSuggestion(
+  found: DeviceSuggestions | null,
+  type: string,
+): SuggestionItem | undefined {
+  if (found === null) return undefined;
+  const elements = [found.lcpElement, found.clsElements].filter((item) => item !== null);
+  return [...found.opportunities, ...found.diagnostics, ...elements].find(({ id }) => id === type);
+}
+
+/** The state that a finding would have been handed over as. */
+export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): SuggestionState => ({
+  suggestion_type: item.id,
+  suggestion_name: item.title,
+  suggestion_description: item.description,
+  suggestion_details: item.details,
+  ...(item.displayValue === undefined ? {} : { suggestion_gain: item.displayValue }),
+  techStack,
+});
+
+export const isWordPress = (techStack: readonly TechStackItem[]): boolean =>
+  techStack.some(({ name }) => name === 'WordPress');
