@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { currentSite, keepCurrentSite } from '../../lib/current-site.ts';
@@ -12,6 +12,13 @@ export function useChosenSite(sites: readonly RegisteredSite[]) {
   const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);
   const site =
     chosen === undefined ? sites[0] : (sites.find((each) => holds(each, chosen)) ?? sites[0]);
+  const siteName = site?.siteName;
+  const siteUrl = site?.url;
+  const isRemembered = site !== undefined && chosen !== undefined && holds(site, chosen);
+  useEffect(() => {
+    if (isRemembered || siteName === undefined || siteUrl === undefined) return;
+    keepCurrentSite({ siteName, siteUrl });
+  }, [isRemembered, siteName, siteUrl]);
   return {
     site,
     choose: (url: string): void => {

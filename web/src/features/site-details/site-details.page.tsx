@@ -95,6 +95,7 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
             url={siteUrl}
             results={data.fields}
             origin={origin.data}
+            history={data.fieldHistory.data ?? []}
             isLoading={isLoading}
           />
         </OrError>

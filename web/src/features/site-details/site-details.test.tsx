@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { failure, field, latest, overall } from './testing/site-answers.ts';
+import { failure, field, latest, noonOf, overall } from './testing/site-answers.ts';
 
 const article = (name: string) => within(screen.getByRole('article', { name }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -97,6 +97,33 @@ describe('Field Data', () => {
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this site does not pass the Core Web Vitals assessment');
     expect(textOf(mobile)).toContain('Source: the whole origin https://shop.example, because');
+  });
+});
+
+describe('Field data history', () => {
+  const scan = (day: number, lcp: number) => ({
+    scanDate: noonOf(day),
+    mobile: {
+      fieldData: {
+        ...field,
+        lcp: { score: lcp, category: 'FAST' as const },
+        collectionPeriod: { firstDate: '2026-10-01', lastDate: `2026-11-${day}` },
+      },
+    },
+    desktop: { fieldData: null },
+  });
+
+  it('draws the periods of the device that has several', async () => {
+    await showDetails({
+      handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
+    });
+    const history = article('Mobile field data history');
+    fireEvent.click(history.getByRole('button', { name: 'Show as table' }));
+    const rows = history.getAllByRole('row').map(textOf);
+    expect(rows[0]).toBe('TimeLCPINPCLSFCPTTFB');
+    expect(rows[1]).toMatch(/2\.35 s184 ms0\.121\.64 s1,910 ms$/);
+    expect(rows[2]).toMatch(/2\.1 s184 ms/);
+    expect(screen.queryByRole('article', { name: 'Desktop field data history' })).toBeNull();
   });
 });
 

@@ -4,8 +4,9 @@ import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoFieldData } from '../../../components/no-field-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { OriginSummary } from '../../../lib/scan-queries.ts';
-import type { FieldResult } from '../field-result.ts';
+import type { FieldEntry, FieldResult } from '../field-result.ts';
 import classes from './field-data.module.css';
+import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
 import { FieldVerdict } from './field-verdict.tsx';
 import { OriginLine } from './origin-line.tsx';
@@ -16,11 +17,13 @@ interface FieldDataProps {
   results: Record<Device, FieldResult>;
   /** Undefined while it is unknown, or when the provider did not answer. */
   origin: OriginSummary | undefined;
+  /** Field data of the scans so far. */
+  history: readonly FieldEntry[];
   isLoading: boolean;
 }
 
 /** What real visitors of Chrome saw in the last 28 days. */
-export function FieldData({ url, results, origin, isLoading }: FieldDataProps) {
+export function FieldData({ url, results, origin, history, isLoading }: FieldDataProps) {
   const isEmpty = devices.every((device) => results[device].current === undefined);
   return (
     <Section
@@ -52,6 +55,7 @@ export function FieldData({ url, results, origin, isLoading }: FieldDataProps) {
           ))}
         </div>
       )}
+      {!isLoading && <FieldHistory history={history} />}
     </Section>
   );
 }
