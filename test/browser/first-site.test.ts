@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
+import { addSite, foundPages, valuesOf, waitPopup } from './support/adding-sites.ts';
+import { followMailedLink } from './support/mailbox.ts';
 import { fillRegistration, sendSignIn, signOut, type Person } from './support/people.ts';
 import { useProduct } from './support/product.ts';
 
@@ -16,20 +17,7 @@ afterAll(() => site.close());
 const home = `${site.url}/`;
 const about = `${site.url}/about`;
 
-const numberIn = (text: string | null): number => Number(/\d+/.exec(text ?? '')?.[0]);
-
-/** Reads a progress bar until it is gone. */
-async function watchProgress(page: Page, name: string): Promise<number[]> {
-  const bar = page.getByRole('progressbar', { name });
-  await bar.waitFor();
-  const seen: number[] = [];
-  while (await bar.isVisible()) {
-    const value = await bar.getAttribute('aria-valuenow', { timeout: 1000 }).catch(() => null);
-    if (value !== null && Number(value) !== seen.at(-1)) seen.push(Number(value));
-    await page.waitForTimeout(200);
-  }
-  return seen;
-}
+const confirmation = 'Please confirm your email address';
 
 describe('the main job', () => {
   test('register, confirm from the mailbox, sign in', async () => {
@@ -42,24 +30,17 @@ describe('the main job', () => {
     await fillRegistration(page, ada);
     await register.click();
     await page.waitForURL('/dashboard');
-    await page.getByText('Please confirm your email address').waitFor();
+    await page.getByText(confirmation).waitFor();
 
-    await page.goto('/mailbox');
-    await page.getByRole('link', { name: 'Please confirm your email address' }).click();
-    const mail = page.frameLocator('iframe[title=Message]');
-    const [confirmation] = await Promise.all([
-      page.waitForEvent('popup'),
-      mail.getByRole('link').first().click(),
-    ]);
-    await confirmation.getByText('Your Email has been confirmed successfully!').waitFor();
-    await confirmation.close();
+    const confirmed = await followMailedLink(page, confirmation);
+    await confirmed.getByText('Your Email has been confirmed successfully!').waitFor();
+    await confirmed.close();
 
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Web Vitals Overview' }).waitFor();
     await page
       .getByText('There are no sites yet added from you. Please go ahead and try it out!')
       .waitFor();
-    expect(await page.getByText('Please confirm your email address').count()).toBe(0);
+    expect(await page.getByText(confirmation).count()).toBe(0);
     await signOut(page);
     await sendSignIn(page, ada);
     await page.waitForURL('/dashboard');
@@ -69,30 +50,66 @@ describe('the main job', () => {
     const { page } = await product.visit({ as: ada });
     const pushed: string[] = [];
     page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => pushed.push(String(payload))),
+      socket.on('framereceived', ({ payload }) => pushed.push(payload.toString())),
     );
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Registered Sites' }).click();
-    await page.getByRole('button', { name: 'Add Site' }).click();
-    const form = page.getByRole('dialog', { name: 'Add New Site' });
-    await form.getByLabel('Site URL').fill(site.url);
-    await form.getByLabel('Site name').fill('Small site');
-    await form.getByRole('button', { name: 'Add Site' }).click();
+    await addSite(page, { url: site.url, name: 'Small site' });
 
-    const wait = page.getByRole('dialog', { name: 'Scanning your site' });
+    const wait = waitPopup(page);
     await wait.getByText('The Initial PageSpeed Insights Scan takes some time').waitFor();
-    const seen = await watchProgress(page, 'Progress of the scan');
+    await page.getByText(`Scanning ... ${home}`).waitFor();
+    const seen = await valuesOf(wait.getByRole('progressbar'));
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-    expect(pushed.some((message) => message.includes('scan_progress'))).toBe(true);
+    expect(pushed.join()).toContain('scan_progress');
     await page.getByText('Initial Scan has finished. Go and check the results!').waitFor();
 
-    const found = page.getByRole('dialog', {
-      name: 'Do you want to add these pages from that origin too?',
-    });
+    const found = foundPages(page);
     await found.getByText('Home page').waitFor();
-    await found.getByLabel('/about').check();
+    await found.getByRole('checkbox', { name: '/about' }).check();
     await found.getByRole('button', { name: 'Add Pages' }).click();
     await page.getByText(`Pages has been added successfully ${home}`).waitFor();
+    // The page's own scan has begun, and a reload picks its progress up.
+    await page.reload();
+    await page.getByRole('button', { name: '1 page of Small site, 1 being scanned' }).click();
+    await page.getByRole('progressbar', { name: `Scan of ${about}` }).waitFor();
+    // Trial allows one site.
+    await page.getByText("You're not allowed to add more than 1 sites.").waitFor();
+    expect(await page.getByRole('button', { name: 'Add Site' }).isDisabled()).toBe(true);
+
+    const scores = await page
+      .getByRole('row', { name: 'Small site' })
+      .getByRole('cell')
+      .nth(3)
+      .innerText();
+    const [mobile = '', desktop = ''] = scores.match(/\d+/g) ?? [];
+    await page.getByRole('link', { name: `View report of ${home}` }).click();
+    await page.getByRole('heading', { level: 1, name: 'Small site' }).waitFor();
+    await page.getByRole('img', { name: `Mobile score: ${mobile} out of 100` }).waitFor();
+    await page.getByRole('img', { name: `Desktop score: ${desktop} out of 100` }).waitFor();
+    const lab = page.getByRole('table', { name: 'Lab data on Mobile' });
+    expect(await lab.getByRole('row').allInnerTexts()).toHaveLength(7);
+    await page.getByRole('img', { name: 'The page on mobile at the end of the load' }).waitFor();
+    await page.getByRole('button', { name: 'Render blocking requests' }).click();
+    await page
+      .getByRole('table', { name: /^Evidence/ })
+      .getByText('style.css')
+      .waitFor();
+  });
+
+  test('without the WebSocket a scan is followed to its end, across a reload too', async () => {
+    const { page } = await product.visit({ as: ada });
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/scan/status'))));
+    await page.goto(`/siteDetails?url=${encodeURIComponent(about)}`);
+    await page.getByRole('button', { name: 'Run Scan Again' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Progress of the scan' });
+    await bar.waitFor();
+    await page.reload();
+    await bar.waitFor();
+    await page.getByText('Scan is done!').waitFor();
+    expect(asked).toBeGreaterThan(2);
+    await page.getByRole('img', { name: /^Mobile score: \d+ out of 100/ }).waitFor();
+    await page.getByRole('img', { name: /^Desktop score: \d+ out of 100/ }).waitFor();
   });
 });

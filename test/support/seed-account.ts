@@ -11,12 +11,21 @@ export interface SeededUser {
   email: string;
 }
 
+/** Who the user is in the user pool; without it, nobody who could sign in. */
+export type PoolUser = Pick<SeededUser, 'userId' | 'email'>;
+
+interface AccountToSeed {
+  plan?: PlanName;
+  suspended?: boolean;
+  user?: PoolUser;
+}
+
 /** Puts an account with its root user on the table, as registration would, without the user pool. */
 export async function seedAccount(
   table: Table,
-  { plan = 'Trial', suspended = false }: { plan?: PlanName; suspended?: boolean } = {},
+  { plan = 'Trial', suspended = false, user: poolUser }: AccountToSeed = {},
 ): Promise<SeededUser> {
-  const user = newUser(randomUUID());
+  const user = { ...newUser(randomUUID()), ...poolUser };
   await accountEntity(table)
     .create({
       accountId: user.accountId,
@@ -35,8 +44,9 @@ export async function seedAccount(
 export async function seedSubUser(
   table: Table,
   { accountId }: { accountId: string },
+  poolUser?: PoolUser,
 ): Promise<SeededUser> {
-  const user = newUser(accountId);
+  const user = { ...newUser(accountId), ...poolUser };
   await putUser(table, user, false);
   return user;
 }
@@ -58,6 +68,7 @@ async function putUser(table: Table, user: SeededUser, isRoot: boolean): Promise
         lastName: 'Hopper',
         role: 'CEO',
         isRoot,
+        emailConfirmed: true,
         createdAt: new Date().toISOString(),
       })
       .go(),

@@ -37,7 +37,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: /account of/i }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login$/);
 }

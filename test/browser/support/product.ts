@@ -13,6 +13,7 @@ import { chromiumExecutable } from '../../../functions/providers/chromium/chromi
 import { launchFlags } from '../../../functions/providers/chromium/launch-flags.ts';
 import { runLocalHost } from '../../run-local-host.ts';
 import { signIn, type Person } from './people.ts';
+import { seedInto, type World } from './seed.ts';
 import { watchBrowser, type Watch } from './watch-browser.ts';
 
 /** A browser profile of its own with one page, which fails the test for whatever goes wrong in it unannounced. */
@@ -38,13 +39,11 @@ const patienceMs = 60_000;
 
 /**
  * The product as `npm start` runs it, on a free port and without the demo, and one browser; both end with the test file.
- * @param seed puts data into the folder before the product starts
+ * @param seed puts there what the tests find when the product starts
  */
-export async function useProduct(
-  seed: (dataDir: string) => Promise<void> = async () => undefined,
-): Promise<Product> {
+export async function useProduct(seed?: (world: World) => Promise<void>): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
-  await seed(dataDir);
+  if (seed !== undefined) await seedInto(dataDir, seed);
   const [host, browser] = await Promise.all([
     runLocalHost({ dataDir, args: ['--no-demo'] }),
     launchBrowser(),
@@ -75,8 +74,10 @@ export async function useProduct(
     return session;
   };
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const ended = visits.splice(0);
+    if (task.result?.state === 'fail')
+      await Promise.all(ended.map(({ page }, index) => keep(page, `${task.name} ${index}`)));
     await Promise.all(ended.map(({ context }) => context.close()));
     expect(ended.flatMap(({ watch }) => watch.troubles())).toEqual([]);
   });
@@ -90,6 +91,12 @@ export async function useProduct(
     visit: async ({ as: person, ...options } = {}) =>
       open({ ...options, ...(person && { storageState: await sessionOf(person) }) }),
   };
+}
+
+/** What the page looked like when its test failed. */
+async function keep(page: Page, name: string): Promise<void> {
+  const path = `test-artefacts/failures/${name.replaceAll(/\W+/g, '-')}.png`;
+  await page.screenshot({ path, fullPage: true }).catch(() => undefined);
 }
 
 async function launchBrowser(): Promise<Browser> {

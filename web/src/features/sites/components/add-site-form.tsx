@@ -16,6 +16,15 @@ interface AddSiteFormProps {
 
 const empty: NewSite = { url: '', siteName: '', propertyId: '' };
 
+const isNameOurs = ({ siteName, url }: NewSite): boolean =>
+  siteName === '' || siteName === suggestedSiteName(url);
+
+/** The name follows the address for as long as the user has not written one. */
+const withSuggestedName = (before: NewSite, after: NewSite): NewSite =>
+  after.url !== before.url && isNameOurs(before)
+    ? { ...after, siteName: suggestedSiteName(after.url) }
+    : after;
+
 /** Site URL, site name and property id of a new site. */
 export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const { state, actions } = useAddSite();
@@ -33,7 +42,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const change =
     (field: keyof NewSite) =>
     (event: { currentTarget: HTMLInputElement }): void => {
-      setTyped({ ...typed, [field]: event.currentTarget.value });
+      setTyped(withSuggestedName(typed, { ...typed, [field]: event.currentTarget.value }));
       if (errors[field] !== undefined) actions.forgetError(field);
     };
   const named = (): NewSite => ({
@@ -61,7 +70,6 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
         value={typed.url}
         error={errors.url}
         onChange={change('url')}
-        onBlur={() => setTyped(named())}
       />
       <TextInput
         label="Site name"
@@ -71,6 +79,8 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
         disabled={isBusy}
         value={typed.siteName}
         error={errors.siteName}
+        // Typing replaces a name that is only suggested.
+        onFocus={(event) => isNameOurs(typed) && event.currentTarget.select()}
         onChange={change('siteName')}
       />
       <PropertyIdInput

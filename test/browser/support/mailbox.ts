@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+
+/** Follows the link of the newest mail with this subject, as somebody who reads it would: in a new tab. */
+export async function followMailedLink(page: Page, subject: string): Promise<Page> {
+  await page.goto('/mailbox');
+  await page.getByRole('link', { name: subject }).first().click();
+  const mail = page.frameLocator('iframe[title=Message]');
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    mail.getByRole('link').first().click(),
+  ]);
+  return opened;
+}
