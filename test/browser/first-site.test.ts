@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
+import { freePort } from '../support/free-port.ts';
+import { seedAccount } from '../support/seed-account.ts';
 import { addSite, foundPages, valuesOf, waitPopup } from './support/adding-sites.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { fillRegistration, sendSignIn, signOut, type Person } from './support/people.ts';
@@ -11,7 +13,15 @@ const ada: Person = {
   email: 'ada@example.com',
   password: 'Analytical-Engine-1843',
 };
-const product = await useProduct();
+const grace: Person = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.com',
+  password: 'Nanosecond-1906',
+};
+const product = await useProduct(async ({ table, addToPool }) => {
+  await seedAccount(table, { plan: 'Developer', user: await addToPool(grace) });
+});
 const site = await startSmallSite();
 afterAll(() => site.close());
 const home = `${site.url}/`;
@@ -70,7 +80,7 @@ describe('the main job', () => {
     await page.getByText(`Pages has been added successfully ${home}`).waitFor();
     // The page's own scan has begun, and a reload picks its progress up.
     await page.reload();
-    await page.getByRole('button', { name: '1 page of Small site, 1 being scanned' }).click();
+    await page.getByRole('button', { name: /^1 page .*1 being scanned/ }).click();
     await page.getByRole('progressbar', { name: `Scan of ${about}` }).waitFor();
     // Trial allows one site.
     await page.getByText("You're not allowed to add more than 1 sites.").waitFor();
@@ -82,16 +92,16 @@ describe('the main job', () => {
       .nth(3)
       .innerText();
     const [mobile = '', desktop = ''] = scores.match(/\d+/g) ?? [];
-    await page.getByRole('link', { name: `View report of ${home}` }).click();
+    await page.getByRole('link', { name: `View report of ${home}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Small site' }).waitFor();
     await page.getByRole('img', { name: `Mobile score: ${mobile} out of 100` }).waitFor();
     await page.getByRole('img', { name: `Desktop score: ${desktop} out of 100` }).waitFor();
     const lab = page.getByRole('table', { name: 'Lab data on Mobile' });
     expect(await lab.getByRole('row').allInnerTexts()).toHaveLength(7);
     await page.getByRole('img', { name: 'The page on mobile at the end of the load' }).waitFor();
-    await page.getByRole('button', { name: 'Render blocking requests' }).click();
+    await page.getByRole('button', { name: /Render-blocking requests/ }).click();
     await page
-      .getByRole('table', { name: /^Evidence/ })
+      .getByRole('region', { name: /^Evidence/ })
       .getByText('style.css')
       .waitFor();
   });
@@ -111,5 +121,51 @@ describe('the main job', () => {
     expect(asked).toBeGreaterThan(2);
     await page.getByRole('img', { name: /^Mobile score: \d+ out of 100/ }).waitFor();
     await page.getByRole('img', { name: /^Desktop score: \d+ out of 100/ }).waitFor();
+  });
+});
+
+describe('a first scan', () => {
+  const noSites = 'There are no sites yet added from you. Please go ahead and try it out!';
+
+  test.each([
+    [
+      'a port that nobody listens on',
+      async () => `http://127.0.0.1:${await freePort()}/`,
+      'The server did not accept the connection.',
+    ],
+    [
+      'a page that answers 500',
+      async () => `${site.url}/broken`,
+      'The server answered with an error.',
+    ],
+  ])('that fails saves nothing: %s', async (_case, address, reason) => {
+    const url = await address();
+    const { page } = await product.visit({ as: grace });
+    await addSite(page, { url, name: 'Broken site' });
+    await waitPopup(page).waitFor();
+    await page.getByText(`Scan failed (${url}), please try again later`).waitFor();
+    await waitPopup(page).waitFor({ state: 'hidden' });
+    const form = page.getByRole('dialog', { name: 'Add New Site' });
+    await form.getByRole('alert').getByText(reason).waitFor();
+    expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
+    expect(await page.getByText(`Scanning ... ${url}`).count()).toBe(0);
+    await page.reload();
+    await page.getByText(noSites).waitFor();
+  });
+
+  test('is picked up after a reload, and saves the site', async () => {
+    const { page } = await product.visit({ as: grace });
+    await addSite(page, { url: site.url, name: 'Small site' });
+    await waitPopup(page).getByRole('progressbar').waitFor();
+    await waitPopup(page)
+      .getByText('Starting the browser')
+      .or(waitPopup(page).getByText('Loading the page'))
+      .waitFor();
+    await page.reload();
+    const strip = page.getByRole('region', { name: 'Site being added' });
+    await strip.getByText(new RegExp(`Adding ${new URL(site.url).host}`)).waitFor();
+    await page.getByText('Initial Scan has finished. Go and check the results!').waitFor();
+    await foundPages(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('row', { name: 'Small site' }).getByText('Home page only').waitFor();
   });
 });

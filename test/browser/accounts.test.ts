@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seedAccount, seedSubUser } from '../support/seed-account.ts';
+import { followMailedLink } from './support/mailbox.ts';
+import { sendSignIn, signIn, signOut, type Person } from './support/people.ts';
+import { useProduct } from './support/product.ts';
+
+const person = (email: string): Person => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email,
+  password: 'Nanosecond-1906',
+});
+const owner = person('owner@example.com');
+const colleague = person('colleague@example.com');
+const suspended = person('suspended@example.com');
+const forgetful = person('forgetful@example.com');
+
+const product = await useProduct(async ({ table, addToPool }) => {
+  const account = await seedAccount(table, { user: await addToPool(owner) });
+  await seedSubUser(table, account, await addToPool(colleague));
+  await seedAccount(table, { suspended: true, user: await addToPool(suspended) });
+  await seedAccount(table, { user: await addToPool(forgetful) });
+});
+
+/** The browser's own line about an answer that the test wants. */
+const refusal = (status: number, path: string): RegExp =>
+  new RegExp(`status of ${status}.*/api${path}\\)`, 's');
+
+const login = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+/** Changes one of the tokens that aws-amplify keeps in the browser. */
+async function changeToken(
+  page: Page,
+  name: 'accessToken' | 'refreshToken',
+  change: (token: string) => string,
+): Promise<void> {
+  const kept = Object.entries(await page.evaluate(() => ({ ...localStorage })));
+  const [key = '', token = ''] = kept.find(([one]) => one.endsWith(`.${name}`)) ?? [];
+  await page.evaluate(([where, value]) => localStorage.setItem(where, value), [
+    key,
+    change(String(token)),
+  ] as const);
+}
+
+function expired(token: string): string {
+  const [header, claims = '', signature] = token.split('.');
+  const read: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const past = JSON.stringify(Object.assign({}, read, { exp: 1_700_000_000 }));
+  return [header, Buffer.from(past).toString('base64url'), signature].join('.');
+}
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address look the same', async () => {
+    const { page, watch } = await product.visit();
+    watch.expect(refusal(401, '/auth'));
+    await page.goto('/login');
+    const answers = [];
+    for (const email of [owner.email, 'nobody@example.com']) {
+      await sendSignIn(page, { email, password: 'Wrong-password-1' });
+      answers.push(await page.locator('[role=alert][data-tone=bad]').innerText());
+      await page.reload();
+    }
+    expect(answers).toEqual(Array(2).fill('Email or password is not correct'));
+  });
+
+  test('nothing is sent while a field is empty', async () => {
+    const { page } = await product.visit();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto('/login');
+    await login(page).click();
+    await page.getByText('Email address is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    expect(sent).not.toContain('/api/auth');
+  });
+
+  test('a forgotten password is replaced by the mailed link, once', async () => {
+    const { page, watch } = await product.visit();
+    watch.expect(refusal(401, '/auth'), refusal(401, '/users/[\\w-]+'));
+    const ask = async (email: string): Promise<void> => {
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('Reset password link sent successfully').waitFor();
+    };
+    await ask('nobody@example.com');
+    await ask(forgetful.email);
+
+    const changed = { ...forgetful, password: 'Compiler-1952-A0' };
+    const reset = await followMailedLink(page, 'Choose a new password');
+    const setPassword = async (): Promise<void> => {
+      await reset.getByLabel('New password').fill(changed.password);
+      await reset.getByLabel('Confirm password').fill(changed.password);
+      await reset.getByRole('button', { name: 'Submit' }).click();
+    };
+    const link = reset.url();
+    await setPassword();
+    await reset.getByRole('link', { name: 'Sign in' }).click();
+    await sendSignIn(reset, forgetful);
+    await reset.getByText('Email or password is not correct').waitFor();
+    await sendSignIn(reset, changed);
+    await reset.waitForURL('/dashboard');
+
+    await reset.goto(link);
+    await setPassword();
+    await reset.getByRole('alert').waitFor();
+  });
+});
+
+describe('the session', () => {
+  test('ends with the sign-out, in every tab, and leaves nothing behind', async () => {
+    const { page, context } = await product.visit();
+    await signIn(page, owner);
+    await page.getByRole('link', { name: 'Registered Sites' }).click();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('heading', { name: 'Web Vitals Overview' }).waitFor();
+
+    await signOut(page);
+    await other.waitForURL('/login');
+    expect(
+      await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+    ).toEqual([]);
+    await page.goBack();
+    await login(page).waitFor();
+    expect(await page.getByRole('heading', { name: 'Registered Sites' }).count()).toBe(0);
+  });
+
+  test('goes on with a fresh token when the old one has expired', async () => {
+    const { page } = await product.visit();
+    await signIn(page, owner);
+    await changeToken(page, 'accessToken', expired);
+    const renewal = page.waitForRequest(/\/cognito/);
+    await page.goto('/registered-sites');
+    await page.getByText('There are no sites yet added from you').waitFor();
+    expect((await renewal).headers()['x-amz-target']).toMatch(/GetTokensFromRefreshToken$/);
+  });
+
+  test('leads to the sign-in when it cannot be renewed', async () => {
+    const { page, watch } = await product.visit();
+    watch.expect(/status of 400.*\/cognito/s, refusal(401, '/.*'));
+    await signIn(page, owner);
+    await changeToken(page, 'accessToken', expired);
+    await changeToken(page, 'refreshToken', () => 'worthless');
+    await page.goto('/registered-sites');
+    await page.waitForURL('/login');
+    await login(page).waitFor();
+  });
+});
+
+const screens = [
+  '/dashboard',
+  '/registered-sites',
+  '/siteDetails',
+  '/competitor-analysis',
+  '/google-analysis',
+  '/ping',
+  '/web-vitals-support',
+  '/viewAllNotifications',
+  '/notifications',
+  '/add-subusers',
+  '/contactUs',
+  '/billing',
+  '/subscription-plans',
+];
+const errorPage = { name: 'Something went wrong!' };
+
+describe('who sees what', () => {
+  test('nobody sees a protected screen without a session', async () => {
+    const { page } = await product.visit();
+    for (const path of [...screens, '/no-such-screen']) {
+      await page.goto(path);
+      await login(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path === '/no-such-screen' ? '/' : '/login');
+    }
+  });
+
+  test('an owner sees everything, and no sign-in screen', async () => {
+    const { page } = await product.visit({ as: owner });
+    for (const path of ['/', '/login', '/register', '/no-such-screen']) {
+      await page.goto(path);
+      await page.waitForURL('/dashboard');
+    }
+    for (const path of ['/billing', '/notifications', '/add-subusers', '/subscription-plans']) {
+      await page.goto(path);
+      await page.getByText('Not part of this release yet').waitFor();
+    }
+  });
+
+  test('a sub-user sees the sites, not the account', async () => {
+    const { page } = await product.visit({ as: colleague });
+    for (const path of ['/billing', '/notifications']) {
+      await page.goto(path);
+      await page.waitForURL('/dashboard');
+    }
+    await page.getByText('Billing').and(page.locator('[aria-disabled=true]')).waitFor();
+    for (const path of ['/add-subusers', '/subscription-plans']) {
+      await page.goto(path);
+      await page.getByRole('heading', errorPage).waitFor();
+    }
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.goto('/registered-sites');
+    await page.getByText('There are no sites yet added from you').waitFor();
+  });
+
+  test('a suspended account reaches contact, plans and billing only', async () => {
+    const { page } = await product.visit({ as: suspended });
+    await page.goto('/login');
+    await page.waitForURL('/contactUs');
+    for (const path of ['/dashboard', '/registered-sites', '/ping', '/no-such-screen']) {
+      await page.goto(path);
+      await page.waitForURL('/contactUs');
+    }
+    expect(await page.getByRole('navigation').getByRole('listitem').allInnerTexts()).toEqual([
+      'Contact Us',
+      'Billing',
+    ]);
+    for (const path of ['/subscription-plans', '/billing']) {
+      await page.goto(path);
+      await page.getByText('Not part of this release yet').waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+});
