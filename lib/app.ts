@@ -9,8 +9,10 @@ import { IdentityStack } from './identity-stack.ts';
 import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
+import { SchedulesStack } from './schedules/schedules-stack.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets-stack.ts';
+import { UptimeStack } from './uptime/uptime-stack.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface ProductProps {
@@ -30,6 +32,7 @@ export const callDomains = [
   'ranking',
   'suggestions',
   'markup',
+  'uptime',
 ] as const satisfies Domain[];
 
 const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -70,6 +73,21 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     reports: data.reports,
     alarms: alarms.topic,
   });
+  const uptime = new UptimeStack(app, 'WebVitalsUptime', {
+    ...at,
+    codeOf,
+    table: data.table,
+    alarms: alarms.topic,
+  });
+  const dueQueues = { ...scanning.queues, ...markup.queues, ...uptime.queues };
+  const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
+    ...at,
+    codeOf,
+    table: data.table,
+    alarms: alarms.topic,
+    dueQueues,
+    planOverrides: settings.planOverrides,
+  });
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at,
     api,
@@ -93,7 +111,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
           reports: data.reports,
           userPool,
           userPoolClient: client,
-          queues: { ...scanning.queues, ...markup.queues },
+          queues: { ...dueQueues, ...scheduleQueues },
           publicUrl: web.publicUrl,
           originKey: web.originKey,
           settings,

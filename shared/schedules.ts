@@ -17,4 +17,5 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
     atLocalStart: true,
   },
+  { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

@@ -69,12 +69,13 @@ async function start(
     PUBLIC_URL: origin,
     SOCKET_ENDPOINT: sockets.managementUrl,
     ALLOW_PRIVATE_TARGETS: '1',
+    CLOCK_SPEED: options.fastClock ? '60' : '1',
     LOG_FORMAT: 'pretty',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
   });
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   door.open(gateway({ standIns, sockets, web }));
-  undo.push(startWorkers(standIns, onJob));
+  undo.push(startWorkers(standIns, onJob, options));
   await startingWeb;
   void preloadCalls();
   return { origin, standIns };
@@ -104,7 +105,11 @@ async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Pr
 }
 
 /** Queue pump and clock. */
-function startWorkers(standIns: StandIns, onNews: (news: JobNews) => void): Undo {
+function startWorkers(
+  standIns: StandIns,
+  onNews: (news: JobNews) => void,
+  { fastClock }: Pick<HostOptions, 'fastClock'>,
+): Undo {
   const client = new SQSClient({});
   const pump = startQueuePump({
     client,
@@ -120,8 +125,10 @@ function startWorkers(standIns: StandIns, onNews: (news: JobNews) => void): Undo
       return loadHandler(workerOf(job));
     },
   });
-  const scheduler = startScheduler(schedules, ({ domain, id }) =>
-    loadHandler(`functions/${domain}/${id}.schedule.ts`),
+  const scheduler = startScheduler(
+    schedules,
+    ({ domain, id }) => loadHandler(`functions/${domain}/${id}.schedule.ts`),
+    { fastClock },
   );
   return async () => {
     scheduler.stop();

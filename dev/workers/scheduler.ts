@@ -8,11 +8,13 @@ export interface Scheduler {
 
 /**
  * Runs schedules at their time as EventBridge Scheduler does; one that still runs is not started again. Those marked so run
- * now as well, with `isLocalStart` in their event: the queues are empty and no worker has anything in hand.
+ * now as well, with `isLocalStart` in their event: the queues are empty and no worker has anything in hand. With
+ * `fastClock` an hour lasts a minute.
  */
 export function startScheduler(
   schedules: readonly ScheduleShape[],
   handlerOf: (schedule: ScheduleShape) => Promise<Handler>,
+  { fastClock = false }: { fastClock?: boolean } = {},
 ): Scheduler {
   const run = async (schedule: ScheduleShape, isLocalStart: boolean): Promise<void> => {
     try {
@@ -24,7 +26,11 @@ export function startScheduler(
   };
   const clocks = schedules.map(
     (schedule) =>
-      new Cron(schedule.cron, { timezone: 'UTC', protect: true }, () => run(schedule, false)),
+      new Cron(
+        fastClock ? fasterCron(schedule.cron) : schedule.cron,
+        { timezone: 'UTC', protect: true },
+        () => run(schedule, false),
+      ),
   );
   for (const schedule of schedules) if (schedule.atLocalStart) void run(schedule, true);
   return {
@@ -32,4 +38,10 @@ export function startScheduler(
       for (const clock of clocks) clock.stop();
     },
   };
+}
+
+/** The same pattern with an hour made a minute: what stood for minutes stands for seconds, and hours for minutes. */
+export function fasterCron(cron: string): string {
+  const [minute, hour] = cron.split(' ');
+  return `${minute} ${hour} * * * *`;
 }

@@ -1,18 +1,25 @@
 import { getScore } from '../../shared/calls/assessment.ts';
 import { assess } from '../../shared/scores.ts';
+import { uptimePercent } from '../../shared/uptime.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { pageUrl } from '../scans/page-url.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 import { scanInput } from './scan-input.ts';
 
 export const handler = handleCall(getScore, async ({ body, caller, table, now }) => {
   const url = pageUrl(body.url);
-  const scan = latestScan(url, await scannedPageStore(table).find(caller.accountId, url, now));
+  const { accountId } = caller;
+  const [page, checks] = await Promise.all([
+    scannedPageStore(table).find(accountId, url, now),
+    uptimeStore(table).listMonth(accountId, url, now),
+  ]);
+  const scan = latestScan(url, page);
   return assess({
     mobile: scanInput(scan.mobile),
     desktop: scanInput(scan.desktop),
-    uptimePercent: null,
+    uptimePercent: uptimePercent(checks),
     markup: null,
   });
 });

@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
 import { log, withLogFields } from './logger.ts';
@@ -13,16 +13,20 @@ export interface JobContext<Contract extends JobContract> {
 
 export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** A Lambda handler of a queue: parses each message, and reports the failed ones alone, so that the rest is not repeated. */
+/**
+ * A Lambda handler of a queue: parses each message, and reports the failed ones alone, so that the rest is not repeated.
+ * @param options `atOnce`: does the messages of a batch side by side, for work that mostly waits; one after the other by default
+ */
 export function handleJob<const Contract extends JobContract>(
   contract: Contract,
   maxReceiveCount: number,
   work: (context: JobContext<Contract>) => Promise<void>,
+  { atOnce = false }: { atOnce?: boolean } = {},
 ): JobHandler {
   const Message = z.object({ job: z.literal(contract.id), payload: contract.payload });
   return async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const record of event.Records) {
+    const handle = async (record: SQSRecord): Promise<void> => {
       const delivery = Number(record.attributes.ApproximateReceiveCount);
       const fields = { job: contract.id, messageId: record.messageId, delivery };
       await withLogFields(fields, async () => {
@@ -39,7 +43,9 @@ export function handleJob<const Contract extends JobContract>(
           batchItemFailures.push({ itemIdentifier: record.messageId });
         }
       });
-    }
+    };
+    if (atOnce) await Promise.all(event.Records.map(handle));
+    else for (const record of event.Records) await handle(record);
     return { batchItemFailures };
   };
 }

@@ -2,18 +2,20 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
 
-/** Sends jobs of one kind in batches of ten. The intent must be on the table before this is called. */
+/** Sends jobs of one kind in batches of ten, to be taken after a delay of up to 900 seconds if told. The intent must be on the table before this is called. */
 export type SendJobs = <Contract extends JobContract>(
   job: Contract,
   payloads: readonly z.input<Contract['payload']>[],
+  options?: { delaySeconds?: number },
 ) => Promise<void>;
 
 export function jobSender(client: SQSClient, queueUrl: (queue: string) => string): SendJobs {
-  return async (job, payloads) => {
+  return async (job, payloads, { delaySeconds = 0 } = {}) => {
     for (let start = 0; start < payloads.length; start += 10) {
       const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify({ job: job.id, payload: job.payload.parse(payload) }),
+        ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
       }));
       const sent = await client.send(
         new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries }),

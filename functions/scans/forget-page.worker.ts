@@ -5,6 +5,7 @@ import { bucketClient, documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { objectStore } from '../platform/object-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 import { forgetPage } from './forget-page.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
@@ -16,4 +17,5 @@ export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async
   const page = { accountId, url, before: new Date(before) };
   await forgetPage(ports, page);
   await forgetMarkup({ table, reports }, page);
+  await uptimeStore(table).forget(accountId, url, page.before);
 });

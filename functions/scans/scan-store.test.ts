@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conditions, fieldData, labData, newPage, useTable } from '../../test/support/scans.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-import { openShards } from './open-shards.ts';
+import { allShards } from '../platform/shards.ts';
 import { scanIdsFrom } from './scan-id.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
@@ -33,7 +33,7 @@ const byDevice = (scan: readonly DeviceScan[], device: 'mobile' | 'desktop'): De
   return half;
 };
 const dueOf = async (accountId: string, by: Date): Promise<DeviceScan[]> => {
-  const due = await Promise.all(openShards.map((shard) => store.due(shard, by)));
+  const due = await Promise.all(allShards.map((shard) => store.due(shard, by)));
   return due.flat().filter((half) => half.accountId === accountId);
 };
 /** Claims a half and ends it. */

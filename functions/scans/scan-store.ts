@@ -7,7 +7,7 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { type DeviceOutcome, halfChanges, pageChanges } from './device-outcome.ts';
-import { shardOf } from './open-shards.ts';
+import { shardOf } from '../platform/shards.ts';
 import { newScanId } from './scan-id.ts';
 import { after, numbersExpireAt, timings } from './timings.ts';
 

@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import { openShards } from './open-shards.ts';
+import { allShards } from '../platform/shards.ts';
 import type { DeviceScan, ScanStore } from './scan-store.ts';
 import { maxAttempts, maxResends } from './timings.ts';
 
@@ -36,8 +36,8 @@ export async function sweepScans(
   { now, by = now }: SweepTimes,
 ): Promise<SweepResult> {
   const total: SweepResult = { resent: 0, givenUp: 0 };
-  for (let start = 0; start < openShards.length; start += shardsAtOnce) {
-    const shards = openShards.slice(start, start + shardsAtOnce);
+  for (let start = 0; start < allShards.length; start += shardsAtOnce) {
+    const shards = allShards.slice(start, start + shardsAtOnce);
     const swept = await Promise.all(shards.map((shard) => sweepShard(ports, shard, { now, by })));
     for (const { resent, givenUp } of swept) {
       total.resent += resent;

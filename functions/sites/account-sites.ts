@@ -11,9 +11,14 @@ export async function accountSites(
   store: Listing,
   { accountId, accountEmail }: { accountId: string; accountEmail: string },
 ): Promise<[{ email: string; sites: Site[] }]> {
-  const { sites, pages } = await store.listSites(accountId);
-  return [{ email: accountEmail, sites: toSites(sites, pages) }];
+  return nestedSites(accountEmail, await store.listSites(accountId));
 }
+
+/** The same of what was read already. */
+export const nestedSites = (
+  email: string,
+  { sites, pages }: Awaited<ReturnType<SiteStore['listSites']>>,
+): [{ email: string; sites: Site[] }] => [{ email, sites: toSites(sites, pages) }];
 
 /** One site with its pages. @throws ProblemError `not_found` naming the field */
 export async function oneSite(

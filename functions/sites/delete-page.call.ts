@@ -8,6 +8,7 @@ import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
 import { pageNotFound, spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
+import { watchStore } from './watch-store.ts';
 
 export const handler = handleCall(deletePage, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
@@ -18,6 +19,7 @@ export const handler = handleCall(deletePage, async ({ body, caller, table, now 
   const site = await oneSite(sites, { accountId, url, field: 'site' });
   if (!wasThere) throw pageNotFound();
   const sendJobs = jobSender(queueClient(), env.queueUrl);
-  await forgetRemoved({ sites, sendJobs }, { accountId, urls: [page], now });
+  const watching = watchStore(table);
+  await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: [page], now });
   return site;
 });

@@ -9,6 +9,7 @@ import { pageStore } from './page-store.ts';
 import { removeSites } from './remove-sites.ts';
 import { spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
+import { watchStore } from './watch-store.ts';
 
 export const handler = handleCall(deleteSite, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
@@ -16,6 +17,7 @@ export const handler = handleCall(deleteSite, async ({ body, caller, table, now 
   const urls = body.sites.map(({ url }) => spelling(url));
   const removed = await removeSites({ sites, pages: pageStore(table) }, accountId, urls);
   const sendJobs = jobSender(queueClient(), env.queueUrl);
-  await forgetRemoved({ sites, sendJobs }, { accountId, urls: removed, now });
+  const watching = watchStore(table);
+  await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: removed, now });
   return succeeded;
 });

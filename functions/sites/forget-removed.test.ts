@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SendJobs } from '../platform/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { SiteStore } from './site-store.ts';
+import type { WatchStore } from './watch-store.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [home, gone, shared] = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`) as [
@@ -13,12 +14,21 @@ const record = (url: string) =>
   ({ accountId: 'account', siteKey: 's', urlKey: 'u', url, createdAt: '' }) as const;
 const listSites: SiteStore['listSites'] = async () => ({ sites: [], pages: [record(shared)] });
 
+const watched: unknown[] = [];
+const watching: WatchStore = {
+  watch: async (accountId, page) => void watched.push([accountId, page]),
+};
+
 test('has removed addresses forgotten, but not those that another site still lists', async () => {
   const sent: unknown[] = [];
   const sendJobs: SendJobs = async (job, payloads) => void sent.push([job.id, ...payloads]);
   const urls = [home, gone, shared];
-  await forgetRemoved({ sites: { listSites }, sendJobs }, { accountId: 'account', urls, now });
+  await forgetRemoved(
+    { sites: { listSites }, watching, sendJobs },
+    { accountId: 'account', urls, now },
+  );
   const rest = { accountId: 'account', before: now.toISOString() };
+  expect(watched).toEqual([['account', { url: shared, siteKey: 's' }]]);
   expect(sent).toEqual([['forget-page', { ...rest, url: home }, { ...rest, url: gone }]]);
 });
 
@@ -26,5 +36,7 @@ test('does not fail a removal that has happened because the queue refuses', asyn
   vi.stubEnv('LOG_LEVEL', 'silent');
   const sendJobs: SendJobs = async () => Promise.reject(new Error('SQS is down'));
   const removed = { accountId: 'account', urls: [home], now };
-  await expect(forgetRemoved({ sites: { listSites }, sendJobs }, removed)).resolves.toBeUndefined();
+  await expect(
+    forgetRemoved({ sites: { listSites }, watching, sendJobs }, removed),
+  ).resolves.toBeUndefined();
 });

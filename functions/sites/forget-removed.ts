@@ -2,17 +2,31 @@ import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
 import type { SiteStore } from './site-store.ts';
+import type { WatchStore } from './watch-store.ts';
+
+interface Ports {
+  sites: Pick<SiteStore, 'listSites'>;
+  watching: WatchStore;
+  sendJobs: SendJobs;
+}
 
 /**
  * Has everything removed that is kept of addresses which the account has no more. One that another site still lists
- * keeps what it has.
+ * keeps what it has, and is watched on.
  */
 export async function forgetRemoved(
-  { sites, sendJobs }: { sites: Pick<SiteStore, 'listSites'>; sendJobs: SendJobs },
+  { sites, watching, sendJobs }: Ports,
   { accountId, urls, now }: { accountId: string; urls: readonly string[]; now: Date },
 ): Promise<void> {
   const left = await sites.listSites(accountId);
   const kept = new Set([...left.sites, ...left.pages].map(({ url }) => url));
+  // The watch ended with the place that was removed.
+  for (const site of left.sites.filter(({ url }) => urls.includes(url))) {
+    await watching.watch(accountId, { url: site.url }, now);
+  }
+  for (const { url, siteKey } of left.pages.filter((page) => urls.includes(page.url))) {
+    await watching.watch(accountId, { url, siteKey }, now);
+  }
   const before = now.toISOString();
   const jobs = urls.filter((url) => !kept.has(url)).map((url) => ({ accountId, url, before }));
   try {

@@ -1,8 +1,12 @@
 import { listSites } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/handle-call.ts';
-import { accountSites } from './account-sites.ts';
+import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
+import { watchStore } from './watch-store.ts';
+import { watchUnwatched } from './watch-unwatched.ts';
 
-export const handler = handleCall(listSites, ({ caller, table }) =>
-  accountSites(siteStore(table), caller),
-);
+export const handler = handleCall(listSites, async ({ caller, table, now }) => {
+  const listed = await siteStore(table).listSites(caller.accountId);
+  await watchUnwatched(watchStore(table), caller.accountId, listed, now);
+  return nestedSites(caller.accountEmail, listed);
+});

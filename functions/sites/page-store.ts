@@ -4,11 +4,13 @@ import { accountEntity } from '../platform/table/account.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';
 import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from '../platform/table/watched-page.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
+import { newlyWatched } from '../platform/watch-page.ts';
 
-/** A transaction takes 100 items; two are the site and the account. */
-const pagesPerWrite = 98;
+/** A transaction takes 100 items: two for each page, and three for the account, the site and its watch. */
+const pagesPerWrite = 48;
 /** How often another writer may be quicker before we give up. */
 const rounds = 20;
 
@@ -24,6 +26,7 @@ export function pageStore(table: Table) {
   const accounts = accountEntity(table);
   const sites = siteEntity(table);
   const pages = pageEntity(table);
+  const watched = watchedPageEntity(table);
 
   const readSite = async (accountId: string, siteKey: string) => {
     const [site, found] = await Promise.all([
@@ -35,7 +38,7 @@ export function pageStore(table: Table) {
 
   return {
     /**
-     * Adds those pages that are not there yet, 98 at a time: beyond that, a writer that dies leaves the first ones added.
+     * Adds those pages that are not there yet, 48 at a time: beyond that, a writer that dies leaves the first ones added.
      *
      * @param urls normalised
      * @param limit most pages of the site, its home page not counted; null without one
@@ -62,7 +65,7 @@ export function pageStore(table: Table) {
         }
         const chunk = missing.slice(0, pagesPerWrite);
         const written = await writeTogether(
-          createWriteTransaction({ sites, pages }, (entities) => [
+          createWriteTransaction({ sites, pages, watched }, (entities) => [
             entities.sites
               .patch({ accountId, urlKey: siteKey })
               .add({ pageCount: chunk.length })
@@ -74,8 +77,17 @@ export function pageStore(table: Table) {
               .commit(),
             ...chunk.map((page) =>
               entities.pages
-                .create({ ...page, accountId, siteKey, createdAt: now.toISOString() })
+                .create({
+                  ...page,
+                  accountId,
+                  siteKey,
+                  createdAt: now.toISOString(),
+                  isWatched: true,
+                })
                 .commit(),
+            ),
+            ...chunk.map(({ url }) =>
+              entities.watched.put(newlyWatched(accountId, url, now)).commit(),
             ),
           ]),
         );
@@ -88,17 +100,19 @@ export function pageStore(table: Table) {
     /** False when there is no such page, or no such site. */
     async deletePage(accountId: string, siteUrl: string, url: string): Promise<boolean> {
       const siteKey = keyOfUrl(siteUrl);
+      const urlKey = keyOfUrl(url);
       const written = await writeTogether(
-        createWriteTransaction({ sites, pages }, (entities) => [
+        createWriteTransaction({ sites, pages, watched }, (entities) => [
           entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
-          entities.pages.remove({ accountId, siteKey, urlKey: keyOfUrl(url) }).commit(),
+          entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
+          entities.watched.delete({ accountId, urlKey }).commit(),
         ]),
       );
       return written.done;
     },
 
     /**
-     * Removes a site with its pages, 98 at a time, the site itself with the last of them: a removal that dies leaves a
+     * Removes a site with its pages, 48 at a time, the site itself with the last of them: a removal that dies leaves a
      * site with fewer pages, which can be removed again.
      *
      * @returns what was removed, the site first; undefined when there is no such site
@@ -112,12 +126,14 @@ export function pageStore(table: Table) {
         const chunk = found.pages.slice(0, pagesPerWrite);
         const isLast = chunk.length === found.pages.length;
         const written = await writeTogether(
-          createWriteTransaction({ accounts, sites, pages }, (entities) => [
+          createWriteTransaction({ accounts, sites, pages, watched }, (entities) => [
             ...chunk.map(({ urlKey }) =>
               entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
             ),
+            ...chunk.map(({ urlKey }) => entities.watched.delete({ accountId, urlKey }).commit()),
             ...(isLast
               ? [
+                  entities.watched.delete({ accountId, urlKey: siteKey }).commit(),
                   entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                   entities.sites
                     .delete({ accountId, urlKey: siteKey })

@@ -10,6 +10,8 @@ export interface SiteRecord {
   pageCount: number;
   /** ISO 8601. */
   createdAt: string;
+  /** Whether the clock looks after it; absent on old ones. */
+  isWatched?: boolean | undefined;
 }
 
 export interface PageRecord {
@@ -18,6 +20,8 @@ export interface PageRecord {
   url: string;
   /** ISO 8601. */
   createdAt: string;
+  /** Whether the clock looks after it; absent on old ones. */
+  isWatched?: boolean | undefined;
 }
 
 const byAge = (a: { createdAt: string; url: string }, b: { createdAt: string; url: string }) =>

@@ -4,8 +4,10 @@ import { accountEntity } from '../platform/table/account.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';
 import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from '../platform/table/watched-page.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
+import { newlyWatched } from '../platform/watch-page.ts';
 import type { PageRecord, SiteRecord } from './site-record.ts';
 
 export interface NewSite {
@@ -32,6 +34,7 @@ export function siteStore(table: Table) {
   const accounts = accountEntity(table);
   const sites = siteEntity(table);
   const pages = pageEntity(table);
+  const watched = watchedPageEntity(table);
 
   return {
     /** Plan and number of sites of an account that exists. */
@@ -62,7 +65,7 @@ export function siteStore(table: Table) {
       { limit, now }: { limit: number | null; now: Date },
     ): Promise<AddedSites> {
       const written = await writeTogether(
-        createWriteTransaction({ accounts, sites }, (entities) => [
+        createWriteTransaction({ accounts, sites, watched }, (entities) => [
           entities.accounts
             .patch({ accountId })
             .add({ siteCount: added.length })
@@ -80,8 +83,12 @@ export function siteStore(table: Table) {
                 urlKey: keyOfUrl(site.url),
                 siteId: randomUUID(),
                 createdAt: now.toISOString(),
+                isWatched: true,
               })
               .commit(),
+          ),
+          ...added.map(({ url }) =>
+            entities.watched.put(newlyWatched(accountId, url, now)).commit(),
           ),
         ]),
       );

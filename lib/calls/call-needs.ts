@@ -68,6 +68,11 @@ const validationQueue: Needs = ({ queues }) => ({
   permissions: [sendTo(queues.validation)],
 });
 
+const uptimeQueue: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_UPTIME: queues.uptime.queueUrl },
+  permissions: [sendTo(queues.uptime)],
+});
+
 const reports: Needs = ({ reports }) => ({
   environment: { REPORTS_BUCKET: reports.bucketName },
   permissions: [readObjects(reports)],
@@ -111,7 +116,8 @@ const needs: Record<string, readonly Needs[]> = {
   'confirm-email': [read, write],
   'resend-confirmation': [write, mail],
   'get-user-plan': [plans],
-  'list-sites': [nothing],
+  // Takes up what the clock does not look after yet.
+  'list-sites': [write],
   'get-site': [nothing],
   'add-site': [write, plans],
   'edit-site': [write],
@@ -138,6 +144,10 @@ const needs: Record<string, readonly Needs[]> = {
   'request-suggestion': [write],
   'start-validation': [write, validationQueue, reports, within(29)],
   'get-latest-validation': [reports],
+  'check-uptime': [write, uptimeQueue, within(20)],
+  'list-monthly-uptime': [nothing],
+  'get-latest-uptime': [nothing],
+  'list-daily-uptime': [nothing],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

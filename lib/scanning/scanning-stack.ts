@@ -32,14 +32,15 @@ export interface ScanningStackProps extends StackProps {
 
 /** Scanning: the worker with the browser, the sweep that finds what was lost, and who tidies up; a queue each. */
 export class ScanningStack extends Stack {
-  readonly queues: Record<'scan' | 'cleanup', Queue>;
+  readonly queues: Record<'scan' | 'due-scan' | 'cleanup', Queue>;
 
   constructor(scope: Construct, id: string, props: ScanningStackProps) {
     super(scope, id, props);
     const { codeOf, table, reports } = props;
     const jobs = new JobQueue(this, 'Scans', { name: 'scan', alarms: props.alarms });
     const cleanup = new JobQueue(this, 'Cleanup', { name: 'cleanup', alarms: props.alarms });
-    this.queues = { scan: jobs.queue, cleanup: cleanup.queue };
+    const due = new JobQueue(this, 'DueScans', { name: 'due-scan', alarms: props.alarms });
+    this.queues = { scan: jobs.queue, 'due-scan': due.queue, cleanup: cleanup.queue };
     const shape = queues.scan;
     const crux = secretParameter(this, 'CRUX_API_KEY', props.cruxKeyParameter);
     const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
@@ -82,6 +83,20 @@ export class ScanningStack extends Stack {
       ],
     });
     forgetter.addEventSource(jobsOf(cleanup.queue, queues.cleanup));
+    const { function: starter } = new ServiceFunction(this, 'StartDueScan', {
+      codeOf,
+      entryPoint: 'start-due-scan.worker',
+      description: 'Queues the scans that the clock says are due',
+      timeout: Duration.seconds(queues['due-scan'].visibilityTimeoutSeconds - 30),
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCAN: jobs.queue.queueUrl },
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        sendTo(jobs.queue),
+        consumeFrom(due.queue),
+      ],
+    });
+    starter.addEventSource(jobsOf(due.queue, queues['due-scan']));
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
       codeOf,

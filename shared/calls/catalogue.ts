@@ -7,6 +7,7 @@ import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
 import * as sites from './sites.ts';
 import * as suggestions from './suggestions.ts';
+import * as uptime from './uptime.ts';
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
@@ -21,6 +22,7 @@ export const catalogue: readonly CallContract[] = [
   ranking,
   suggestions,
   markup,
+  uptime,
 ].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */

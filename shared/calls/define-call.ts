@@ -27,6 +27,7 @@ export type Domain =
   | 'ranking'
   | 'suggestions'
   | 'markup'
+  | 'uptime'
   | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;

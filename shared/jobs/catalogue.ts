@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Device } from '../models/scan.ts';
 import { defineJob, type JobContract } from './define-job.ts';
+import { DueJob } from './due-job.ts';
 
 /** One Lighthouse scan of one page on one device. The intent is on the table before the job is sent. */
 export const runLighthouse = defineJob({
@@ -40,7 +41,51 @@ export const forgetPage = defineJob({
   }),
 });
 
+/** One attempt to reach a page. The further attempts after a failure are the same job, sent with a delay. */
+export const checkUptime = defineJob({
+  id: 'check-uptime',
+  domain: 'uptime',
+  queue: 'uptime',
+  payload: DueJob.extend({
+    attempt: z
+      .number()
+      .int()
+      .min(0)
+      .max(3)
+      .default(0)
+      .describe('0 for the check, 1 to 3 after a failure'),
+  }),
+});
+
+/** Begins the scan of a page that is due: the intent is written, and both devices queued. */
+export const startDueScan = defineJob({
+  id: 'start-due-scan',
+  domain: 'scans',
+  queue: 'due-scan',
+  payload: DueJob,
+});
+
+/** Sends the work that is due in one shard of the watched pages. */
+export const planShard = defineJob({
+  id: 'plan-shard',
+  domain: 'schedules',
+  queue: 'schedule',
+  payload: z.object({
+    shard: z.string(),
+    by: z.iso
+      .datetime()
+      .describe('Whatever is due by then; a shard is planned once for each such time'),
+  }),
+});
+
 /** Every job that exists. Queues, workers and the local pump are derived from this list. */
-export const jobs: readonly JobContract[] = [runLighthouse, validatePage, forgetPage];
+export const jobs: readonly JobContract[] = [
+  runLighthouse,
+  validatePage,
+  forgetPage,
+  checkUptime,
+  startDueScan,
+  planShard,
+];
 
 export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

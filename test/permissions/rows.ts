@@ -66,4 +66,8 @@ export const rows: Record<string, Row> = {
   'get-ranking': members,
   'list-suggestion-texts': members,
   'request-suggestion': members,
+  'check-uptime': members,
+  'list-monthly-uptime': members,
+  'get-latest-uptime': members,
+  'list-daily-uptime': members,
 };

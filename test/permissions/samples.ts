@@ -4,6 +4,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
+import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { register } from '../../shared/calls/accounts.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
 import { startScan } from '../../shared/calls/scans.ts';
@@ -75,6 +76,21 @@ const scannedPage: MakeSample = async (actor, world) => {
 const scannedPageInBody: MakeSample = async (actor, world) => {
   const { url, scanId } = await newScan(actor, world);
   return { body: { data: { url } }, secret: scanId };
+};
+
+/** A page with a check whose answer came from an address that only its account knows, and with a rolled-up day. */
+const checkedPage: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const { accountId } = actor;
+  const now = new Date();
+  const statusCode = 200;
+  const outcome = { status: 'up', statusCode, furtherAttempts: 0 } as const;
+  for (const at of [new Date(now.getTime() - 86_400_000), now]) {
+    const checkedAt = at.toISOString();
+    const check = { ...outcome, checkedAt, finalUrl: `${url}/${markerOf(actor)}` };
+    await uptimeStore(world.table).end({ accountId, url, dueAt: checkedAt }, check, now);
+  }
+  return { query: { url } };
 };
 
 /** A call without a sample here fails the test. */
@@ -190,4 +206,8 @@ export const samples: Record<string, MakeSample> = {
     });
     return { ...request, secret: started.body.requestedAt ?? 'none' };
   },
+  'check-uptime': async (actor, world) => ({ body: { url: (await newSite(actor, world)).url } }),
+  'list-monthly-uptime': checkedPage,
+  'get-latest-uptime': checkedPage,
+  'list-daily-uptime': checkedPage,
 };

@@ -16,6 +16,8 @@ export const pageEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           url: { type: 'string', required: true },
           createdAt: { type: 'string', required: true },
+          /** Whether the clock looks after it; absent on those from before there was one, which are taken up when listed. */
+          isWatched: { type: 'boolean' },
         },
         indexes: {
           bySite: {

@@ -21,6 +21,8 @@ export const siteEntity = oncePerTable(
           /** Pages beyond the home page. */
           pageCount: { type: 'number', required: true, default: 0 },
           createdAt: { type: 'string', required: true },
+          /** Whether the clock looks after it; absent on those from before there was one, which are taken up when listed. */
+          isWatched: { type: 'boolean' },
         },
         indexes: {
           byUrl: {

@@ -60,7 +60,8 @@ function flatten({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
+/** Where a response redirects to; undefined when it does not. @throws TargetError `protocol` */
+export function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
   const { location } = response.headers;
   if (location === undefined || !redirectStatuses.has(response.statusCode)) return undefined;
   // Node reads header bytes as latin1, while servers send UTF-8.

@@ -8,6 +8,7 @@ import type { GuardedFetchOptions, GuardedResponse } from './guarded-fetch.ts';
 import { judgeHost, judgePort, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { parseTarget } from './parse-target.ts';
+import { createProbe, type ProbedAnswer } from './probe-address.ts';
 import { createResolve, remember, socketLookup } from './resolver.ts';
 import type { Lookup } from './resolver.ts';
 import { TargetError } from './target-error.ts';
@@ -29,6 +30,8 @@ export interface TargetGuard {
   connect: GuardedConnect;
   /** Reads an address over HTTP; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
   fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
+  /** Measures how an address answers; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
+  probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
   /** Why a host and port must not be visited, by spelling alone; undefined when they may be. */
   judge: (hostname: string, port: number) => TargetError | undefined;
   /** Resolves names for sockets and agents of Node; only checked addresses come back. Judge literal addresses first. */
@@ -44,6 +47,7 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): T
   const sockets = { keepAlive: true, lookup: checkedLookup, ...addressAttempt };
   const agents = { 'http:': new Agent(sockets), 'https:': new SecureAgent(sockets) };
   const parse = (input: string, field = 'url') => parseTarget(input, { field, policy });
+  const probe = createProbe(policy, checkedLookup);
   const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
   return {
     parse,
@@ -51,6 +55,7 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): T
       await resolve(read(url).hostname);
     },
     connect: createGuardedConnect(policy, checkedLookup),
+    probe: async (url, options) => probe(read(url), options),
     judge: (hostname, port) => {
       const detail = judgeHost(hostname, policy) ?? judgePort(port, policy);
       return detail === undefined ? undefined : new TargetError('blocked', hostname, { detail });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const shardCount = 64;
 
 /** All shards, as two digits. */
-export const openShards: readonly string[] = Array.from({ length: shardCount }, (_, index) =>
+export const allShards: readonly string[] = Array.from({ length: shardCount }, (_, index) =>
   String(index).padStart(2, '0'),
 );
 

@@ -1,0 +1,39 @@
+import { Entity } from 'electrodb';
+import { uptimeStates } from '../../../shared/uptime.ts';
+import { on, oncePerTable, service, type Table } from './table.ts';
+
+/**
+ * How a page stands: written when something changes, and once a day.
+ * Access: get by account and address.
+ */
+export const uptimePageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'uptime-page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Of the newest check that knew. */
+          status: { type: uptimeStates },
+          /** ISO 8601; when that state was first seen. */
+          since: { type: 'string' },
+          /** Day of the newest check (UTC); those before it are rolled up. */
+          day: { type: 'string' },
+          /** `dueAt` of a check that failed and is being confirmed. */
+          confirming: { type: 'string' },
+          /** ISO 8601. */
+          confirmingSince: { type: 'string' },
+          /** ISO 8601. */
+          updatedAt: { type: 'string', required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'uptime-page#${urlKey}' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

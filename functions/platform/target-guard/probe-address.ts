@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { redirectTarget } from './guarded-fetch.ts';
+import { judgeUrl } from './judge-target.ts';
+import type { TargetPolicy } from './judge-target.ts';
+import { TargetError, targetErrorOf } from './target-error.ts';
+import { type RequestTimings, timedRequest } from './timed-request.ts';
+
+interface ProbeOptions {
+  /** Bound on everything, redirects and body included, in milliseconds. @default 10000 */
+  timeoutMs?: number;
+}
+
+export interface ProbedAnswer {
+  /** HTTP status after redirects. */
+  status: number;
+  /** Where the answer came from, without a fragment. */
+  finalUrl: string;
+  /** How many redirects were followed. */
+  redirects: number;
+  /** Of the last hop. */
+  timings: RequestTimings;
+  /** From the first look-up to the end of the body, redirects included, in milliseconds. */
+  totalMs: number;
+  /** Of the last hop; null over http. */
+  certificateExpiresAt: Date | null;
+}
+
+export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;
+
+const maxRedirects = 5;
+/** Beyond this the answer is long enough to know that the server works. */
+const readAtMost = 1024 * 1024;
+
+async function readToEnd(response: IncomingMessage): Promise<void> {
+  let received = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    if (received > readAtMost) break;
+  }
+  response.destroy();
+}
+
+/** Measures how an address answers, on connections of its own; redirects are followed, and each hop is judged. */
+export function createProbe(policy: TargetPolicy, lookup: LookupFunction): ProbeAddress {
+  return async (input, { timeoutMs = 10_000 } = {}) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const began = performance.now();
+    let url = input;
+    try {
+      for (let redirects = 0; ; redirects += 1) {
+        const detail = judgeUrl(url, policy);
+        if (detail !== undefined) throw new TargetError('blocked', url.host, { detail });
+        const { response, ...measured } = await timedRequest(url, { lookup, signal });
+        const next = redirectTarget(response, url);
+        if (next === undefined) {
+          await readToEnd(response);
+          const totalMs = performance.now() - began;
+          return {
+            ...measured,
+            status: response.statusCode ?? 0,
+            finalUrl: url.href,
+            redirects,
+            totalMs,
+          };
+        }
+        response.destroy();
+        if (redirects === maxRedirects) throw new TargetError('redirect-loop', input.host);
+        url = next;
+      }
+    } catch (error) {
+      if (signal.aborted) throw new TargetError('timeout', url.host, { cause: error });
+      throw targetErrorOf(error, url.host);
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { addressAttempt } from './guarded-connect.ts';
+
+/** Phases of one request on a connection of its own, in milliseconds. */
+export interface RequestTimings {
+  /** Null for a literal address. */
+  dnsMs: number | null;
+  connectMs: number;
+  /** Null over http. */
+  tlsMs: number | null;
+  /** From the connection being ready to the first byte of the answer. */
+  firstByteMs: number;
+}
+
+export interface TimedResponse {
+  response: IncomingMessage;
+  timings: RequestTimings;
+  /** Null over http. */
+  certificateExpiresAt: Date | null;
+}
+
+const headers = {
+  'user-agent': 'WebVitalsBot/1.0',
+  accept: '*/*',
+  'accept-encoding': 'gzip, br',
+  connection: 'close',
+};
+const largestHeaders = 256 * 1024;
+
+function expiryOf(socket: Socket): Date | null {
+  if (!(socket instanceof TLSSocket)) return null;
+  // An empty object where the session has no certificate, whatever the type says.
+  const until = Date.parse(String(socket.getPeerCertificate().valid_to));
+  return Number.isNaN(until) ? null : new Date(until);
+}
+
+/** Asks for one address on a fresh connection and notes how long each phase took; the body is left unread. */
+export function timedRequest(
+  url: URL,
+  { lookup, signal }: { lookup: LookupFunction; signal: AbortSignal },
+): Promise<TimedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>();
+  const isSecure = url.protocol === 'https:';
+  const began = performance.now();
+  let [resolved, connected, ready]: (number | undefined)[] = [];
+  const outgoing = (isSecure ? requestSecurely : request)(url, {
+    agent: false,
+    headers,
+    maxHeaderSize: largestHeaders,
+    signal,
+    lookup,
+    ...addressAttempt,
+  });
+  outgoing.once('socket', (socket) => {
+    socket.once('lookup', () => (resolved = performance.now()));
+    socket.once('connect', () => (ready = connected = performance.now()));
+    if (isSecure) socket.once('secureConnect', () => (ready = performance.now()));
+  });
+  outgoing.once('response', (response) => {
+    const [whenConnected = began, whenReady = began] = [connected, ready];
+    resolve({
+      response,
+      certificateExpiresAt: expiryOf(response.socket),
+      timings: {
+        dnsMs: resolved === undefined ? null : resolved - began,
+        connectMs: whenConnected - (resolved ?? began),
+        tlsMs: isSecure ? whenReady - whenConnected : null,
+        firstByteMs: performance.now() - whenReady,
+      },
+    });
+  });
+  outgoing.on('error', reject);
+  outgoing.end();
+  return promise;
+}

@@ -1,0 +1,23 @@
+import { startDueScan } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { scanStore } from './scan-store.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+import { startDueScan as start } from './start-due-scan.ts';
+
+export const handler = handleJob(
+  startDueScan,
+  queues['due-scan'].maxReceiveCount,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const ports = {
+      store: scanStore(table),
+      pages: scannedPageStore(table),
+      sendJobs: jobSender(queueClient(), env.queueUrl),
+    };
+    await start(ports, payload, new Date());
+  },
+);

@@ -1,0 +1,9 @@
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { dispatchDue } from './dispatch-due.ts';
+
+/** Every five minutes, so that the hour's work is spread over the hour. */
+export async function handler(): Promise<void> {
+  await dispatchDue(jobSender(queueClient(), env.queueUrl), new Date(), env.clockSpeed());
+}

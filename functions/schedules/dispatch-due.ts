@@ -1,0 +1,19 @@
+import { planShard } from '../../shared/jobs/catalogue.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { allShards } from '../platform/shards.ts';
+
+/** How often the dispatcher runs, as `shared/schedules.ts` says. */
+const tickMs = 5 * 60_000;
+
+/**
+ * Has every shard planned up to the last tick of the clock. The same tick twice names the same work, which is done once.
+ * @param clockSpeed how many times as fast the clock runs
+ */
+export async function dispatchDue(sendJobs: SendJobs, now: Date, clockSpeed = 1): Promise<void> {
+  const tick = tickMs / clockSpeed;
+  const by = new Date(Math.floor(now.getTime() / tick) * tick).toISOString();
+  await sendJobs(
+    planShard,
+    allShards.map((shard) => ({ shard, by })),
+  );
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import { watchKindEntries } from '../../shared/watch-kinds.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { planTurn, type Turn } from './plan-turn.ts';
+import type { ShardLease, WatchedPage, WatchStore } from './watch-store.ts';
+
+export interface PlanShardPorts {
+  store: WatchStore;
+  sendJobs: SendJobs;
+  limitsOf: (plan: PlanName) => PlanLimits;
+  now: () => Date;
+  /** How many times as fast the clock runs. @default 1 */
+  clockSpeed?: number;
+}
+
+interface PlannedShard {
+  pages: number;
+  jobs: number;
+}
+
+const sliceSize = 500;
+/** Pages that are sent and moved on together: a batch of SQS for each kind. One that dies sends no more than these again. */
+const batchSize = 10;
+const batchesAtOnce = 4;
+
+/**
+ * Sends what is due in a shard and moves each page on to its next turn. One worker at a time plans a shard, and for a
+ * given time only once; one that died is replaced when its lease has run out, and what it had sent without moving on is
+ * sent again under the same name, of which the workers do one.
+ *
+ * @returns undefined when somebody else plans the shard, or has planned it
+ */
+export async function planShard(
+  ports: PlanShardPorts,
+  { shard, by }: { shard: string; by: string },
+): Promise<PlannedShard | undefined> {
+  const { store, now } = ports;
+  const lease: ShardLease = { shard, owner: randomUUID() };
+  if (!(await store.claim(lease, by, now()))) return undefined;
+  const planned: PlannedShard = { pages: 0, jobs: 0 };
+  try {
+    for (let cursor: string | null = null; ;) {
+      const slice: Awaited<ReturnType<WatchStore['listDue']>> = await store.listDue(shard, {
+        by,
+        cursor,
+        limit: sliceSize,
+      });
+      planned.jobs += await planSlice(ports, slice.pages);
+      planned.pages += slice.pages.length;
+      cursor = slice.cursor;
+      if (cursor === null) break;
+      if (!(await store.renew(lease, now())))
+        throw new Error(`The lease of shard ${shard} is lost`);
+    }
+  } catch (error) {
+    await store.release(lease);
+    throw error;
+  }
+  await store.release(lease, by);
+  return planned;
+}
+
+async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): Promise<number> {
+  const { store, limitsOf, now, clockSpeed = 1 } = ports;
+  const accounts = await store.findAccounts(pages.map(({ accountId }) => accountId));
+  const turns: { page: WatchedPage; turn: Turn }[] = [];
+  for (const page of pages) {
+    const account = accounts.get(page.accountId);
+    if (account === undefined) await store.unwatch(page);
+    else {
+      const limits = account.suspended ? undefined : limitsOf(account.plan);
+      turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed }) });
+    }
+  }
+  const size = batchSize * batchesAtOnce;
+  for (let start = 0; start < turns.length; start += size) {
+    const batches = Array.from({ length: batchesAtOnce }, (_, index) =>
+      turns.slice(start + index * batchSize, start + (index + 1) * batchSize),
+    );
+    await Promise.all(batches.map((batch) => sendBatch(ports, batch)));
+  }
+  return turns.reduce((jobs, { turn }) => jobs + turn.jobs.length, 0);
+}
+
+async function sendBatch(
+  { store, sendJobs }: PlanShardPorts,
+  batch: readonly { page: WatchedPage; turn: Turn }[],
+): Promise<void> {
+  for (const [kind, { job }] of watchKindEntries) {
+    const payloads = batch.flatMap(({ page: { accountId, url }, turn }) =>
+      turn.jobs.filter((one) => one.kind === kind).map(({ dueAt }) => ({ accountId, url, dueAt })),
+    );
+    if (payloads.length > 0) await sendJobs(job, payloads);
+  }
+  await Promise.all(batch.map(({ page, turn }) => store.moveOn(page, turn)));
+}

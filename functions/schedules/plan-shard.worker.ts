@@ -1,0 +1,23 @@
+import { planShard as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { log } from '../platform/logger.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { planShard } from './plan-shard.ts';
+import { watchStore } from './watch-store.ts';
+
+export const handler = handleJob(contract, queues.schedule.maxReceiveCount, async ({ payload }) => {
+  const ports = {
+    store: watchStore({ client: documentClient(), tableName: env.tableName() }),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+    limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
+    now: () => new Date(),
+    clockSpeed: env.clockSpeed(),
+  };
+  const planned = await planShard(ports, payload);
+  if (planned !== undefined && planned.jobs > 0)
+    log.info('shard planned', { ...payload, ...planned });
+});

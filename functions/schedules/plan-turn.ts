@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { PlanLimits } from '../../shared/plans.ts';
+import { type DueTimes, watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Where in its hour (or day) a page has its turns: spread evenly by hash, and the same for all kinds of work. */
+function offsetOf({ accountId, urlKey }: { accountId: string; urlKey: string }): number {
+  const hash = createHash('sha256').update(`${accountId}#${urlKey}`).digest();
+  // The first four bytes choose the shard.
+  return hash.readUIntBE(4, 6);
+}
+
+/** The first time after `now` that lies at the page's own place in a period; both in milliseconds. */
+export function nextSlot(offset: number, periodMs: number, now: number): number {
+  const place = offset % periodMs;
+  const began = Math.floor((now - place) / periodMs) * periodMs + place;
+  return Math.round(began + periodMs);
+}
+
+export interface TurnOf {
+  accountId: string;
+  urlKey: string;
+  /** ISO 8601. */
+  nextDue: string;
+  due: DueTimes;
+}
+
+export interface Turn {
+  jobs: { kind: WatchKindName; dueAt: string }[];
+  due: DueTimes;
+  nextDue: string;
+}
+
+/**
+ * What a page's turn sends, and when the next one comes. What was missed, however often, is done once.
+ * @param limits of the account's plan; undefined sends nothing, for accounts that are suspended
+ * @param clockSpeed how many times as fast the clock runs
+ */
+export function planTurn(
+  page: TurnOf,
+  { limits, now, clockSpeed }: { limits: PlanLimits | undefined; now: Date; clockSpeed: number },
+): Turn {
+  const offset = offsetOf(page);
+  const time = now.toISOString();
+  const turn: Turn = { jobs: [], due: {}, nextDue: '' };
+  for (const [kind, { everyMinutes, atOnce }] of watchKindEntries) {
+    const periodMs = (limits === undefined ? dayMs : everyMinutes(limits) * minuteMs) / clockSpeed;
+    if (periodMs === 0) continue;
+    // Named after the turn and not the time of day, so that whoever sends it again sends the same.
+    const dueAt = page.due[kind] ?? (atOnce ? page.nextDue : undefined);
+    const isDue = dueAt !== undefined && dueAt <= time;
+    if (isDue && limits !== undefined) turn.jobs.push({ kind, dueAt });
+    const next = new Date(nextSlot(offset, periodMs, now.getTime())).toISOString();
+    turn.due[kind] = isDue ? next : (dueAt ?? next);
+  }
+  const tomorrow = new Date(now.getTime() + dayMs).toISOString();
+  turn.nextDue = Object.values(turn.due).reduce((a, b) => (a < b ? a : b), tomorrow);
+  return turn;
+}

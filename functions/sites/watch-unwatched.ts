@@ -1,0 +1,25 @@
+import type { PageRecord, SiteRecord } from './site-record.ts';
+import type { WatchStore } from './watch-store.ts';
+
+/** Enough for any account at one visit; the next one takes up what is left. */
+const mostAtOnce = 100;
+
+/**
+ * Takes up sites and pages that the clock does not look after yet: those added before it did.
+ * @returns how many there were
+ */
+export async function watchUnwatched(
+  store: WatchStore,
+  accountId: string,
+  { sites, pages }: { sites: readonly SiteRecord[]; pages: readonly PageRecord[] },
+  now: Date,
+): Promise<number> {
+  const unwatched = [
+    ...sites.filter(({ isWatched }) => isWatched !== true).map(({ url }) => ({ url })),
+    ...pages
+      .filter(({ isWatched }) => isWatched !== true)
+      .map(({ url, siteKey }) => ({ url, siteKey })),
+  ].slice(0, mostAtOnce);
+  for (const one of unwatched) await store.watch(accountId, one, now);
+  return unwatched.length;
+}

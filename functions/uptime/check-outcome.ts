@@ -1,0 +1,55 @@
+import type { UptimeTimings } from '../../shared/calls/uptime.ts';
+import { isUpStatus, type UptimeFailureReason, type UptimeState } from '../../shared/uptime.ts';
+import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
+
+/** What one attempt saw. */
+export interface Attempt {
+  isUp: boolean;
+  reason?: UptimeFailureReason;
+  statusCode?: number;
+  finalUrl?: string;
+  redirects?: number;
+  timings?: UptimeTimings;
+  certificateExpiresAt?: string;
+}
+
+/** How a check ended. */
+export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
+  status: UptimeState;
+  /** ISO 8601; when the deciding attempt began. */
+  checkedAt: string;
+  /** Attempts beyond the first. */
+  furtherAttempts: number;
+}
+
+export type Probe = (url: string, options: { timeoutMs: number }) => Promise<ProbedAnswer>;
+
+/** Every attempt has so long; with `furtherAttemptDelays`, four of them end within two minutes. */
+const attemptTimeoutMs = 10_000;
+
+/** Tries to reach a page once. @throws only what is no fault of the page */
+export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {
+  try {
+    return attemptOf(await probe(url, { timeoutMs: attemptTimeoutMs }));
+  } catch (error) {
+    if (error instanceof TargetError) return { isUp: false, reason: error.kind };
+    throw error;
+  }
+}
+
+function attemptOf(answer: ProbedAnswer): Attempt {
+  const { status, finalUrl, redirects, timings, totalMs, certificateExpiresAt } = answer;
+  const isUp = isUpStatus(status);
+  return {
+    isUp,
+    ...(isUp ? {} : { reason: 'http-status' }),
+    statusCode: status,
+    finalUrl,
+    redirects,
+    timings: { ...timings, totalMs },
+    ...(certificateExpiresAt === null
+      ? {}
+      : { certificateExpiresAt: certificateExpiresAt.toISOString() }),
+  };
+}

@@ -1,0 +1,38 @@
+import { checkUptime as contract } from '../../shared/calls/uptime.ts';
+import { normaliseUrl } from '../../shared/urls.ts';
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { hourMsAt } from './hours.ts';
+import { ownNetwork } from './own-network.ts';
+import { runCheck } from './run-check.ts';
+import { uptimeNow } from './uptime-answers.ts';
+import { uptimeStore } from './uptime-store.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+  const { accountId } = caller;
+  // A name that does not resolve is not wrong input here: it is what a check finds out.
+  const { href } = guard.parse(body.url);
+  const url = normaliseUrl(href) ?? href;
+  const clockSpeed = env.clockSpeed();
+  const store = uptimeStore(table, hourMsAt(clockSpeed));
+  const ports = {
+    store,
+    probe: guard.probe,
+    // The attempt that ends a failed check is the worker's.
+    network: ownNetwork(guard.connect, []),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+    now: () => new Date(),
+    clockSpeed,
+  };
+  await runCheck(ports, { accountId, url, dueAt: now.toISOString(), attempt: 0 });
+  const [latest, state] = await Promise.all([
+    store.findLatest(accountId, url, now),
+    store.findState(accountId, url),
+  ]);
+  return uptimeNow(url, latest, state, now);
+});

@@ -1,0 +1,33 @@
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { hourMsAt } from './hours.ts';
+import { ownNetwork, readWitnesses } from './own-network.ts';
+import { runCheck } from './run-check.ts';
+import { uptimeStore } from './uptime-store.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
+
+export const handler = handleJob(
+  checkUptime,
+  queues.uptime.maxReceiveCount,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const clockSpeed = env.clockSpeed();
+    const ports = {
+      store: uptimeStore(table, hourMsAt(clockSpeed)),
+      probe: guard.probe,
+      network,
+      sendJobs: jobSender(queueClient(), env.queueUrl),
+      now: () => new Date(),
+      clockSpeed,
+    };
+    await runCheck(ports, payload);
+  },
+  { atOnce: true },
+);

@@ -1,0 +1,61 @@
+import type { GuardedConnect } from '../platform/target-guard/guarded-connect.ts';
+
+/** Independent networks; one that can be reached is proof that ours works, name resolution included. */
+const defaultWitnesses = 'one.one.one.one:443,dns.google:443,dns.quad9.net:443';
+const patienceMs = 5000;
+/** How long an answer holds, so that an outage of ours with thousands of failures is not asked about thousands of times. */
+const holdsMs = 20_000;
+
+export interface OwnNetwork {
+  /** Whether a failure to reach this address can be believed to be the address's own. */
+  isWorkingFor(url: string): Promise<boolean>;
+}
+
+interface Witness {
+  host: string;
+  port: number;
+}
+
+/** Reads `host:port` pairs separated by commas; `none` or nothing readable is nobody. */
+export function readWitnesses(setting = defaultWitnesses): Witness[] {
+  return setting.split(',').flatMap((pair) => {
+    const [, host, port] = /^\s*([\w.-]+):(\d{1,5})\s*$/.exec(pair) ?? [];
+    return host === undefined ? [] : [{ host, port: Number(port) }];
+  });
+}
+
+/** An address on this machine is reached without any network. */
+export function isOnThisMachine(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? '';
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+}
+
+/**
+ * Notices when our own network is down: then nobody of several well-known hosts can be reached, and a failed check says
+ * nothing about the site. Without witnesses every failure is believed.
+ */
+export function ownNetwork(
+  connect: GuardedConnect,
+  witnesses: readonly Witness[],
+  clock: () => number = () => performance.now(),
+): OwnNetwork {
+  let held: { answer: Promise<boolean>; until: number } | undefined;
+  const ask = async (): Promise<boolean> => {
+    const reach = async ({ host, port }: Witness) => {
+      (await connect(host, port, { timeoutMs: patienceMs })).destroy();
+    };
+    return Promise.any(witnesses.map(reach)).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    async isWorkingFor(url) {
+      if (witnesses.length === 0 || isOnThisMachine(url)) return true;
+      if (held === undefined || held.until <= clock()) {
+        held = { answer: ask(), until: clock() + holdsMs };
+      }
+      return held.answer;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { furtherAttemptDelays } from '../../shared/uptime.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
+import type { OwnNetwork } from './own-network.ts';
+import type { CheckKey, UptimeStore } from './uptime-store.ts';
+
+export interface RunCheckPorts {
+  store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
+  probe: Probe;
+  network: OwnNetwork;
+  sendJobs: SendJobs;
+  now: () => Date;
+  /** How many times as fast the clock runs; pauses are as many times shorter. @default 1 */
+  clockSpeed?: number;
+}
+
+/** A failure that the site told us itself needs no network to be believed. */
+const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
+
+/**
+ * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with a
+ * delay, and only the last of them ends it as down, or as unknown when our own network is down. A check that has ended
+ * already is left alone.
+ */
+export async function runCheck(
+  { store, probe, network, sendJobs, now, clockSpeed = 1 }: RunCheckPorts,
+  { attempt: number, ...key }: CheckKey & { attempt: number },
+): Promise<'ended' | 'confirming'> {
+  if (await store.hasEnded(key)) return 'ended';
+  const began = now();
+  const { isUp, ...seen } = await attemptCheck(probe, key.url);
+  const end = async (status: CheckOutcome['status']) => {
+    const outcome = { ...seen, status, checkedAt: began.toISOString(), furtherAttempts: number };
+    await store.end(key, outcome, now());
+    return 'ended' as const;
+  };
+  if (isUp) return end('up');
+  const pause = furtherAttemptDelays[number];
+  if (pause === undefined) {
+    const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
+    return end(isKnown ? 'down' : 'unknown');
+  }
+  if (number === 0) await store.beginConfirming(key, now());
+  const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));
+  await sendJobs(checkUptime, [{ ...key, attempt: number + 1 }], { delaySeconds });
+  return 'confirming';
+}

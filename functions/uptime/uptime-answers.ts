@@ -1,0 +1,47 @@
+import type { UptimeCheck, UptimeNow, UptimeRecord } from '../../shared/calls/uptime.ts';
+import type { StoredCheck } from './uptime-store.ts';
+
+export function toRecord({
+  checkedAt,
+  status,
+  statusCode,
+  timings,
+  reason,
+}: StoredCheck): UptimeRecord {
+  return {
+    hourly: checkedAt,
+    simple: { status },
+    statusCode: statusCode ?? null,
+    responseMs: timings?.totalMs ?? null,
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+function toCheck(check: StoredCheck): UptimeCheck {
+  return {
+    ...toRecord(check),
+    finalUrl: check.finalUrl ?? null,
+    redirects: check.redirects ?? 0,
+    timings: check.timings ?? null,
+    certificateExpiresAt: check.certificateExpiresAt ?? null,
+  };
+}
+
+/** Longer than all attempts of a check together: after that, a confirmation is not under way any more. */
+const confirmedWithinMs = 5 * 60_000;
+
+/** How a page stands now. */
+export function uptimeNow(
+  url: string,
+  latest: StoredCheck | undefined,
+  state: { confirmingSince?: string | undefined } | undefined,
+  now: Date,
+): UptimeNow {
+  const since = state?.confirmingSince;
+  const isConfirming = since !== undefined && now.getTime() - Date.parse(since) < confirmedWithinMs;
+  return {
+    url,
+    status: isConfirming ? 'confirming' : latest === undefined ? 'none' : 'done',
+    check: latest === undefined ? null : toCheck(latest),
+  };
+}

@@ -1,0 +1,191 @@
+import type { EntityItem } from 'electrodb';
+import { onePerHour, type UptimeState } from '../../shared/uptime.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
+import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
+import { uptimePageEntity } from '../platform/table/uptime-page.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import type { CheckOutcome } from './check-outcome.ts';
+import { dayOf, rollUp } from './roll-up.ts';
+
+export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
+type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
+type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
+
+/** One check of one page; whoever does it, and however often, there is one result. */
+export interface CheckKey {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  /** ISO 8601. */
+  dueAt: string;
+}
+
+/** Raw checks are kept for 13 months. */
+function checkExpiresAt(checkedAt: Date): Date {
+  const end = new Date(checkedAt);
+  end.setUTCMonth(end.getUTCMonth() + 13);
+  return end;
+}
+
+const monthMs = 30 * 24 * 3_600_000;
+
+/** Sorts after every time of the same beginning. */
+const afterAll = '\uffff';
+
+export type UptimeStore = ReturnType<typeof uptimeStore>;
+
+/** Checks, their roll-ups, and how pages stand. @param hourMs length of an hour, for roll-ups */
+export function uptimeStore(table: Table, hourMs = 3_600_000) {
+  const checks = uptimeCheckEntity(table);
+  const days = uptimeDayEntity(table);
+  const pages = uptimePageEntity(table);
+  const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
+    accountId,
+    urlKey: keyOfUrl(url),
+  });
+  const everything = { pages: 'all', consistent: true } as const;
+
+  const between = async (
+    page: { accountId: string; urlKey: string },
+    from: string,
+    to: string,
+  ): Promise<StoredCheck[]> => {
+    const found = await checks.query
+      .byPage(page)
+      .between({ dueAt: from }, { dueAt: to })
+      .go(everything);
+    return found.data;
+  };
+
+  const rollUpDay = async (page: { accountId: string; urlKey: string }, day: string) => {
+    const found = await between(page, day, `${day}${afterAll}`);
+    if (found.length > 0) await days.put({ ...page, day, ...rollUp(found, hourMs) }).go();
+  };
+
+  const stateOf = async (page: { accountId: string; urlKey: string }) =>
+    (await pages.get(page).go({ consistent: true })).data ?? undefined;
+
+  /** Notes how the page stands now, and rolls up the days that are over; done twice, it ends the same. */
+  const settle = async (
+    page: { accountId: string; urlKey: string },
+    { dueAt, status, now }: { dueAt: string; status: UptimeState; now: Date },
+  ): Promise<void> => {
+    const before: PageState | undefined = await stateOf(page);
+    const day = dayOf(dueAt);
+    const last = before?.day;
+    if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
+    const knows = status !== 'unknown';
+    const changed = knows && before?.status !== status;
+    const isNewDay = last === undefined || last < day;
+    if (!changed && !isNewDay && before?.confirming === undefined) return;
+    await pages
+      .upsert({
+        ...page,
+        updatedAt: now.toISOString(),
+        ...(changed ? { status, since: dueAt } : {}),
+        ...(isNewDay ? { day } : {}),
+      })
+      .go();
+    if (before?.confirming === undefined) return;
+    // One that began later is confirmed by its own attempts.
+    await pages
+      .patch(page)
+      .remove(['confirming', 'confirmingSince'])
+      .where(({ confirming }, { lte }) => lte(confirming, dueAt))
+      .go({ returnOnConditionCheckFailure: true });
+  };
+
+  return {
+    /** Whether this very check has its result. */
+    async hasEnded(key: CheckKey): Promise<boolean> {
+      const found = await checks
+        .get({ ...pageKey(key), dueAt: key.dueAt })
+        .go({ consistent: true, attributes: ['dueAt'] });
+      return found.data !== null;
+    },
+
+    /** Writes the result of a check; the first one stays. @returns whether it was this one */
+    async end(key: CheckKey, outcome: CheckOutcome, now: Date): Promise<boolean> {
+      const page = pageKey(key);
+      const written = await checks
+        .create({
+          ...page,
+          ...outcome,
+          dueAt: key.dueAt,
+          expiresAt: epochSeconds(checkExpiresAt(now)),
+        })
+        .go({ returnOnConditionCheckFailure: true });
+      await settle(page, { dueAt: key.dueAt, status: outcome.status, now });
+      return !written.rejected;
+    },
+
+    /** Notes that a failure is being confirmed. */
+    async beginConfirming(key: CheckKey, now: Date): Promise<void> {
+      const at = now.toISOString();
+      await pages
+        .upsert({ ...pageKey(key), confirming: key.dueAt, confirmingSince: at, updatedAt: at })
+        .go();
+    },
+
+    async findState(accountId: string, url: string): Promise<PageState | undefined> {
+      return stateOf(pageKey({ accountId, url }));
+    },
+
+    /** The newest check that has ended. */
+    async findLatest(accountId: string, url: string, now: Date): Promise<StoredCheck | undefined> {
+      const found = await checks.query
+        .byPage(pageKey({ accountId, url }))
+        .go({ order: 'desc', limit: 1, consistent: true });
+      return found.data.find((check) => !isExpired(check, now));
+    },
+
+    /** The last 30 days, the newest check of each hour, oldest first. */
+    async listMonth(accountId: string, url: string, now: Date): Promise<StoredCheck[]> {
+      const since = new Date(now.getTime() - monthMs).toISOString();
+      return onePerHour(await between(pageKey({ accountId, url }), since, afterAll), hourMs);
+    },
+
+    /** The newest `limit` roll-ups, oldest first. */
+    async listDays(accountId: string, url: string, limit: number): Promise<StoredDay[]> {
+      const found = await days.query
+        .byPage(pageKey({ accountId, url }))
+        .go({ order: 'desc', limit, consistent: true });
+      return found.data.toReversed();
+    },
+
+    /** Removes everything known of a page from before a time; what came later stays, because the page was added again. */
+    async forget(accountId: string, url: string, before: Date): Promise<void> {
+      const page = pageKey({ accountId, url });
+      const end = before.toISOString();
+      await pages
+        .delete(page)
+        .where(({ updatedAt }, { lt }) => lt(updatedAt, end))
+        .go({ returnOnConditionCheckFailure: true });
+      const oldDays = await days.query
+        .byPage(page)
+        .lte({ day: dayOf(end) })
+        .go(everything);
+      await removeAll(
+        (some) => days.delete(some).go({ concurrent: 2 }),
+        oldDays.data.map(({ day }) => ({ ...page, day })),
+      );
+      const oldChecks = await between(page, '0', end);
+      await removeAll(
+        (some) => checks.delete(some).go({ concurrent: 2 }),
+        oldChecks.map(({ dueAt }) => ({ ...page, dueAt })),
+      );
+    },
+  };
+}
+
+async function removeAll<Key>(
+  remove: (keys: Key[]) => Promise<{ unprocessed: Key[] }>,
+  keys: Key[],
+): Promise<void> {
+  let left = keys;
+  for (let round = 1; left.length > 0; round += 1) {
+    left = (await remove(left)).unprocessed;
+    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
+  }
+}

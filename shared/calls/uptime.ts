@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { uptimeFailureReasons, uptimeStates } from '../uptime.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, webUrl } from './fields.ts';
+
+const urlQuery = z.object({ url: webUrl });
+const milliseconds = z.number().nonnegative();
+
+const UptimeTimings = z.object({
+  dnsMs: milliseconds.nullable().describe('Name resolution; null for a literal address'),
+  connectMs: milliseconds.describe('TCP handshake'),
+  tlsMs: milliseconds.nullable().describe('TLS handshake; null over http'),
+  firstByteMs: milliseconds.describe('From the request being sent to its first byte of answer'),
+  totalMs: milliseconds.describe('Everything, redirects included'),
+});
+export type UptimeTimings = z.infer<typeof UptimeTimings>;
+
+const UptimeStateField = z
+  .enum(uptimeStates)
+  .describe('unknown: our own network was down; not counted');
+const Reason = z
+  .enum(uptimeFailureReasons)
+  .describe('Why it was not up; http-status: see statusCode');
+
+export const UptimeRecord = z.object({
+  hourly: isoTime.describe('When the check began'),
+  simple: z.object({ status: UptimeStateField }),
+  statusCode: z.number().int().nullable().describe('HTTP status after redirects; null without one'),
+  responseMs: milliseconds.nullable().describe('Total time of the check; null without an answer'),
+  reason: Reason.optional(),
+});
+export type UptimeRecord = z.infer<typeof UptimeRecord>;
+
+export const listMonthlyUptime = defineCall({
+  id: 'list-monthly-uptime',
+  domain: 'uptime',
+  method: 'GET',
+  path: '/uptime/monthly',
+  summary: 'Checks of the last 30 days, one an hour, newest last',
+  caller: 'member',
+  query: urlQuery,
+  answer: z.array(UptimeRecord),
+});
+
+const UptimeCheck = UptimeRecord.extend({
+  finalUrl: z.string().nullable().describe('Where the answer came from, after redirects'),
+  redirects: z.number().int().nonnegative(),
+  timings: UptimeTimings.nullable().describe('Of the last hop; null without an answer'),
+  certificateExpiresAt: isoTime.nullable().describe('Null over http, or without an answer'),
+});
+export type UptimeCheck = z.infer<typeof UptimeCheck>;
+
+export const UptimeNow = z.object({
+  url: z.string(),
+  status: z
+    .enum(['done', 'confirming', 'none'])
+    .describe('confirming: it failed, and three further attempts within two minutes will tell'),
+  check: UptimeCheck.nullable().describe('The newest check that has ended; null before the first'),
+});
+export type UptimeNow = z.infer<typeof UptimeNow>;
+
+export const checkUptime = defineCall({
+  id: 'check-uptime',
+  domain: 'uptime',
+  method: 'POST',
+  path: '/uptime',
+  summary: 'Check a page now; 202 while a failure is being confirmed',
+  caller: 'member',
+  body: urlQuery,
+  answer: UptimeNow,
+  isAccepted: ({ status }) => status === 'confirming',
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const getLatestUptime = defineCall({
+  id: 'get-latest-uptime',
+  domain: 'uptime',
+  method: 'GET',
+  path: '/uptime/latest',
+  summary: 'The newest check of a page with its timings, and whether a failure is being confirmed',
+  caller: 'member',
+  ours: true,
+  query: urlQuery,
+  answer: UptimeNow,
+});
+
+export const listDailyUptime = defineCall({
+  id: 'list-daily-uptime',
+  domain: 'uptime',
+  method: 'GET',
+  path: '/uptime/daily',
+  summary: 'Roll-ups of the ended days, oldest first, 400 at most; kept when the checks are gone',
+  caller: 'member',
+  ours: true,
+  query: urlQuery,
+  answer: z.array(
+    z.object({
+      day: z.iso.date().describe('UTC'),
+      up: z.number().int().describe('Hours'),
+      down: z.number().int().describe('Hours'),
+      unknown: z.number().int().describe('Hours; not counted'),
+      meanResponseMs: milliseconds.nullable().describe('Over the hours that were up'),
+    }),
+  ),
+});
