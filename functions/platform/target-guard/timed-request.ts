@@ -34,7 +34,8 @@ const largestHeaders = 256 * 1024;
 function expiryOf(socket: Socket): Date | null {
   if (!(socket instanceof TLSSocket)) return null;
   // An empty object where the session has no certificate, whatever the type says.
-  const until = Date.parse(String(socket.getPeerCertificate().valid_to));
+  const { valid_to: expiry }: { valid_to?: string } = socket.getPeerCertificate();
+  const until = Date.parse(expiry ?? '');
   return Number.isNaN(until) ? null : new Date(until);
 }
 

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { planLimits } from '../../shared/plans.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { allShards } from '../platform/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { newlyWatched } from '../platform/watch-page.ts';
+import { dispatchDue } from './dispatch-due.ts';
+import { planShard, type PlanShardPorts } from './plan-shard.ts';
+import { watchStore } from './watch-store.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+// Every test has a day of its own, as they share the shards.
+let day = Date.parse('2026-11-21T12:00:00.000Z');
+const nextDay = () => new Date((day += 86_400_000));
+const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
+
+async function watch(count: number, now: Date, suspended = false): Promise<string> {
+  const { accountId } = await seedAccount(table, { plan: 'Business', suspended });
+  const pages = Array.from({ length: count }, (_, index) =>
+    newlyWatched(accountId, `https://example.com/${index}-${randomUUID()}`, now),
+  );
+  await watchedPageEntity(table).put(pages).go({ concurrent: 4 });
+  return accountId;
+}
+
+interface Message {
+  job: string;
+  accountId: string;
+  url: string;
+  dueAt: string;
+}
+function queue() {
+  const messages: Message[] = [];
+  const sendJobs: SendJobs = async (job, payloads) => {
+    for (const payload of payloads as readonly Omit<Message, 'job'>[])
+      messages.push({ ...payload, job: job.id });
+  };
+  const of = (accountId: string, job = 'check-uptime') =>
+    messages.filter((message) => message.accountId === accountId && message.job === job);
+  return { sendJobs, of };
+}
+const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
+  store: watchStore(table),
+  sendJobs,
+  limitsOf: (plan) => planLimits(plan),
+  now: () => now,
+});
+
+/** Plans all shards, as the messages of one dispatch would have it. */
+async function planAll(ports: PlanShardPorts, by: Date): Promise<void> {
+  await Promise.all(
+    allShards.map(async (shard) => planShard(ports, { shard, by: by.toISOString() })),
+  );
+}
+
+describe('planShard', () => {
+  it('sends what is due once, whether dispatched twice, in turn or at once', async () => {
+    const now = nextDay();
+    const accountId = await watch(100, now);
+    const { sendJobs, of } = queue();
+    const ports = portsOf(sendJobs, now);
+    await Promise.all([planAll(ports, now), planAll(ports, now)]);
+    await planAll(ports, now);
+    expect(of(accountId)).toHaveLength(100);
+    expect(new Set(of(accountId).map(({ url }) => url)).size).toBe(100);
+  });
+
+  it('has each page checked once an hour, and scanned three times a day', async () => {
+    const begin = nextDay();
+    const accountId = await watch(20, begin);
+    const { sendJobs, of } = queue();
+    for (let minutes = 0; minutes <= 12 * 60; minutes += 60) {
+      const now = after(begin, minutes);
+      await planAll(portsOf(sendJobs, now), now);
+    }
+    const byUrl = Map.groupBy(of(accountId), ({ url }) => url);
+    expect(byUrl.size).toBe(20);
+    for (const checks of byUrl.values()) {
+      // The one at once, and twelve hours.
+      expect([12, 13]).toContain(checks.length);
+      expect(new Set(checks.map(({ dueAt }) => dueAt)).size).toBe(checks.length);
+    }
+    for (const scans of Map.groupBy(of(accountId, 'start-due-scan'), ({ url }) => url).values()) {
+      expect([1, 2]).toContain(scans.length);
+    }
+  }, 60_000);
+
+  it('goes on where a worker died, and sends again only under the same name', async () => {
+    const now = nextDay();
+    const accountId = await watch(300, now);
+    const { sendJobs, of } = queue();
+    const ports = portsOf(sendJobs, now);
+    let sends = 0;
+    const dying: PlanShardPorts = {
+      ...ports,
+      store: {
+        ...ports.store,
+        // Dead processes give nothing back.
+        release: async () => undefined,
+        moveOn: async (page, turn) => {
+          sends += 1;
+          if (sends > 50) throw new Error('killed');
+          return ports.store.moveOn(page, turn);
+        },
+      },
+    };
+    const killed = allShards.map(async (shard) =>
+      planShard(dying, { shard, by: now.toISOString() }),
+    );
+    await Promise.allSettled(killed);
+    const held = portsOf(sendJobs, after(now, 1));
+    await planAll(held, now);
+    const later = portsOf(sendJobs, after(now, 3));
+    await planAll(later, now);
+    const names = of(accountId).map(({ url, dueAt }) => `${url} ${dueAt}`);
+    expect(new Set(names).size).toBe(300);
+  });
+
+  it('gives a shard back when the queue refuses, so that the next delivery sends', async () => {
+    const now = nextDay();
+    const accountId = await watch(30, now);
+    const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+    const refused = allShards.map(async (shard) =>
+      planShard(portsOf(refuse, now), { shard, by: now.toISOString() }),
+    );
+    const states = (await Promise.allSettled(refused)).map(({ status }) => status);
+    expect(states).toContain('rejected');
+    const { sendJobs, of } = queue();
+    await planAll(portsOf(sendJobs, now), now);
+    expect(of(accountId)).toHaveLength(30);
+  });
+
+  it('sends nothing for suspended accounts, and forgets pages of accounts that are gone', async () => {
+    const now = nextDay();
+    const suspended = await watch(3, now, true);
+    const gone = newlyWatched(randomUUID(), 'https://example.com/', now);
+    const pages = watchedPageEntity(table);
+    await pages.put(gone).go();
+    const { sendJobs, of } = queue();
+    await planAll(portsOf(sendJobs, now), now);
+    expect([...of(suspended), ...of(gone.accountId)]).toEqual([]);
+    expect((await pages.get(gone).go()).data).toBeNull();
+  });
+});
+
+it('the dispatcher sends a job a shard, the same twice within a tick', async () => {
+  const sent: unknown[][] = [];
+  const sendJobs: SendJobs = async (_, payloads) => void sent.push([...payloads]);
+  const now = new Date('2026-11-21T12:07:31.000Z');
+  await dispatchDue(sendJobs, now);
+  await dispatchDue(sendJobs, after(now, 1));
+  await dispatchDue(sendJobs, now, 60);
+  expect(sent[0]).toHaveLength(64);
+  expect(sent[0]?.[7]).toEqual({ shard: '07', by: '2026-11-21T12:05:00.000Z' });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]?.[0]).toEqual({ shard: '00', by: '2026-11-21T12:07:30.000Z' });
+});

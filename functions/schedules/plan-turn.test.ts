@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { planLimits } from '../../shared/plans.ts';
+import { nextSlot, planTurn } from './plan-turn.ts';
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const hourMs = 3_600_000;
+const options = { limits: planLimits('Business'), now: noon, clockSpeed: 1 };
+const page = (name: string) => ({
+  accountId: 'account',
+  urlKey: name,
+  nextDue: noon.toISOString(),
+  due: {},
+});
+
+describe('nextSlot', () => {
+  it('is the page’s own place in the next period', () => {
+    const place = 17 * 60_000;
+    expect(nextSlot(place, hourMs, noon.getTime())).toBe(noon.getTime() + place);
+    expect(nextSlot(place, hourMs, noon.getTime() + place)).toBe(noon.getTime() + place + hourMs);
+  });
+});
+
+describe('planTurn', () => {
+  it('checks a new page at once, and scans it when its time comes', () => {
+    const { jobs, due, nextDue } = planTurn(page('new'), options);
+    expect(jobs.map(({ kind }) => kind)).toContain('uptime');
+    expect(jobs.map(({ kind }) => kind)).not.toContain('scan');
+    const ahead = (time = '') => Date.parse(time) - noon.getTime();
+    expect(ahead(due.uptime)).toBeGreaterThan(0);
+    expect(ahead(due.uptime)).toBeLessThanOrEqual(hourMs);
+    expect(ahead(due.scan)).toBeLessThanOrEqual(8 * hourMs);
+    expect(nextDue).toBe(Object.values(due).toSorted()[0]);
+  });
+
+  it('does what was missed once, and names it after the time when it was due', () => {
+    const missed = '2026-11-21T08:30:00.000Z';
+    const turn = planTurn({ ...page('late'), due: { uptime: missed } }, options);
+    expect(turn.jobs.filter(({ kind }) => kind === 'uptime')).toEqual([
+      { kind: 'uptime', dueAt: missed },
+    ]);
+    expect(Date.parse(turn.due.uptime ?? '')).toBeGreaterThan(noon.getTime());
+  });
+
+  it('leaves alone what is not due', () => {
+    const due = { uptime: noon.toISOString(), scan: '2026-11-21T15:00:00.000Z' };
+    const turn = planTurn({ ...page('a'), due }, options);
+    expect(turn.due.scan).toBe(due.scan);
+  });
+
+  it('scans one to three times a day by plan', () => {
+    const due = { scan: noon.toISOString() };
+    const scansADay = (plan: 'Trial' | 'Team' | 'Business') => {
+      let turn = planTurn({ ...page('a'), due }, { ...options, limits: planLimits(plan) });
+      const first = Date.parse(turn.due.scan ?? '');
+      const now = new Date(first);
+      turn = planTurn(
+        { ...page('a'), due: turn.due },
+        { limits: planLimits(plan), now, clockSpeed: 1 },
+      );
+      return (24 * hourMs) / (Date.parse(turn.due.scan ?? '') - first);
+    };
+    expect([scansADay('Trial'), scansADay('Team'), scansADay('Business')]).toEqual([1, 2, 3]);
+  });
+
+  it('sends nothing for a suspended account, and looks again', () => {
+    const turn = planTurn(page('a'), { ...options, limits: undefined });
+    expect(turn.jobs).toEqual([]);
+    expect(Date.parse(turn.nextDue)).toBeGreaterThan(noon.getTime());
+  });
+
+  it('spreads pages evenly over the hour', () => {
+    const minutes = Array.from({ length: 6000 }, (_, index) => {
+      const { due } = planTurn(page(`page-${index}`), options);
+      return new Date(due.uptime ?? '').getUTCMinutes();
+    });
+    const counts = [...Map.groupBy(minutes, (minute) => minute).values()].map(
+      ({ length }) => length,
+    );
+    expect(counts).toHaveLength(60);
+    expect(Math.max(...counts)).toBeLessThan(150);
+  });
+
+  it('makes an hour a minute when the clock is fast', () => {
+    const { due } = planTurn(page('a'), { ...options, clockSpeed: 60 });
+    expect(Date.parse(due.uptime ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
+  });
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificate, privateKey } from '../../test/support/certificate.ts';
+import { listenOnLoopback, startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { useTable } from '../../test/support/scans.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import type { Probe } from './check-outcome.ts';
+import { runCheck, type RunCheckPorts } from './run-check.ts';
+import { uptimeStore, type UptimeStore } from './uptime-store.ts';
+
+let store: UptimeStore;
+beforeAll(async () => {
+  store = uptimeStore(await useTable());
+});
+const guard = createTargetGuard({ allowPrivate: true });
+afterAll(() => guard.close());
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const newKey = (url: string) => ({ accountId: randomUUID(), url, dueAt: noon.toISOString() });
+type Sent = { attempt: number; delaySeconds: number | undefined };
+
+/** Ports with a queue that remembers, and a network that works unless told. */
+function portsOf({
+  probe = guard.probe,
+  networkWorks = true,
+}: { probe?: Probe; networkWorks?: boolean } = {}) {
+  const sent: Sent[] = [];
+  const sendJobs: SendJobs = async (_, payloads, options) => {
+    for (const payload of payloads as readonly { attempt: number }[]) {
+      sent.push({ attempt: payload.attempt, delaySeconds: options?.delaySeconds });
+    }
+  };
+  const network = { isWorkingFor: async () => networkWorks };
+  const ports: RunCheckPorts = { store, probe, network, sendJobs, now: () => noon };
+  return { ports, sent };
+}
+async function serve<Value>(listener: RequestListener, work: (url: string) => Promise<Value>) {
+  const server = await startLoopbackServer(listener);
+  try {
+    return await work(`${server.url}/`);
+  } finally {
+    await server.close();
+  }
+}
+const checkOf = async ({ accountId, url }: { accountId: string; url: string }) =>
+  store.findLatest(accountId, url, noon);
+
+describe('a check', () => {
+  it('follows redirects and measures the answer', async () => {
+    await serve(
+      (request, response) => {
+        if (request.url === '/') response.writeHead(301, { location: '/home' }).end();
+        else response.end('hello');
+      },
+      async (url) => {
+        const { ports, sent } = portsOf();
+        const key = newKey(url);
+        expect(await runCheck(ports, { ...key, attempt: 0 })).toBe('ended');
+        expect(sent).toEqual([]);
+        const found = await checkOf(key);
+        expect(found).toMatchObject({
+          status: 'up',
+          statusCode: 200,
+          finalUrl: `${url}home`,
+          redirects: 1,
+          furtherAttempts: 0,
+        });
+        expect(found?.timings).toMatchObject({ dnsMs: null, tlsMs: null });
+        expect(found?.timings?.connectMs).toBeGreaterThan(0);
+        expect(found?.timings?.totalMs).toBeGreaterThan(found?.timings?.firstByteMs ?? Infinity);
+      },
+    );
+  });
+
+  it('says what is wrong with a certificate', async () => {
+    const server = createServer({ cert: certificate, key: privateKey }, (_, response) => {
+      response.end('secret');
+    });
+    const { port, close } = await listenOnLoopback(server);
+    const key = newKey(`https://localhost:${port}/`);
+    const { ports } = portsOf();
+    for (const attempt of [0, 1, 2, 3]) await runCheck(ports, { ...key, attempt });
+    await close();
+    expect(await checkOf(key)).toMatchObject({ status: 'down', reason: 'tls' });
+  });
+
+  it('is down only after three further attempts within two minutes', async () => {
+    await serve(
+      (_, response) => void response.writeHead(503).end(),
+      async (url) => {
+        const { ports, sent } = portsOf();
+        const key = newKey(url);
+        for (const attempt of [0, 1, 2]) {
+          expect(await runCheck(ports, { ...key, attempt })).toBe('confirming');
+          expect(await checkOf(key)).toBeUndefined();
+          expect(await store.findState(key.accountId, url)).toMatchObject({
+            confirming: key.dueAt,
+          });
+        }
+        expect(await runCheck(ports, { ...key, attempt: 3 })).toBe('ended');
+        expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+        // Each attempt may take ten seconds besides.
+        const pauses = sent.reduce((sum, { delaySeconds = 0 }) => sum + delaySeconds, 0);
+        expect(pauses + 4 * 10).toBeLessThanOrEqual(120);
+        expect(await checkOf(key)).toMatchObject({
+          status: 'down',
+          statusCode: 503,
+          reason: 'http-status',
+          furtherAttempts: 3,
+        });
+        const state = await store.findState(key.accountId, url);
+        expect(state).toMatchObject({ status: 'down', since: key.dueAt });
+        expect(state?.confirming).toBeUndefined();
+      },
+    );
+  });
+
+  it('is up when a further attempt succeeds', async () => {
+    let answers = 0;
+    await serve(
+      (_, response) => void response.writeHead((answers += 1) === 1 ? 500 : 200).end(),
+      async (url) => {
+        const { ports } = portsOf();
+        const key = newKey(url);
+        await runCheck(ports, { ...key, attempt: 0 });
+        await runCheck(ports, { ...key, attempt: 1 });
+        expect(await checkOf(key)).toMatchObject({ status: 'up', furtherAttempts: 1 });
+        expect((await store.findState(key.accountId, url))?.confirming).toBeUndefined();
+      },
+    );
+  });
+
+  it('says unknown instead of down while our own network is down', async () => {
+    const closed = await startLoopbackServer(() => undefined);
+    await closed.close();
+    const outcomes = [true, false].map(async (networkWorks) => {
+      const key = newKey(`${closed.url}/`);
+      await runCheck(portsOf({ networkWorks }).ports, { ...key, attempt: 3 });
+      return checkOf(key);
+    });
+    expect(await Promise.all(outcomes)).toMatchObject([
+      { status: 'down', reason: 'refused' },
+      { status: 'unknown', reason: 'refused' },
+    ]);
+  });
+
+  it('believes an error status whatever our own network does', async () => {
+    await serve(
+      (_, response) => void response.writeHead(500).end(),
+      async (url) => {
+        const key = newKey(url);
+        await runCheck(portsOf({ networkWorks: false }).ports, { ...key, attempt: 3 });
+        expect(await checkOf(key)).toMatchObject({ status: 'down' });
+      },
+    );
+  });
+
+  it('done twice has one effect, and the second time asks nobody', async () => {
+    await serve(
+      (_, response) => void response.end(),
+      async (url) => {
+        const key = newKey(url);
+        let asked = 0;
+        const probe: Probe = async (...request) => {
+          asked += 1;
+          return guard.probe(...request);
+        };
+        const { ports } = portsOf({ probe });
+        await runCheck(ports, { ...key, attempt: 0 });
+        await runCheck(ports, { ...key, attempt: 0 });
+        expect(asked).toBe(1);
+        expect(await store.listMonth(key.accountId, url, noon)).toHaveLength(1);
+      },
+    );
+  });
+
+  it('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {
+    let seed = 7;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const answer = await serve((_, response) => void response.end(), guard.probe);
+    const probe: Probe = async () => ({ ...answer, status: random() < 0.1 ? 500 : 200 });
+    const states: string[] = [];
+    const memory: RunCheckPorts['store'] = {
+      hasEnded: async () => false,
+      end: async (_, { status }) => states.push(status) > 0,
+      beginConfirming: async () => undefined,
+    };
+    for (let check = 0; check < 1000; check += 1) {
+      const { ports } = portsOf({ probe });
+      let attempt = 0;
+      while (
+        (await runCheck({ ...ports, store: memory }, { ...newKey('http://x/'), attempt })) !==
+        'ended'
+      )
+        attempt += 1;
+    }
+    expect(states).toHaveLength(1000);
+    expect(states.filter((state) => state === 'down').length).toBeLessThanOrEqual(1);
+  });
+});
