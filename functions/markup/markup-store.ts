@@ -4,7 +4,7 @@ import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
 import { type MarkupNumbers, markupValidationEntity } from '../platform/table/markup-validation.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { shardOf } from '../scans/open-shards.ts';
+import { shardOf } from '../platform/shards.ts';
 import { after, numbersExpireAt, timings } from './timings.ts';
 
 export type Validation = EntityItem<ReturnType<typeof markupValidationEntity>>;

@@ -1,7 +1,7 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import { openShards } from '../scans/open-shards.ts';
+import { allShards } from '../platform/shards.ts';
 import type { MarkupStore, Validation } from './markup-store.ts';
 import { maxAttempts, maxResends } from './timings.ts';
 
@@ -26,8 +26,8 @@ export async function sweepValidations(
   times: { now: Date; by: Date },
 ): Promise<{ resent: number; givenUp: number }> {
   const total = { resent: 0, givenUp: 0 };
-  for (let start = 0; start < openShards.length; start += shardsAtOnce) {
-    const shards = openShards.slice(start, start + shardsAtOnce);
+  for (let start = 0; start < allShards.length; start += shardsAtOnce) {
+    const shards = allShards.slice(start, start + shardsAtOnce);
     const swept = await Promise.all(shards.map((shard) => sweepShard(ports, shard, times)));
     for (const { resent, givenUp } of swept) {
       total.resent += resent;
