@@ -1,4 +1,5 @@
 import type { Device } from './devices.ts';
+import type { MarkupCounts } from './models/markup.ts';
 import type { Category, LabData } from './models/scan.ts';
 import { type Band, labMetrics, labThresholds, type LabMetric } from './thresholds.ts';
 
@@ -28,18 +29,12 @@ export interface ScanInput {
   labData: LabData | null;
 }
 
-/** Messages of the newest markup validation. */
-export interface MarkupCounts {
-  fatalErrors: number;
-  errors: number;
-  warnings: number;
-}
-
 export interface AssessmentInput {
   mobile: ScanInput;
   desktop: ScanInput;
   /** Share of hourly checks in the last 30 days that found the site up, 0 to 100. */
   uptimePercent: number | null;
+  /** Messages of the newest validation. */
   markup: MarkupCounts | null;
 }
 

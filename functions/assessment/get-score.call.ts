@@ -1,6 +1,7 @@
 import { getScore } from '../../shared/calls/assessment.ts';
 import { assess } from '../../shared/scores.ts';
 import { uptimePercent } from '../../shared/uptime.ts';
+import { markupStore } from '../markup/markup-store.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { pageUrl } from '../scans/page-url.ts';
@@ -11,15 +12,16 @@ import { scanInput } from './scan-input.ts';
 export const handler = handleCall(getScore, async ({ body, caller, table, now }) => {
   const url = pageUrl(body.url);
   const { accountId } = caller;
-  const [page, checks] = await Promise.all([
+  const [page, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),
     uptimeStore(table).listMonth(accountId, url, now),
+    markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page);
   return assess({
     mobile: scanInput(scan.mobile),
     desktop: scanInput(scan.desktop),
     uptimePercent: uptimePercent(checks),
-    markup: null,
+    markup: validation?.numbers ?? null,
   });
 });

@@ -4,6 +4,7 @@ import { call } from '../../test/support/call-handler.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getScore } from '../../shared/calls/assessment.ts';
+import { markupStore } from '../markup/markup-store.ts';
 import type { CallHandler } from '../platform/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
 import { reportKey } from '../scans/report-keys.ts';
@@ -61,6 +62,24 @@ describe('POST /scan/score', () => {
         overall_status: 'average',
       },
     });
+  });
+
+  it('judges the markup as it was last found', async () => {
+    const url = `https://example.com/${randomUUID()}`;
+    const now = new Date();
+    const store = markupStore(table);
+    const { validation } = await store.start({ accountId: owner.accountId, url }, now);
+    const claimed = await store.claim(validation, 'worker', now);
+    if (claimed === undefined) throw new Error('not claimed');
+    const counts = { fatalErrors: 1, errors: 2, warnings: 3 };
+    const numbers = {
+      ...counts,
+      validatedAt: now.toISOString(),
+      checkedWith: 'nu' as const,
+      isTruncated: false,
+    };
+    await store.finish(claimed, 'worker', { kind: 'done', numbers });
+    expect((await scoreOf(url)).body).toMatchObject({ w3Validator: 5.7, overall: 5.7 });
   });
 
   it('has nothing to judge of a page that was never scanned, or is another account’s', async () => {

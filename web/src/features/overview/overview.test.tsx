@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../shared/calls/scans.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
@@ -63,6 +64,31 @@ const rankings = [1, 2, 3, 4, 5].map((index) => ({
   numberOfResults: 31_400_000,
 }));
 const ranking: SiteRanking = { configured: true, fetchedAt: '2026-11-20T12:00:00.000Z', rankings };
+const validation: LatestValidation = {
+  url: shop.url,
+  status: 'done',
+  requestedAt: '2026-11-20T12:00:00.000Z',
+  validatedAt: '2026-11-20T12:00:00.000Z',
+  fatalErrors: 0,
+  errors: 12,
+  warnings: 3,
+  details: [],
+  isTruncated: false,
+  checkedWith: 'html-validate',
+  note: 'checked with html-validate; install Java 17 for the W3C checker',
+  failure: null,
+};
+const neverValidated: LatestValidation = {
+  ...validation,
+  status: null,
+  requestedAt: null,
+  validatedAt: null,
+  fatalErrors: null,
+  errors: null,
+  warnings: null,
+  checkedWith: null,
+  note: null,
+};
 const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
 const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 
@@ -71,6 +97,7 @@ const handlers: Handlers = {
   'POST /api/scan/score': answer(score),
   'POST /api/scan/originSummary': answer(summary),
   'POST /api/scan/ranking': answer(ranking),
+  'GET /api/w3validator/latest': answer(validation),
   'GET /api/scan/monthly/overall': answer([
     { scanDate: noonOf(18), mobile: 24, desktop: 93 },
     { scanDate: noonOf(20), mobile: 27, desktop: 91 },
@@ -198,6 +225,45 @@ describe('the top keywords', () => {
     const keywords = await part('Top Keywords');
     expect(await within(keywords).findByText('No Data')).toBeVisible();
     expect(keywords).toHaveTextContent('Set SEMRUSH_API_KEY');
+  });
+});
+
+describe('the markup validator', () => {
+  it('counts the faults, and says who checked', async () => {
+    await show();
+    const panel = await part('Markup Validator');
+    expect(await within(panel).findByText('Fatal Errors')).toBeVisible();
+    expect(panel).toHaveTextContent('Fatal Errors0Errors12Warnings3');
+    expect(panel).toHaveTextContent('install Java 17 for the W3C checker');
+    expect(within(panel).getByRole('link', { name: 'Learn more' })).toBeVisible();
+  });
+
+  it('checks anew, and loads the scores again', async () => {
+    const { user, requests } = await show({
+      'GET /api/w3validator/latest': answer(neverValidated),
+      'GET /api/w3validator': answer({ ...validation, errors: 99 }),
+    });
+    const panel = await part('Markup Validator');
+    expect(
+      await within(panel).findByText('No sufficient data for w3 validator status!'),
+    ).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    expect(await within(panel).findByText('99')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/w3validator')?.query.get('url')).toBe(
+      shop.url,
+    );
+    const scores = () => requests.filter(({ path }) => path === '/api/scan/score');
+    await waitFor(() => expect(scores()).toHaveLength(2));
+  });
+
+  it('says why a scan failed, beside what is known', async () => {
+    const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
+    await show({
+      'GET /api/w3validator/latest': answer({ ...validation, status: 'failed', failure }),
+    });
+    const panel = await part('Markup Validator');
+    expect(await within(panel).findByRole('note')).toHaveTextContent('No such host. Look at it.');
+    expect(within(panel).getByText('12')).toBeVisible();
   });
 });
 

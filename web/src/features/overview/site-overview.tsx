@@ -2,6 +2,7 @@ import type { Site } from '../../lib/current-site.ts';
 import { Assessment } from './components/assessment.tsx';
 import { CoreWebVitals } from './components/core-web-vitals.tsx';
 import { LabHistory } from './components/lab-history.tsx';
+import { MarkupPanel } from './components/markup-panel.tsx';
 import { ScoreHistory } from './components/score-history.tsx';
 import { TopKeywords } from './components/top-keywords.tsx';
 import classes from './overview.module.css';
@@ -19,6 +20,7 @@ export function SiteOverview({ site }: { site: Site }) {
         <TopKeywords site={site} />
       </div>
       <LabHistory url={site.siteUrl} />
+      <MarkupPanel site={site} />
     </div>
   );
 }
