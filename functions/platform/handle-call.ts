@@ -3,7 +3,6 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
-import type * as z from 'zod';
 import type {
   CallAnswer,
   CallContract,
@@ -72,7 +71,7 @@ export function handleCall<const Contract extends CallContract>(
     });
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
     // A handler's answer is what its contract's schema gives out, whether or not it was checked.
-    const isAccepted = contract.isAccepted?.(checked as z.output<Contract['answer']>) === true;
+    const isAccepted = contract.isAccepted?.(checked) === true;
     const status = isAccepted ? 202 : (contract.status ?? 200);
     return answerJson(status, checked, event.requestContext.requestId);
   };
