@@ -60,7 +60,8 @@ describe('a site that can be scanned', () => {
         'The Initial PageSpeed Insights Scan takes some time to finish, please be patient!',
       ),
     ).toBeVisible();
-    expect(popup.queryByRole('button', { name: /Stats|Tic Tac Toe/ })).toBeNull();
+    expect(popup.getByRole('button', { name: 'See Some Stats' })).toBeVisible();
+    expect(popup.getByRole('button', { name: 'Play Tic Tac Toe' })).toBeVisible();
     expect(screen.getByText(`Scanning ... ${url}`)).toBeVisible();
     for (const button of screen.getAllByRole('button', { name: 'Adding...', hidden: true })) {
       expect(button).toBeDisabled();

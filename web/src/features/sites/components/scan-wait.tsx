@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useAddSite } from '../flow/use-add-site.ts';
+import { Pastimes } from '../pastimes/pastimes.tsx';
 import classes from './scan-wait.module.css';
 
 /** How far the first scan is, in words and percent, and what happens to who does not wait. */
@@ -17,6 +18,7 @@ export function ScanWait() {
       <p className={classes['words']}>
         The Initial PageSpeed Insights Scan takes some time to finish, please be patient!
       </p>
+      <Pastimes />
       <p className={classes['aside']}>
         You need not wait here. Close this window or go to another screen: the scan runs on our
         server, and the site is saved when it is done. Only if you close this browser tab before

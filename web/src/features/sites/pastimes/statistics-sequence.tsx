@@ -1,0 +1,75 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { GoodVitalsChart } from './good-vitals-chart.tsx';
+import classes from './pastimes.module.css';
+import { appearance, facts, goodVitals, thresholds, type Fact } from './statistics.ts';
+import { VitalsPicture } from './vitals-picture.tsx';
+
+/** What is known about fast pages, one after the other, for as long as the scan takes. */
+export default function StatisticsSequence() {
+  const isCalm = useReducedMotion();
+  const hasSecondText = useAfter(appearance.secondText);
+  const hasChart = useAfter(appearance.chart);
+  const hasPicture = useAfter(appearance.picture);
+  return (
+    <div className={classes['stats']} aria-live="polite">
+      <FactText fact={facts.first} />
+      {hasSecondText && <FactText fact={facts.second} />}
+      {hasChart && (
+        <Figure caption={goodVitals.caption} source={goodVitals.source}>
+          <GoodVitalsChart isAnimated={!isCalm} />
+        </Figure>
+      )}
+      {hasPicture && (
+        <Figure caption={thresholds.words} source={thresholds.source}>
+          <VitalsPicture />
+        </Figure>
+      )}
+    </div>
+  );
+}
+
+/** True once so much time has gone by since the first render. */
+function useAfter(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isOver;
+}
+
+function FactText({ fact: { figure, words, source } }: { fact: Fact }) {
+  return (
+    <p className={`${classes['fact']} ${classes['step']}`}>
+      <strong>{figure}</strong>
+      {words}
+      <SourceLink {...source} />
+    </p>
+  );
+}
+
+interface FigureProps {
+  caption: string;
+  source: { name: string; url: string };
+  children: ReactNode;
+}
+
+function Figure({ caption, source, children }: FigureProps) {
+  const captionId = useId();
+  return (
+    <figure className={`${classes['figure']} ${classes['step']}`} aria-labelledby={captionId}>
+      <figcaption id={captionId}>{caption}</figcaption>
+      {children}
+      <SourceLink {...source} />
+    </figure>
+  );
+}
+
+function SourceLink({ name, url }: { name: string; url: string }) {
+  return (
+    <a className={classes['source']} href={url} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  );
+}

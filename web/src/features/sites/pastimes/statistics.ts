@@ -1,0 +1,57 @@
+interface Source {
+  name: string;
+  url: string;
+}
+
+/** When the parts of the statistics appear, milliseconds after they were opened. */
+export const appearance = { secondText: 6_500, chart: 13_000, picture: 19_500 } as const;
+
+/** How long the line of the chart takes to be drawn, milliseconds. */
+export const drawingMs = 4_000;
+
+export interface Fact {
+  figure: string;
+  words: string;
+  source: Source;
+}
+
+/** Studies that measured sales against speed. */
+export const facts: { first: Fact; second: Fact } = {
+  first: {
+    figure: '+8.4 % conversions',
+    words:
+      'A study of 37 brands found that retailers sold to 8.4 % more of their visitors when their mobile site was 0.1 seconds faster.',
+    source: {
+      name: 'Deloitte Digital for Google: Milliseconds Make Millions, 2020',
+      url: 'https://web.dev/case-studies/milliseconds-make-millions',
+    },
+  },
+  second: {
+    figure: '+8 % sales',
+    words:
+      'Vodafone showed half of its visitors a landing page whose Largest Contentful Paint was 31 % better. It sold 8 % more.',
+    source: { name: 'web.dev: Vodafone, 2021', url: 'https://web.dev/case-studies/vodafone' },
+  },
+};
+
+/** Share of web sites whose mobile visitors have good Core Web Vitals, percent. */
+export const goodVitals = {
+  caption: 'Web sites with good Core Web Vitals on mobile',
+  points: [
+    { year: '2021', share: 32 },
+    { year: '2022', share: 31 },
+    { year: '2023', share: 36 },
+    { year: '2024', share: 44 },
+    { year: '2025', share: 48 },
+  ],
+  source: {
+    name: 'HTTP Archive: Web Almanac 2025, Performance',
+    url: 'https://almanac.httparchive.org/en/2025/performance',
+  },
+};
+
+export const thresholds: { words: string; source: Source } = {
+  words:
+    'What counts as good for three of four visits: the main content within 2.5 seconds, an answer to a tap within 200 milliseconds, and a page that stays where it is.',
+  source: { name: 'web.dev: Web Vitals', url: 'https://web.dev/articles/vitals' },
+};
