@@ -14,7 +14,12 @@ export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promis
         port,
         path: '/?out=json',
         method: 'POST',
-        headers: { 'content-type': page.contentType, 'content-length': page.body.length },
+        headers: {
+          'content-type': page.contentType,
+          'content-length': page.body.length,
+          // Refused without one.
+          'user-agent': 'web-vitals',
+        },
         signal: AbortSignal.timeout(timeoutMs),
         // A function that was frozen wakes up with connections that are long dead.
         agent: false,

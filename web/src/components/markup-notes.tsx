@@ -1,0 +1,41 @@
+import type { LatestValidation } from '../../../shared/calls/markup.ts';
+import { Icon } from './icon.tsx';
+import classes from './markup-summary.module.css';
+
+interface MarkupNotesProps {
+  validation: LatestValidation;
+  isRunning: boolean;
+}
+
+/** What must be said beside the counts: that a check is under way, that the last one failed, who checked. */
+export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
+  const { failure, note, isTruncated, validatedAt } = validation;
+  return (
+    <div className={classes['notes']}>
+      <p role="status" className={classes['note']} hidden={!isRunning}>
+        {isRunning && 'The page is being checked. You may leave; the result appears here.'}
+      </p>
+      {failure !== null && !isRunning && (
+        <p className={classes['note']} data-tone="bad">
+          <Icon name="warning" size={16} />
+          <span>
+            <strong>{failure.message}</strong> {failure.hint}
+            {validatedAt !== null && ' Shown is what the check before found.'}
+          </span>
+        </p>
+      )}
+      {note !== null && (
+        <p className={classes['note']} data-tone="average">
+          <Icon name="info" size={16} />
+          <span>{note}</span>
+        </p>
+      )}
+      {isTruncated && (
+        <p className={classes['note']}>
+          <Icon name="info" size={16} />
+          <span>The page has more messages; the checker stopped here.</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { LatestValidation } from '../../../shared/calls/markup.ts';
+import type { Site } from '../lib/current-site.ts';
+import { isValidating, useNewValidation, validationQuery } from '../lib/validation.ts';
+import { Icon } from './icon.tsx';
+import { MarkupCounts } from './markup-counts.tsx';
+import { MarkupNotes } from './markup-notes.tsx';
+import classes from './markup-summary.module.css';
+import { OrError } from './or-error.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+/** More than these are asked for again instead of being handed over in the browser's history. */
+const mostHandedOver = 200;
+
+/** The markup validator panel's content: counts of the newest validation, and the ways on from there. */
+export function MarkupSummary({ site }: { site: Site }) {
+  const latest = useQuery(validationQuery(site.siteUrl));
+  const check = useNewValidation(site.siteUrl);
+  const isRunning = check.isPending || isValidating(latest.data);
+  return (
+    <OrError queries={[latest]} title="The markup validation could not be loaded">
+      <div className={classes['summary']} aria-busy={latest.isPending}>
+        {latest.isPending && <Skeleton height={76} />}
+        {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
+        <div className={classes['actions']}>
+          <Button
+            variant="default"
+            onClick={() => check.mutate()}
+            loading={isRunning}
+            leftSection={<Icon name="refresh" size={16} />}
+          >
+            New Scan
+          </Button>
+          <Button
+            component={Link}
+            variant="subtle"
+            to={`/w3ValidationDetails?url=${encodeURIComponent(site.siteUrl)}`}
+            state={handedOver(site, latest.data)}
+          >
+            View Full Report
+          </Button>
+          <Button
+            component="a"
+            variant="subtle"
+            href="https://validator.w3.org/docs/why.html"
+            target="_blank"
+            rel="noopener noreferrer"
+            rightSection={<Icon name="external" size={14} />}
+          >
+            Learn more
+          </Button>
+        </div>
+      </div>
+    </OrError>
+  );
+}
+
+function Result({ validation, isRunning }: { validation: LatestValidation; isRunning: boolean }) {
+  const { validatedAt } = validation;
+  return (
+    <>
+      {validatedAt === null ? (
+        <p className={classes['empty']}>No sufficient data for w3 validator status!</p>
+      ) : (
+        <>
+          <MarkupCounts validation={validation} />
+          <p className={classes['age']}>
+            Checked <TimeAgo time={validatedAt} />
+          </p>
+        </>
+      )}
+      <MarkupNotes validation={validation} isRunning={isRunning} />
+    </>
+  );
+}
+
+const handedOver = (site: Site, data: LatestValidation | undefined) =>
+  data === undefined || data.details.length > mostHandedOver ? site : { ...site, data };

@@ -1,0 +1,13 @@
+import type { MarkupMessageType } from '../../../shared/models/markup.ts';
+import { Band } from './band.tsx';
+
+const looks: Record<MarkupMessageType, { band: 'bad' | 'average'; word: string }> = {
+  fatal: { band: 'bad', word: 'Fatal' },
+  error: { band: 'bad', word: 'Error' },
+  warning: { band: 'average', word: 'Warning' },
+};
+
+/** What kind of message the checker gives, by symbol, colour and word. */
+export function MarkupType({ type }: { type: MarkupMessageType }) {
+  return <Band band={looks[type].band} label={looks[type].word} />;
+}

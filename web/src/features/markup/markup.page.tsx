@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { MarkupNotes } from '../../components/markup-notes.tsx';
+import { OrError } from '../../components/or-error.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import type { Site } from '../../lib/current-site.ts';
+import { isValidating, useNewValidation, validationQuery } from '../../lib/validation.ts';
+import classes from './markup.module.css';
+import { Messages } from './messages.tsx';
+import { whichSite } from './which-site.ts';
+
+/** What the panel hands over, so that the screen is there at once. */
+const State = z.object({ data: LatestValidation });
+
+/** W3 Validation Errors: every message of the newest markup validation of a page. */
+export function Component() {
+  const { state, search } = useLocation();
+  const site = whichSite(state, search);
+  return site === undefined ? <NoSite /> : <Report key={site.siteUrl} site={site} />;
+}
+
+function Report({ site: { siteName, siteUrl } }: { site: Site }) {
+  const handedOver = State.safeParse(useLocation().state).data?.data;
+  const latest = useQuery({
+    ...validationQuery(siteUrl),
+    ...(handedOver === undefined ? {} : { placeholderData: handedOver }),
+  });
+  const check = useNewValidation(siteUrl);
+  const isRunning = check.isPending || isValidating(latest.data);
+  return (
+    <>
+      <PageHeader
+        title={`${siteName} W3 Validation Errors`}
+        description={<Checked url={siteUrl} time={latest.data?.validatedAt} />}
+        action={
+          <Button
+            onClick={() => check.mutate()}
+            loading={isRunning}
+            leftSection={<Icon name="refresh" size={18} />}
+          >
+            New Scan
+          </Button>
+        }
+      />
+      <OrError queries={[latest]} title="The validation could not be loaded">
+        {latest.data === undefined ? (
+          <div className={classes['skeletons']} aria-busy>
+            <Skeleton height={36} />
+            <Skeleton height={84} />
+            <Skeleton height={84} />
+            <Skeleton height={84} />
+          </div>
+        ) : (
+          <>
+            <MarkupNotes validation={latest.data} isRunning={isRunning} />
+            <Result validation={latest.data} isRunning={isRunning} />
+          </>
+        )}
+      </OrError>
+    </>
+  );
+}
+
+function Result({ validation, isRunning }: { validation: LatestValidation; isRunning: boolean }) {
+  const { validatedAt, details, fatalErrors, errors, warnings } = validation;
+  if (details.length > 0) return <Messages validation={validation} />;
+  if (validatedAt === null) {
+    if (isRunning || validation.failure !== null) return null;
+    return (
+      <EmptyState icon="page" title="Not checked yet">
+        No sufficient data for w3 validator status! Start a New Scan to check the markup of this
+        page.
+      </EmptyState>
+    );
+  }
+  if ((fatalErrors ?? 0) + (errors ?? 0) + (warnings ?? 0) > 0) {
+    return (
+      <EmptyState icon="page" title="The messages are no longer kept">
+        They are kept for 90 days. Start a New Scan to see those of today.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="check" title="No errors and no warnings">
+      The checker found nothing to complain about.
+    </EmptyState>
+  );
+}
+
+function Checked({ url, time }: { url: string; time: string | null | undefined }) {
+  return (
+    <>
+      <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
+        {url} <Icon name="external" size={14} />
+      </a>
+      {time && (
+        <span className={classes['checked']}>
+          Checked <TimeAgo time={time} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function NoSite() {
+  return (
+    <>
+      <PageHeader title="W3 Validation Errors" />
+      <EmptyState
+        title="No site chosen"
+        icon="sites"
+        action={
+          <Button component={Link} to="/registered-sites">
+            Registered Sites
+          </Button>
+        }
+      >
+        Here you see what the markup checker says about one of your sites. Choose one from your
+        list.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { fallbackNote, type MarkupDetail } from '../../../../shared/models/markup.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const url = 'https://shop.example/';
+const detail = (more: Partial<MarkupDetail>): MarkupDetail => ({
+  subType: 'error',
+  message: 'An “img” element must have an “alt” attribute',
+  lastLine: 3,
+  firstColumn: 5,
+  lastColumn: 20,
+  extract: '<img src="a.png">',
+  ...more,
+});
+const found: LatestValidation = {
+  url,
+  status: 'done',
+  requestedAt: '2026-11-21T01:00:00.000Z',
+  validatedAt: '2026-11-21T01:00:02.000Z',
+  fatalErrors: 1,
+  errors: 2,
+  warnings: 1,
+  details: [
+    detail({}),
+    detail({ lastLine: 9, extract: '<img src="b.png">' }),
+    detail({ subType: 'warning', message: 'Consider adding a “lang” attribute', lastLine: null }),
+    detail({ subType: 'fatal', message: 'Cannot recover', firstColumn: null, lastColumn: 7 }),
+  ],
+  isTruncated: false,
+  checkedWith: 'nu',
+  note: null,
+  failure: null,
+};
+const never: LatestValidation = {
+  ...found,
+  status: null,
+  requestedAt: null,
+  validatedAt: null,
+  fatalErrors: null,
+  errors: null,
+  warnings: null,
+  details: [],
+  checkedWith: null,
+};
+
+const show = (latest: Partial<LatestValidation>, handlers: Handlers = {}) =>
+  renderApp(
+    { pathname: '/w3ValidationDetails', state: { siteName: 'Shop', siteUrl: url } },
+    {
+      plan: {},
+      handlers: { 'GET /api/w3validator/latest': answer({ ...found, ...latest }), ...handlers },
+    },
+  );
+const rows = () => screen.getAllByRole('row').slice(1);
+const table = () => screen.findByRole('table', { name: 'Messages of the checker' });
+
+it('lists every message with its number, type, place and extract', async () => {
+  await show({});
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Shop W3 Validation Errors' }),
+  ).toBeVisible();
+  await table();
+  const texts = rows().map((row) => row.textContent);
+  expect(texts[0]).toContain('1Error');
+  expect(texts[0]).toContain('An “img” element must have an “alt” attribute<img src="a.png">');
+  expect(texts[0]).toContain('Line 3, columns 5 to 20');
+  expect(texts[2]).toContain('3Warning');
+  expect(texts[2]).toContain('Whole page');
+  expect(texts[3]).toContain('4Fatal');
+  expect(texts[3]).toContain('Line 3, column 7');
+});
+
+it('narrows the list by type and by words, and joins duplicates', async () => {
+  const { user } = await show({});
+  await table();
+  await user.click(screen.getByRole('radio', { name: 'Errors 2' }));
+  expect(rows()).toHaveLength(2);
+  await user.type(screen.getByRole('textbox', { name: 'Search messages' }), 'b.png');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.getByText('1 of 4')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Search messages' }));
+  await user.click(screen.getByRole('switch', { name: 'Group duplicates' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const more = screen.getByRole('button', { name: 'and 1 more place' });
+  await user.click(more);
+  expect(more).toHaveAttribute('aria-expanded', 'true');
+  expect(within(rows()[0] ?? document.body).getByText('Line 9, columns 5 to 20')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Search messages' }), 'no such words');
+  expect(await screen.findByText('No message matches.')).toBeVisible();
+});
+
+it('5,000 messages are a few rows, and a table of 5,000', async () => {
+  const details = Array.from({ length: 5000 }, (_, index) => detail({ lastLine: index + 1 }));
+  await show({ details, errors: 5000, isTruncated: true });
+  expect(await table()).toHaveAttribute('aria-rowcount', '5001');
+  expect(rows().length).toBeLessThan(60);
+  expect(screen.getByText('5,000 messages')).toBeVisible();
+  expect(screen.getByText(/has more messages/)).toBeVisible();
+});
+
+it('starts a new scan, follows it and shows what it found', async () => {
+  let latest: LatestValidation = never;
+  const { user } = await show(
+    {},
+    {
+      'GET /api/w3validator/latest': () => Response.json(latest),
+      'GET /api/w3validator': () => {
+        latest = found;
+        return Response.json({ ...never, status: 'queued' }, { status: 202 });
+      },
+    },
+  );
+  expect(await screen.findByText(/No sufficient data for w3 validator status!/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New Scan' }));
+  expect(await screen.findByText(/The page is being checked/)).toBeVisible();
+  expect(await screen.findByText('Cannot recover', {}, { timeout: 5000 })).toBeVisible();
+});
+
+describe('says plainly', () => {
+  it('that html-validate checked', async () => {
+    await show({ checkedWith: 'html-validate', note: fallbackNote });
+    expect(await screen.findByText(fallbackNote)).toBeVisible();
+  });
+
+  it('that nothing was found', async () => {
+    await show({ details: [], fatalErrors: 0, errors: 0, warnings: 0 });
+    expect(await screen.findByText('No errors and no warnings')).toBeVisible();
+  });
+
+  it('that the newest check failed, and shows what the one before found', async () => {
+    await show({
+      status: 'failed',
+      failure: { reason: 'dns', message: 'The name could not be found.', hint: 'Check it.' },
+    });
+    expect(await screen.findByText('The name could not be found.')).toBeVisible();
+    expect(screen.getByText(/Shown is what the check before found/)).toBeVisible();
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('that it could not be loaded, with another try', async () => {
+    let handler = problem(500, 'internal', 'Something went wrong');
+    const { user } = await show({}, { 'GET /api/w3validator/latest': (seen) => handler(seen) });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+    handler = answer(found);
+    await user.click(again);
+    await table();
+  });
+});
+
+it('a link by address alone shows the page', async () => {
+  await renderApp(
+    { pathname: '/w3ValidationDetails', search: `?url=${encodeURIComponent(url)}` },
+    { plan: {}, handlers: { 'GET /api/w3validator/latest': answer(found) } },
+  );
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'shop.example W3 Validation Errors' }),
+  ).toBeVisible();
+});

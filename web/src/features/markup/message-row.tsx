@@ -1,0 +1,58 @@
+// Cells of the rows in message-list.tsx, which says why they are no tags of a table.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { MarkupType } from '../../components/markup-type.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { type MessageRow, placeWords } from './group-messages.ts';
+import classes from './markup.module.css';
+
+/** More places of one message than anybody would read through. */
+const mostPlaces = 100;
+
+/** The cells of a message. What the checker quotes is text, whatever is in it. */
+export function MessageRowView({ row }: { row: MessageRow }) {
+  const { number, subType, message, places } = row;
+  const [first, ...others] = places;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span role="cell" className={classes['number']}>
+        {formatNumber(number)}
+      </span>
+      <span role="cell" className={classes['type']}>
+        <MarkupType type={subType} />
+      </span>
+      <div role="cell" className={classes['message']}>
+        <p>{message}</p>
+        {first.extract !== '' && <code className={classes['extract']}>{first.extract}</code>}
+      </div>
+      <div role="cell" className={classes['place']}>
+        {placeWords(first)}
+        {others.length > 0 && (
+          <UnstyledButton
+            className={classes['more'] ?? ''}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+            and {formatNumber(others.length)} more {others.length === 1 ? 'place' : 'places'}
+          </UnstyledButton>
+        )}
+        {isOpen && (
+          <ul className={classes['places']}>
+            {others.slice(0, mostPlaces).map((place, index) => (
+              // Two messages may name the same place; their order never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>{placeWords(place)}</li>
+            ))}
+            {others.length > mostPlaces && (
+              <li>and {formatNumber(others.length - mostPlaces)} more</li>
+            )}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { filterRows, groupMessages, listMessages, type TypeFilter } from './group-messages.ts';
+import classes from './markup.module.css';
+import { MessageList } from './message-list.tsx';
+
+/** The messages with what narrows them down: type, search, duplicates as one. */
+export function Messages({ validation }: { validation: LatestValidation }) {
+  const { details, fatalErrors, errors, warnings } = validation;
+  const [type, setType] = useState<TypeFilter>('all');
+  const [search, setSearch] = useState('');
+  const [isGrouped, setGrouped] = useState(false);
+  const wanted = useDeferredValue(search);
+  const rows = useMemo(
+    () => (isGrouped ? groupMessages(details) : listMessages(details)),
+    [details, isGrouped],
+  );
+  const shown = useMemo(() => filterRows(rows, { type, search: wanted }), [rows, type, wanted]);
+  const label = (word: string, count: number | null) => `${word} ${formatNumber(count ?? 0)}`;
+  return (
+    <>
+      <div className={classes['filters']}>
+        <SegmentedControl
+          aria-label="Type of message"
+          value={type}
+          onChange={setType}
+          data={[
+            { value: 'all', label: label('All', details.length) },
+            { value: 'fatal', label: label('Fatal', fatalErrors) },
+            { value: 'error', label: label('Errors', errors) },
+            { value: 'warning', label: label('Warnings', warnings) },
+          ]}
+        />
+        <TextInput
+          aria-label="Search messages"
+          placeholder="Search messages"
+          className={classes['search'] ?? ''}
+          leftSection={<Icon name="search" size={16} />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Switch
+          label="Group duplicates"
+          checked={isGrouped}
+          onChange={({ currentTarget }) => setGrouped(currentTarget.checked)}
+        />
+      </div>
+      <p role="status" className={classes['count']}>
+        {shown.length === rows.length
+          ? `${formatNumber(rows.length)} ${isGrouped ? 'different messages' : 'messages'}`
+          : `${formatNumber(shown.length)} of ${formatNumber(rows.length)}`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState icon="search">No message matches.</EmptyState>
+      ) : (
+        <MessageList rows={shown} />
+      )}
+    </>
+  );
+}
