@@ -28,6 +28,8 @@ const screens: RouteObject[] = [
       {
         path: '/suggestionDetails',
         lazy: () => import('../features/suggestion-details/suggestion-details.page.tsx'),
+      },
+      {
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },

@@ -12,9 +12,9 @@ export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
   const { failure, note, isTruncated, validatedAt } = validation;
   return (
     <div className={classes['notes']}>
-      <p role="status" className={classes['note']} hidden={!isRunning}>
+      <output className={classes['note']} hidden={!isRunning}>
         {isRunning && 'The page is being checked. You may leave; the result appears here.'}
-      </p>
+      </output>
       {failure !== null && !isRunning && (
         <p className={classes['note']} data-tone="bad">
           <Icon name="warning" size={16} />

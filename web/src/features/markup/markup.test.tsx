@@ -146,7 +146,7 @@ describe('says plainly', () => {
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
     handler = answer(found);
     await user.click(again);
-    await table();
+    expect(await table()).toBeVisible();
   });
 });
 

@@ -49,11 +49,11 @@ export function Messages({ validation }: { validation: LatestValidation }) {
           onChange={({ currentTarget }) => setGrouped(currentTarget.checked)}
         />
       </div>
-      <p role="status" className={classes['count']}>
+      <output className={classes['count']}>
         {shown.length === rows.length
           ? `${formatNumber(rows.length)} ${isGrouped ? 'different messages' : 'messages'}`
           : `${formatNumber(shown.length)} of ${formatNumber(rows.length)}`}
-      </p>
+      </output>
       {shown.length === 0 ? (
         <EmptyState icon="search">No message matches.</EmptyState>
       ) : (
