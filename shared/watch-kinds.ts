@@ -1,4 +1,4 @@
-import { checkUptime, startDueScan } from './jobs/catalogue.ts';
+import { checkUptime, startDueScan, startDueValidation } from './jobs/catalogue.ts';
 import type { JobContract } from './jobs/define-job.ts';
 import type { PlanLimits } from './plans.ts';
 
@@ -29,6 +29,11 @@ export const watchKinds = {
     everyMinutes: ({ scansPerDay }) => (scansPerDay === 0 ? 0 : day / scansPerDay),
     // Whoever adds a page scans it there and then.
     atOnce: false,
+  },
+  markup: {
+    job: startDueValidation,
+    everyMinutes: () => day,
+    atOnce: true,
   },
 } as const satisfies Record<string, WatchKind>;
 

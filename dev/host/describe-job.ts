@@ -2,7 +2,12 @@ import type * as z from 'zod';
 import { documentClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
 import { deviceScanEntity } from '../../functions/platform/table/device-scan.ts';
-import { runLighthouse } from '../../shared/jobs/catalogue.ts';
+import {
+  planShard,
+  runLighthouse,
+  startDueScan,
+  startDueValidation,
+} from '../../shared/jobs/catalogue.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
 import { jobIn } from '../workers/sqs-event.ts';
 
@@ -14,6 +19,14 @@ const words: Record<JobNews['state'], (news: JobNews) => string> = {
   failed: () => 'failed; it will be tried again',
   'given up': () => 'failed for the last time; it is in the dead-letter queue',
 };
+
+const routine: ReadonlySet<string | undefined> = new Set(
+  [planShard, startDueScan, startDueValidation].map(({ id }) => id),
+);
+
+/** Work of the clock that goes well, many times a minute, and of which nobody need hear. */
+export const isRoutine = ({ state, body }: JobNews): boolean =>
+  (state === 'started' || state === 'done') && routine.has(jobIn(body)?.job);
 
 /** What a job does and what came of it, such as `scan of http://127.0.0.1:8101/ on mobile: performance 98 (9.8 s)`. */
 export async function describeJob(news: JobNews): Promise<string> {

@@ -1,5 +1,5 @@
 import type { JobNews } from '../workers/queue-pump.ts';
-import { describeJob } from './describe-job.ts';
+import { describeJob, isRoutine } from './describe-job.ts';
 
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
@@ -20,6 +20,7 @@ export async function step<Value>(name: string, work: Promise<Value>): Promise<V
 
 /** A line about a job, with the time in front. Lines keep the order of what they tell. */
 export function sayJob(news: JobNews): void {
+  if (isRoutine(news)) return;
   const time = new Date().toTimeString().slice(0, 8);
   lines = lines
     .then(async () => say(`${time}  ${await describeJob(news)}`))

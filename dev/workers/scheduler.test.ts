@@ -1,5 +1,7 @@
+import { Cron } from 'croner';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startScheduler } from './scheduler.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { fasterCron, startScheduler } from './scheduler.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -43,4 +45,13 @@ test('a schedule that fails runs again next time', async () => {
   expect(runs).toBe(3);
   expect(printed).toHaveBeenCalledTimes(3);
   printed.mockRestore();
+});
+
+test('a fast clock makes an hour a minute', () => {
+  const from = new Date('2026-11-21T10:03:30Z');
+  const runs = (cron: string) => new Cron(cron, { timezone: 'UTC' }).nextRuns(13, from);
+  for (const { cron } of schedules) {
+    const gap = ([first, ...others]: Date[]) => Number(others.at(-1)) - Number(first);
+    expect(gap(runs(cron)) / gap(runs(fasterCron(cron)))).toBe(60);
+  }
 });

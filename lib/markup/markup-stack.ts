@@ -26,7 +26,7 @@ export interface MarkupStackProps extends StackProps {
 
 /** Markup validation: the worker with the Nu checker and its Java, and the sweep that finds what was lost. */
 export class MarkupStack extends Stack {
-  readonly queues: Record<'validation', Queue>;
+  readonly queues: Record<'validation' | 'due-validation', Queue>;
 
   constructor(scope: Construct, id: string, props: MarkupStackProps) {
     super(scope, id, props);
@@ -35,7 +35,20 @@ export class MarkupStack extends Stack {
       name: 'validation',
       alarms: props.alarms,
     });
-    this.queues = { validation: queue };
+    const due = new JobQueue(this, 'DueValidations', {
+      name: 'due-validation',
+      alarms: props.alarms,
+    });
+    this.queues = { validation: queue, 'due-validation': due.queue };
+    const { function: starter } = new ServiceFunction(this, 'StartDueValidation', {
+      codeOf,
+      entryPoint: 'start-due-validation.worker',
+      description: 'Queues the validations that the clock says are due',
+      timeout: Duration.seconds(queues['due-validation'].visibilityTimeoutSeconds - 30),
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL_VALIDATION: queue.queueUrl },
+      permissions: [readTable(table), writeTable(table), sendTo(queue), consumeFrom(due.queue)],
+    });
+    starter.addEventSource(jobsOf(due.queue, queues['due-validation']));
     const { function: worker } = new ServiceFunction(this, 'ValidatePage', {
       codeOf,
       entryPoint: 'validate-page.worker',

@@ -65,6 +65,14 @@ export const startDueScan = defineJob({
   payload: DueJob,
 });
 
+/** Begins the validation of a page that is due: the intent is written and its job queued. */
+export const startDueValidation = defineJob({
+  id: 'start-due-validation',
+  domain: 'markup',
+  queue: 'due-validation',
+  payload: DueJob,
+});
+
 /** Sends the work that is due in one shard of the watched pages. */
 export const planShard = defineJob({
   id: 'plan-shard',
@@ -85,6 +93,7 @@ export const jobs: readonly JobContract[] = [
   forgetPage,
   checkUptime,
   startDueScan,
+  startDueValidation,
   planShard,
 ];
 

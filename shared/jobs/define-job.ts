@@ -27,6 +27,12 @@ export const queues = {
     maxReceiveCount: 3,
     batchSize: 10,
   },
+  'due-validation': {
+    visibilityTimeoutSeconds: 90,
+    maxConcurrency: 5,
+    maxReceiveCount: 3,
+    batchSize: 10,
+  },
   schedule: { visibilityTimeoutSeconds: 360, maxConcurrency: 16, maxReceiveCount: 3, batchSize: 1 },
   cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
 } as const satisfies Record<string, QueueShape>;

@@ -1,0 +1,19 @@
+import type { SendJobs } from '../platform/send-job.ts';
+import type { MarkupStore } from './markup-store.ts';
+import { startValidation } from './start-validation.ts';
+
+interface Ports {
+  store: Pick<MarkupStore, 'start' | 'find'>;
+  sendJobs: SendJobs;
+}
+
+/** Queues the validation that was due, unless one was asked for since: the job came twice, or somebody was quicker. */
+export async function startDueValidation(
+  ports: Ports,
+  { accountId, url, dueAt }: { accountId: string; url: string; dueAt: string },
+  now: Date,
+): Promise<void> {
+  const newest = await ports.store.find(accountId, url, now);
+  if (newest !== undefined && newest.requestedAt >= dueAt) return;
+  await startValidation(ports, { accountId, url }, now);
+}

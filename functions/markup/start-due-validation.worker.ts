@@ -1,0 +1,18 @@
+import { startDueValidation } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { markupStore } from './markup-store.ts';
+import { startDueValidation as start } from './start-due-validation.ts';
+
+export const handler = handleJob(
+  startDueValidation,
+  queues['due-validation'].maxReceiveCount,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const ports = { store: markupStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+    await start(ports, payload, new Date());
+  },
+);

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { markupStore } from '../markup/markup-store.ts';
+import { startDueValidation } from '../markup/start-due-validation.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { startDueScan } from '../scans/start-due-scan.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const tomorrow = new Date('2026-11-22T12:00:00.000Z');
+const newDue = () => ({
+  accountId: randomUUID(),
+  url: 'https://example.com/',
+  dueAt: noon.toISOString(),
+});
+function queue() {
+  const sent: string[] = [];
+  const sendJobs: SendJobs = async (job, payloads) => void sent.push(...payloads.map(() => job.id));
+  return { sent, sendJobs };
+}
+
+describe('work that is due', () => {
+  it('a scan begins once, whether its job comes twice at once or later', async () => {
+    const { sent, sendJobs } = queue();
+    const ports = { store: scanStore(table), pages: scannedPageStore(table), sendJobs };
+    const due = newDue();
+    const start = async () => startDueScan(ports, due, new Date(noon.getTime() + 1000));
+    await Promise.all([start(), start()]);
+    await startDueScan(ports, due, tomorrow);
+    expect(sent).toEqual(['run-lighthouse', 'run-lighthouse']);
+  });
+
+  it('a validation begins once, whether its job comes twice at once or later', async () => {
+    const { sent, sendJobs } = queue();
+    const ports = { store: markupStore(table), sendJobs };
+    const due = newDue();
+    const start = async () => startDueValidation(ports, due, new Date(noon.getTime() + 1000));
+    await Promise.all([start(), start()]);
+    await startDueValidation(ports, due, new Date(noon.getTime() + 60_000));
+    expect(sent).toEqual(['validate-page']);
+  });
+});

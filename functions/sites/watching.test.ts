@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { call } from '../../test/support/call-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import * as contracts from '../../shared/calls/sites.ts';
+import type { Table } from '../platform/table/table.ts';
+import { pageEntity } from '../platform/table/page.ts';
+import { siteEntity } from '../platform/table/site.ts';
+import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { handler as deletePage } from './delete-page.call.ts';
+import { handler as deleteSite } from './delete-site.call.ts';
+import { handler as listSites } from './list-sites.call.ts';
+import { pageStore } from './page-store.ts';
+import { siteStore } from './site-store.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const site = 'https://example.com/';
+const options = { limit: null, now: new Date() };
+
+async function watchedOf({ accountId }: SeededUser): Promise<string[]> {
+  const found = await watchedPageEntity(table).query.byUrl({ accountId }).go({ pages: 'all' });
+  return found.data.map(({ url }) => url).toSorted();
+}
+async function siteWithPages(...pages: string[]): Promise<SeededUser> {
+  const user = await seedAccount(table, { plan: 'Internal' });
+  const added = { url: site, siteName: 'Example', propertyId: '' };
+  await siteStore(table).addSites(user.accountId, [added], options);
+  await pageStore(table).addPages(user.accountId, site, pages, options);
+  return user;
+}
+
+it('what is added is watched, and what is removed is not', async () => {
+  const user = await siteWithPages(`${site}a`, `${site}b`);
+  expect(await watchedOf(user)).toEqual([site, `${site}a`, `${site}b`]);
+  const as = { as: { userId: user.userId } };
+  const page = { email: user.email, site: { url: site }, page: `${site}a` };
+  await call(deletePage, contracts.deletePage, { body: page }, as);
+  expect(await watchedOf(user)).toEqual([site, `${site}b`]);
+  const params = { email: user.email };
+  const body = { email: user.email, sites: [{ url: site }] };
+  await call(deleteSite, contracts.deleteSite, { params, body }, as);
+  expect(await watchedOf(user)).toEqual([]);
+});
+
+it('a page that another site lists too is watched on', async () => {
+  const shared = `${site}shared`;
+  const user = await siteWithPages(shared);
+  const added = { url: shared, siteName: 'Shared', propertyId: '' };
+  await siteStore(table).addSites(user.accountId, [added], options);
+  const params = { email: user.email };
+  const body = { email: user.email, sites: [{ url: site }] };
+  await call(deleteSite, contracts.deleteSite, { params, body }, { as: { userId: user.userId } });
+  expect(await watchedOf(user)).toEqual([shared]);
+});
+
+it('sites and pages from before there was a clock are taken up when they are listed, once', async () => {
+  const user = await seedAccount(table);
+  const { accountId } = user;
+  const siteKey = keyOfUrl(site);
+  const createdAt = new Date().toISOString();
+  const old = { accountId, siteId: randomUUID(), siteName: 'Old', propertyId: '', createdAt };
+  await siteEntity(table)
+    .create({ ...old, urlKey: siteKey, url: site })
+    .go();
+  const page = { accountId, siteKey, urlKey: keyOfUrl(`${site}a`), url: `${site}a`, createdAt };
+  await pageEntity(table).create(page).go();
+  const request = { params: { email: user.email } };
+  const list = async () =>
+    call(listSites, contracts.listSites, request, { as: { userId: user.userId } });
+  expect((await list()).body[0].sites).toHaveLength(1);
+  expect(await watchedOf(user)).toEqual([site, `${site}a`]);
+  const due = { uptime: '2026-11-21T12:00:00.000Z' };
+  const key = { accountId, urlKey: siteKey };
+  await watchedPageEntity(table).patch(key).set({ due }).go();
+  await list();
+  expect((await watchedPageEntity(table).get(key).go()).data?.due).toEqual(due);
+});
