@@ -6,6 +6,7 @@ import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../shared/calls/scans.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
+import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import { keepCurrentSite } from '../../lib/current-site.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
@@ -89,6 +90,26 @@ const neverValidated: LatestValidation = {
   checkedWith: null,
   note: null,
 };
+const hour = 3_600_000;
+const uptime: UptimeRecord[] = Array.from({ length: 100 }, (_, index) => ({
+  hourly: new Date(Date.now() - (100 - index) * hour).toISOString(),
+  simple: { status: index < 5 ? 'down' : 'up' },
+  statusCode: 200,
+  responseMs: 123,
+}));
+const newest = uptime.at(-1);
+if (newest === undefined) throw new Error('no checks');
+const uptimeNow: UptimeNow = {
+  url: shop.url,
+  status: 'done',
+  check: {
+    ...newest,
+    finalUrl: shop.url,
+    redirects: 0,
+    timings: null,
+    certificateExpiresAt: '2027-02-01T12:00:00.000Z',
+  },
+};
 const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
 const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 
@@ -97,6 +118,8 @@ const handlers: Handlers = {
   'POST /api/scan/score': answer(score),
   'POST /api/scan/originSummary': answer(summary),
   'POST /api/scan/ranking': answer(ranking),
+  'GET /api/uptime/monthly': answer(uptime),
+  'GET /api/uptime/latest': answer(uptimeNow),
   'GET /api/w3validator/latest': answer(validation),
   'GET /api/scan/monthly/overall': answer([
     { scanDate: noonOf(18), mobile: 24, desktop: 93 },
@@ -225,6 +248,53 @@ describe('the top keywords', () => {
     const keywords = await part('Top Keywords');
     expect(await within(keywords).findByText('No Data')).toBeVisible();
     expect(keywords).toHaveTextContent('Set SEMRUSH_API_KEY');
+  });
+});
+
+describe('the uptime', () => {
+  it.each([
+    [5, 'Partial Outages', '95 %'],
+    [0, 'Operational', '100 %'],
+    [30, 'Major Outages', '70 %'],
+  ])('of %i failures in 100 checks is %s', async (failures, words, percent) => {
+    const records = uptime.map((check, index) => ({
+      ...check,
+      simple: { status: index < failures ? 'down' : 'up' },
+    }));
+    await show({ 'GET /api/uptime/monthly': answer(records) });
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText(words)).toBeVisible();
+    expect(panel).toHaveTextContent(`${percent} of 100 hourly checks were up`);
+    expect(within(panel).getByRole('img', { name: /^Last 30 days, / })).toBeVisible();
+    expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
+  });
+
+  it('can be checked now, and tells that a failure is being confirmed', async () => {
+    const { user, requests } = await show({
+      'GET /api/uptime/monthly': answer([]),
+      'GET /api/uptime/latest': answer({ ...uptimeNow, status: 'none', check: null }),
+      'POST /api/uptime': answer({ ...uptimeNow, status: 'confirming', check: null }, 202),
+    });
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    expect(await within(panel).findByText(/Three further attempts/)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
+  });
+
+  it('of a new check joins the month, and the scores are loaded again', async () => {
+    const { user, requests } = await show({
+      'POST /api/uptime': answer({
+        ...uptimeNow,
+        check: { ...uptimeNow.check, hourly: new Date().toISOString() },
+      }),
+    });
+    const panel = await part('Web Uptime');
+    await within(panel).findByText('Partial Outages');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    for (const path of ['/api/scan/score', '/api/uptime/monthly']) {
+      await waitFor(() => expect(requests.filter((each) => each.path === path)).toHaveLength(2));
+    }
   });
 });
 

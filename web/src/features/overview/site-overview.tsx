@@ -5,6 +5,7 @@ import { LabHistory } from './components/lab-history.tsx';
 import { MarkupPanel } from './components/markup-panel.tsx';
 import { ScoreHistory } from './components/score-history.tsx';
 import { TopKeywords } from './components/top-keywords.tsx';
+import { UptimePanel } from './components/uptime-panel.tsx';
 import classes from './overview.module.css';
 import { useReloadAfterScan } from './use-reload-after-scan.ts';
 
@@ -20,7 +21,10 @@ export function SiteOverview({ site }: { site: Site }) {
         <TopKeywords site={site} />
       </div>
       <LabHistory url={site.siteUrl} />
-      <MarkupPanel site={site} />
+      <div className={classes['evenPair']}>
+        <UptimePanel site={site} />
+        <MarkupPanel site={site} />
+      </div>
     </div>
   );
 }

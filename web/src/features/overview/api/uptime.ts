@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  checkUptime,
+  getLatestUptime,
+  listMonthlyUptime,
+} from '../../../../../shared/calls/uptime.ts';
+import { callApi } from '../../../lib/api.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+
+const confirmingEveryMs = 5000;
+
+/** Hourly checks of the last 30 days, newest last. */
+export const monthlyUptimeQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['uptime', url, 'monthly'],
+    queryFn: ({ signal }) => callApi(listMonthlyUptime, { query: { url } }, { signal }),
+  });
+
+/** The newest check; asked again while a failure is being confirmed. */
+export const latestUptimeQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['uptime', url, 'latest'],
+    queryFn: ({ signal }) => callApi(getLatestUptime, { query: { url } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'confirming' ? confirmingEveryMs : false,
+  });
+
+/** Checks now whether the site answers. */
+export function useCheckUptime(url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(checkUptime, { body: { url } }),
+    onSuccess: (now) => client.setQueryData(latestUptimeQuery(url).queryKey, now),
+    onError: () => snackbar.error(`Scan failed for: ${url}`),
+  });
+}

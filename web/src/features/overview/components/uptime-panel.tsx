@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UptimeNow, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import { uptimeVerdict } from '../../../../../shared/uptime.ts';
+import { Band } from '../../../components/band.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Site } from '../../../lib/current-site.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { latestUptimeQuery, monthlyUptimeQuery, useCheckUptime } from '../api/uptime.ts';
+import classes from '../overview.module.css';
+import { percentOf } from '../uptime-days.ts';
+import { useFreshScore } from '../use-fresh-score.ts';
+import { LatestCheck } from './latest-check.tsx';
+import { UptimeStrip } from './uptime-strip.tsx';
+
+/** Whether the site answered in the last 30 days, and now. */
+export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
+  const client = useQueryClient();
+  const monthly = useQuery(monthlyUptimeQuery(siteUrl));
+  const latest = useQuery(latestUptimeQuery(siteUrl));
+  const check = useCheckUptime(siteUrl);
+  const checkedAt = latest.data === undefined ? undefined : (latest.data.check?.hourly ?? null);
+  useFreshScore(siteUrl, checkedAt);
+  useEffect(() => {
+    // A check that came after the month was loaded belongs into it.
+    if (checkedAt === undefined || checkedAt === null || monthly.data === undefined) return;
+    if (monthly.data.at(-1)?.hourly === checkedAt || monthly.dataUpdatedAt > latest.dataUpdatedAt)
+      return;
+    void client.invalidateQueries(monthlyUptimeQuery(siteUrl));
+  }, [checkedAt, client, siteUrl, monthly.data, monthly.dataUpdatedAt, latest.dataUpdatedAt]);
+  return (
+    <Section
+      id="uptime"
+      title="Web Uptime"
+      controls={
+        <Button
+          variant="default"
+          loading={check.isPending || latest.data?.status === 'confirming'}
+          onClick={() => check.mutate()}
+          leftSection={<Icon name="refresh" size={18} />}
+        >
+          New Scan
+        </Button>
+      }
+    >
+      <OrError queries={[monthly]} title="The uptime could not be loaded">
+        <div className={`${classes['panel']} ${classes['watch']}`}>
+          {monthly.data === undefined ? (
+            <Skeleton className={classes['watchSkeleton'] ?? ''} />
+          ) : (
+            <Month records={monthly.data} latest={latest.data} />
+          )}
+        </div>
+      </OrError>
+    </Section>
+  );
+}
+
+interface MonthProps {
+  records: readonly UptimeRecord[];
+  latest: UptimeNow | undefined;
+}
+
+function Month({ records, latest }: MonthProps) {
+  const percent = percentOf(records);
+  const verdict = uptimeVerdict(percent);
+  return (
+    <div className={classes['watchBody']}>
+      {percent === null || verdict === null ? (
+        <p className={classes['gap']}>No sufficient data for uptime status!</p>
+      ) : (
+        <>
+          <p className={classes['status']}>
+            <Band band={verdict.band} label={verdict.text} />
+            <span className={classes['percent']}>
+              {formatNumber(percent, 2)} % of {formatNumber(records.length)} hourly checks were up
+            </span>
+          </p>
+          <UptimeStrip records={records} />
+        </>
+      )}
+      {latest !== undefined && <LatestCheck latest={latest} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { type UptimeDay, uptimeDays } from '../uptime-days.ts';
+import classes from './uptime-strip.module.css';
+
+const inWords = ({ day, percent }: UptimeDay): string =>
+  `${formatCalendarDay(day)}: ${percent === null ? 'no checks' : `${formatNumber(percent, 1)} % up`}`;
+
+/** What all days have in common, and those that were not good, for people who hear the strip. */
+function summary(days: readonly UptimeDay[]): string {
+  const troubled = days.filter(({ percent }) => percent !== null && percent < 100);
+  const checked = days.filter(({ percent }) => percent !== null).length;
+  const words = troubled.length === 0 ? 'always up' : troubled.map(inWords).join('; ');
+  return `Last 30 days, ${checked} of them with checks: ${words}`;
+}
+
+/** The last 30 days, a bar each. */
+export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
+  const days = uptimeDays(records, useNow());
+  return (
+    <div>
+      <div className={classes['strip']} role="img" aria-label={summary(days)}>
+        {days.map((each) => (
+          <span
+            key={each.day}
+            className={classes['day']}
+            data-band={each.band}
+            title={inWords(each)}
+          />
+        ))}
+      </div>
+      <p className={classes['ends']} aria-hidden>
+        <span>30 days ago</span>
+        <span>Today</span>
+      </p>
+    </div>
+  );
+}

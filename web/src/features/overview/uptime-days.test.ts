@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { UptimeState } from '../../../../shared/uptime.ts';
+import { uptimeDays } from './uptime-days.ts';
+
+const check = (day: number, hour: number, status: UptimeState): UptimeRecord => ({
+  hourly: new Date(2026, 10, day, hour).toISOString(),
+  simple: { status },
+  statusCode: 200,
+  responseMs: 100,
+});
+
+describe('days of uptime', () => {
+  const now = new Date(2026, 10, 21, 9).getTime();
+
+  it('are as many as were asked for, in the zone of the browser, also without a check', () => {
+    const days = uptimeDays([check(20, 23, 'up'), check(21, 0, 'down')], now, 3);
+    expect(days).toEqual([
+      { day: '2026-11-19', percent: null, band: undefined },
+      { day: '2026-11-20', percent: 100, band: 'good' },
+      { day: '2026-11-21', percent: 0, band: 'bad' },
+    ]);
+  });
+
+  it('have the bands of the status words, and do not count what is unknown', () => {
+    const checks = Array.from({ length: 10 }, (_, hour) =>
+      check(21, hour, hour === 0 ? 'down' : 'up'),
+    );
+    expect(uptimeDays(checks, now, 1)[0]).toMatchObject({ percent: 90, band: 'average' });
+    expect(uptimeDays([check(21, 3, 'unknown')], now, 1)[0]?.percent).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { Band } from '../../../../shared/thresholds.ts';
+import { uptimePercent, uptimeVerdict } from '../../../../shared/uptime.ts';
+import { localDay } from '../../lib/date-range.ts';
+
+export interface UptimeDay {
+  /** `YYYY-MM-DD` in the browser's zone. */
+  day: string;
+  /** Share of its checks that were up, 0 to 100; null where none counts. */
+  percent: number | null;
+  band: Band | undefined;
+}
+
+/** Share of all checks that were up. */
+export const percentOf = (records: readonly UptimeRecord[]): number | null =>
+  uptimePercent(records.map(({ simple }) => simple));
+
+/** Each of the last so many days, oldest first, also those without a check. */
+export function uptimeDays(records: readonly UptimeRecord[], now: number, count = 30): UptimeDay[] {
+  const byDay = Map.groupBy(records, ({ hourly }) => localDay(hourly));
+  return Array.from({ length: count }, (_, index) => {
+    const date = new Date(now);
+    date.setDate(date.getDate() - (count - 1 - index));
+    const day = localDay(date);
+    const percent = percentOf(byDay.get(day) ?? []);
+    return { day, percent, band: uptimeVerdict(percent)?.band };
+  });
+}
