@@ -30,10 +30,10 @@ export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }
   return (
     <>
       {status === 'confirming' && (
-        <p className={classes['failure']} role="status">
+        <output className={classes['failure']}>
           The site did not answer. Three further attempts within two minutes will tell whether it is
           down.
-        </p>
+        </output>
       )}
       {check !== null && (
         <p className={classes['note']}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -20,7 +21,8 @@ export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
   const days = uptimeDays(records, useNow());
   return (
     <div>
-      <div className={classes['strip']} role="img" aria-label={summary(days)}>
+      <VisuallyHidden>{summary(days)}</VisuallyHidden>
+      <div className={classes['strip']} aria-hidden>
         {days.map((each) => (
           <span
             key={each.day}
