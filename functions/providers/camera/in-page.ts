@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/*
+ * What runs inside the page that is photographed. Each function stands alone: nothing outside of it exists there.
+ */
+import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+
+/** Runs before any script of the page. Lets us move its clock on, so that whatever shows the time shows it moving. */
+export function takeHoldOfClock(): void {
+  let ahead = 0;
+  const real = Date;
+  const now = (): number => real.now() + ahead;
+  window.addEventListener('wv-move-clock', (event) => {
+    if (event instanceof CustomEvent) ahead += Number(event.detail);
+  });
+  window.Date = new Proxy(real, {
+    construct: (target, given: [], asked) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, asked) as Date,
+    apply: () => new real(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+}
+
+/** Moves the page's clock on, in milliseconds. */
+export function moveClock(by: number): void {
+  window.dispatchEvent(new CustomEvent('wv-move-clock', { detail: by }));
+}
+
+/** Ends animations, transitions, carets and videos where they can be ended, and waits for fonts and visible pictures. */
+export async function holdStill(patienceMs: number): Promise<void> {
+  const mark = Symbol.for('wv-held-still');
+  if (!Reflect.has(document, mark)) {
+    Reflect.set(document, mark, true);
+    const stillness = new CSSStyleSheet();
+    stillness.replaceSync(
+      '*,*::before,*::after{animation-play-state:paused!important;transition:none!important;' +
+        'caret-color:transparent!important;scroll-behavior:auto!important}',
+    );
+    // Unlike a style element, this one is not for the page's policy to refuse.
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, stillness];
+  }
+  for (const animation of document.getAnimations()) {
+    // Those that end are shown at their end, the others as if they had never begun.
+    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+    else animation.finish();
+  }
+  for (const video of document.querySelectorAll('video')) {
+    video.pause();
+    video.currentTime = 0;
+  }
+  const isVisible = (element: Element): boolean => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const pictures = [...document.images].filter(isVisible);
+  const loaded = Promise.all([
+    document.fonts.ready,
+    // A picture that does not exist will not come.
+    ...pictures.map((picture) => picture.decode().catch(() => undefined)),
+  ]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** Boxes of the elements that show themselves at points, so that a clock is left out as a whole; large ones are not told. */
+export function boxesAt(points: { x: number; y: number }[]): MaskRect[] {
+  const found = new Set<Element>();
+  for (const { x, y } of points) {
+    const element = document.elementFromPoint(x, y);
+    if (element !== null) found.add(element);
+  }
+  const margin = 8;
+  const boxes: MaskRect[] = [];
+  for (const element of found) {
+    const box = element.getBoundingClientRect();
+    const x = Math.max(0, Math.floor(box.left) - margin);
+    const y = Math.max(0, Math.floor(box.top) - margin);
+    const width = Math.min(innerWidth, Math.ceil(box.right) + margin) - x;
+    const height = Math.min(innerHeight, Math.ceil(box.bottom) + margin) - y;
+    const isSmall = width * height <= (innerWidth * innerHeight) / 4;
+    if (isSmall && width > 0 && height > 0) boxes.push({ x, y, width, height });
+  }
+  return boxes;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PNG } from 'pngjs';
+import type { Page } from 'puppeteer-core';
+import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import { differingTiles } from './differing-tiles.ts';
+import { boxesAt, holdStill, moveClock } from './in-page.ts';
+
+export interface StablePicture {
+  png: Uint8Array;
+  width: number;
+  height: number;
+  /** What does not hold still within one visit, and says nothing when it differs between two. */
+  mask: MaskRect[];
+}
+
+/** Frames taken until two in a row are equal. */
+const mostFrames = 8;
+const betweenFramesMs = 250;
+/** Time for a clock that ticks every second to show that it does. */
+const clockWaitMs = 1_300;
+/** An hour, a minute and a second: every digit of a clock moves on. */
+const clockJumpMs = 3_661_000;
+const patienceMs = 5_000;
+/** More rectangles than this say no more than their tiles together would. */
+const mostRects = 400;
+
+/**
+ * Takes a picture of what a visitor sees first, once it holds still: fonts and pictures are there, animations have ended,
+ * and two frames in a row are equal. A last frame is taken when the page's clock was moved on. What differs between any
+ * two frames becomes the mask, together with the elements that it belongs to.
+ */
+export async function stablePicture(page: Page): Promise<StablePicture> {
+  const frame = async (): Promise<Uint8Array> => {
+    await page.evaluate(holdStill, patienceMs);
+    return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });
+  };
+  const mask: MaskRect[] = [];
+  const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
+    const tiles = differingTiles(decode(one), decode(other));
+    const points = tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+    mask.push(...(await page.evaluate(boxesAt, points)), ...tiles);
+  };
+
+  let newest = await frame();
+  for (let taken = 1; taken < mostFrames; taken += 1) {
+    await wait(betweenFramesMs);
+    const next = await frame();
+    if (Buffer.compare(newest, next) === 0) break;
+    await learn(newest, next);
+    newest = next;
+  }
+  await page.evaluate(moveClock, clockJumpMs);
+  await wait(clockWaitMs);
+  const later = await frame();
+  if (Buffer.compare(newest, later) !== 0) await learn(newest, later);
+  const { width, height } = decode(newest);
+  return { png: newest, width, height, mask: withoutRepetitions(mask) };
+}
+
+const decode = (png: Uint8Array): PNG => PNG.sync.read(Buffer.from(png));
+
+/** Without what is twice there, or lies within a larger one. */
+function withoutRepetitions(mask: readonly MaskRect[]): MaskRect[] {
+  const kept: MaskRect[] = [];
+  const largestFirst = [...mask].sort((a, b) => b.width * b.height - a.width * a.height);
+  for (const rect of largestFirst) {
+    if (!kept.some((other) => contains(other, rect))) kept.push(rect);
+  }
+  return kept.length <= mostRects ? kept : [boxAround(kept)];
+}
+
+const contains = (outer: MaskRect, inner: MaskRect): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
+function boxAround(rects: readonly MaskRect[]): MaskRect {
+  const x = Math.min(...rects.map((rect) => rect.x));
+  const y = Math.min(...rects.map((rect) => rect.y));
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

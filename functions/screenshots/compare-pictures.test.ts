@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comparePictures,
+  decodePicture,
+  encodePicture,
+  equalBelowPixels,
+  type Picture,
+} from './compare-pictures.ts';
+
+const white = (width = 412, height = 960): Picture => ({
+  width,
+  height,
+  data: new Uint8Array(width * height * 4).fill(255),
+});
+
+/** A picture with a filled rectangle in it. */
+function painted(
+  picture: Picture,
+  rect: { x: number; y: number; width: number; height: number },
+  [red, green, blue]: [number, number, number] = [0, 0, 0],
+): Picture {
+  const data = picture.data.slice();
+  for (let y = rect.y; y < rect.y + rect.height; y += 1) {
+    for (let x = rect.x; x < rect.x + rect.width; x += 1) {
+      data.set([red, green, blue, 255], (y * picture.width + x) * 4);
+    }
+  }
+  return { ...picture, data };
+}
+
+describe('two pictures', () => {
+  it('are equal to themselves', () => {
+    expect(comparePictures(white(), white())).toMatchObject({ isEqual: true, changedPixels: 0 });
+  });
+
+  it.each([
+    [0, 0],
+    [196, 470],
+    [392, 940],
+  ])('differ by 20 × 20 pixels at %i, %i', (x, y) => {
+    const changed = painted(white(), { x, y, width: 20, height: 20 });
+    const { isEqual, changedPixels } = comparePictures(white(), changed);
+    expect(isEqual).toBe(false);
+    expect(changedPixels).toBeGreaterThanOrEqual(396);
+  });
+
+  it('count as equal while what differs is colours that nobody tells apart', () => {
+    const shade = painted(white(), { x: 0, y: 0, width: 412, height: 960 }, [252, 253, 254]);
+    expect(comparePictures(white(), shade)).toMatchObject({ isEqual: true, changedPixels: 0 });
+  });
+
+  it('count as equal while fewer pixels differ than the threshold', () => {
+    const speck = painted(white(), { x: 9, y: 9, width: 1, height: equalBelowPixels - 1 });
+    expect(comparePictures(white(), speck).isEqual).toBe(true);
+    const line = painted(white(), { x: 9, y: 9, width: 9, height: 9 });
+    expect(comparePictures(white(), line).isEqual).toBe(false);
+  });
+
+  it('of unequal heights differ by what was added, in either order', () => {
+    const long = painted(white(412, 980), { x: 0, y: 960, width: 412, height: 20 });
+    const { isEqual, difference } = comparePictures(white(), long);
+    expect(isEqual).toBe(false);
+    expect(difference).toMatchObject({ width: 412, height: 980 });
+    expect(comparePictures(long, white()).isEqual).toBe(false);
+    expect(comparePictures(white(), white(412, 980)).isEqual).toBe(true);
+  });
+
+  it('are not compared below the mask, and beside it they are', () => {
+    const changed = painted(white(), { x: 100, y: 100, width: 20, height: 20 });
+    const rect = { x: 96, y: 96, width: 32, height: 32 };
+    expect(comparePictures(white(), changed, [rect]).isEqual).toBe(true);
+    expect(comparePictures(white(), changed, [{ ...rect, x: 130 }]).isEqual).toBe(false);
+    expect(comparePictures(white(), changed, [{ ...rect, x: 400, width: 500 }]).isEqual).toBe(false);
+  });
+
+  it('leave both pictures as they were', () => {
+    const before = white();
+    const after = painted(white(), { x: 0, y: 0, width: 30, height: 30 });
+    comparePictures(before, after, [{ x: 0, y: 0, width: 10, height: 10 }]);
+    expect(before).toEqual(white());
+    expect(after.data.slice(0, 3)).toEqual(new Uint8Array([0, 0, 0]));
+  });
+
+  it('show what differs in red', () => {
+    const changed = painted(white(), { x: 50, y: 50, width: 20, height: 20 });
+    const { data, width } = comparePictures(white(), changed).difference;
+    const pixel = (x: number, y: number) => [...data.slice((y * width + x) * 4).subarray(0, 3)];
+    expect(pixel(60, 60)).toEqual([255, 0, 0]);
+    expect(pixel(10, 10)).toEqual([255, 255, 255]);
+  });
+});
+
+it('a picture survives being a PNG', () => {
+  const picture = painted(white(20, 30), { x: 3, y: 4, width: 5, height: 6 }, [1, 2, 3]);
+  const { width, height, data } = decodePicture(encodePicture(picture));
+  expect([width, height, Buffer.compare(data, picture.data)]).toEqual([20, 30, 0]);
+});

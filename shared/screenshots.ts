@@ -1,0 +1,21 @@
+/** Pixels of the view that is photographed: a phone's width, in the proportions in which pictures are shown. */
+export const pictureSize = { width: 412, height: 960 } as const;
+
+/** Pixels at which pictures are shown. */
+export const shownSize = { width: 176, height: 410 } as const;
+
+export interface ScreenshotStatus {
+  band: 'good' | 'bad' | 'none';
+  text: string;
+}
+
+/**
+ * What the product says of two pictures.
+ * @param compare whether the two newest are equal; null while there are no two
+ * @param count pictures that there are
+ */
+export function screenshotStatus(compare: boolean | null, count: number): ScreenshotStatus {
+  if (compare === true && count >= 2) return { band: 'good', text: "Site hasn't changed at all" };
+  if (compare === false) return { band: 'bad', text: 'There are some significant differences' };
+  return { band: 'none', text: 'No data yet' };
+}
