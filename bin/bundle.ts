@@ -21,9 +21,16 @@ const unbundled = [
   '@sparticuz/chromium',
   'wapalyzer-core',
 ];
-/** Workers that drive the browser, with the child processes that they start. */
-const withBrowser: Record<string, string[]> = {
-  'run-lighthouse.worker': ['functions/providers/lighthouse/lighthouse.child.ts'],
+/** Workers that drive the browser, with the child processes that they start and the packages that travel with them. */
+const withBrowser: Record<string, { children: string[]; packages: string[] }> = {
+  'run-lighthouse.worker': {
+    children: ['functions/providers/lighthouse/lighthouse.child.ts'],
+    packages: unbundled,
+  },
+  'take-screenshot.worker': {
+    children: [],
+    packages: ['puppeteer-core', '@sparticuz/chromium'],
+  },
 };
 
 /** What goes beside a bundle as it is. A folder with a Dockerfile is deployed as an image. */
@@ -66,10 +73,10 @@ export async function bundleFunctions(): Promise<void> {
   for (const [name, files] of Object.entries(companions)) {
     for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }
-  for (const [worker, children] of Object.entries(withBrowser)) {
+  for (const [worker, { children, packages }] of Object.entries(withBrowser)) {
     const folder = join(outdir, worker);
     await build({ ...common, entryPoints: children, outdir: folder, entryNames: '[name]' });
-    for (const folderOfPackage of packageClosure(unbundled)) {
+    for (const folderOfPackage of packageClosure(packages)) {
       const to = join(folder, folderOfPackage);
       mkdirSync(to, { recursive: true });
       cpSync(join(root, folderOfPackage), to, { recursive: true, filter: isNeeded });

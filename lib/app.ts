@@ -10,6 +10,7 @@ import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
 import { SchedulesStack } from './schedules/schedules-stack.ts';
+import { ScreenshotsStack } from './screenshots/screenshots-stack.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets-stack.ts';
 import { UptimeStack } from './uptime/uptime-stack.ts';
@@ -33,6 +34,7 @@ export const callDomains = [
   'suggestions',
   'markup',
   'uptime',
+  'screenshots',
 ] as const satisfies Domain[];
 
 const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -79,7 +81,19 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     table: data.table,
     alarms: alarms.topic,
   });
-  const dueQueues = { ...scanning.queues, ...markup.queues, ...uptime.queues };
+  const screenshots = new ScreenshotsStack(app, 'WebVitalsScreenshots', {
+    ...at,
+    codeOf,
+    table: data.table,
+    reports: data.reports,
+    alarms: alarms.topic,
+  });
+  const dueQueues = {
+    ...scanning.queues,
+    ...markup.queues,
+    ...uptime.queues,
+    ...screenshots.queues,
+  };
   const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
     ...at,
     codeOf,

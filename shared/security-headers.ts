@@ -2,16 +2,18 @@
 export interface SecurityHeaderOptions {
   /** Origins beyond our own that the browser may talk to: Cognito and the WebSocket. */
   connectTo: readonly string[];
+  /** Where pictures come from beyond https: the local S3. @default nowhere */
+  showFrom?: readonly string[];
 }
 
-export function contentSecurityPolicy({ connectTo }: SecurityHeaderOptions): string {
+export function contentSecurityPolicy({ connectTo, showFrom = [] }: SecurityHeaderOptions): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     // Mantine positions floating elements with style attributes.
     "style-src 'self' 'unsafe-inline'",
     // Screenshots and filmstrips come as data urls, pictures from S3 by signed https urls.
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob: https:", ...showFrom].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),
     "object-src 'none'",

@@ -1,4 +1,4 @@
-import { checkUptime, startDueScan, startDueValidation } from './jobs/catalogue.ts';
+import { checkUptime, startDueScan, startDueValidation, takeScreenshot } from './jobs/catalogue.ts';
 import type { JobContract } from './jobs/define-job.ts';
 import type { PlanLimits } from './plans.ts';
 
@@ -33,6 +33,11 @@ export const watchKinds = {
   markup: {
     job: startDueValidation,
     everyMinutes: () => day,
+    atOnce: true,
+  },
+  screenshot: {
+    job: takeScreenshot,
+    everyMinutes: ({ screenshotEveryHours }) => screenshotEveryHours * hour,
     atOnce: true,
   },
 } as const satisfies Record<string, WatchKind>;

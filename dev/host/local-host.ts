@@ -25,7 +25,7 @@ export interface LocalHost {
 }
 
 /** One machine has room for one Lighthouse run at a time: company spoils the numbers. */
-const localConcurrency: Partial<Record<string, number>> = { scan: 1 };
+const localConcurrency: Partial<Record<string, number>> = { scan: 1, screenshot: 1 };
 /** How long a stop waits for jobs in work. They are taken up again at the next start. */
 const patienceMs = 2000;
 
@@ -101,7 +101,7 @@ async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Pr
     return vite.handle;
   }
   await step('web app', buildWeb());
-  return builtWeb(webFolder, securityHeaders({ connectTo: [] }));
+  return builtWeb(webFolder, securityHeaders({ connectTo: [], showFrom: ['http://127.0.0.1:*'] }));
 }
 
 /** Queue pump and clock. */

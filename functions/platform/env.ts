@@ -44,6 +44,11 @@ export const env = {
     const text = optional('VALIDATION_WAIT_MS');
     return text === undefined ? undefined : Number(text);
   },
+  /** How long a picture is waited for before 202 is answered, in milliseconds. */
+  screenshotWaitMs: () => {
+    const text = optional('SCREENSHOT_WAIT_MS');
+    return text === undefined ? undefined : Number(text);
+  },
   /** True locally and in tests: answers are checked against their contract too. */
   checkAnswers: () => optional('CHECK_ANSWERS') === '1',
 } as const;

@@ -6,6 +6,7 @@ import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
+import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { forgetPage } from './forget-page.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
@@ -18,4 +19,5 @@ export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async
   await forgetPage(ports, page);
   await forgetMarkup({ table, reports }, page);
   await uptimeStore(table).forget(accountId, url, page.before);
+  await forgetScreenshots({ table, reports }, page);
 });

@@ -70,7 +70,9 @@ describe('two pictures', () => {
     const rect = { x: 96, y: 96, width: 32, height: 32 };
     expect(comparePictures(white(), changed, [rect]).isEqual).toBe(true);
     expect(comparePictures(white(), changed, [{ ...rect, x: 130 }]).isEqual).toBe(false);
-    expect(comparePictures(white(), changed, [{ ...rect, x: 400, width: 500 }]).isEqual).toBe(false);
+    expect(comparePictures(white(), changed, [{ ...rect, x: 400, width: 500 }]).isEqual).toBe(
+      false,
+    );
   });
 
   it('leave both pictures as they were', () => {

@@ -73,6 +73,11 @@ const uptimeQueue: Needs = ({ queues }) => ({
   permissions: [sendTo(queues.uptime)],
 });
 
+const screenshotQueue: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_SCREENSHOT: queues.screenshot.queueUrl },
+  permissions: [sendTo(queues.screenshot)],
+});
+
 const reports: Needs = ({ reports }) => ({
   environment: { REPORTS_BUCKET: reports.bucketName },
   permissions: [readObjects(reports)],
@@ -148,6 +153,10 @@ const needs: Record<string, readonly Needs[]> = {
   'list-monthly-uptime': [nothing],
   'get-latest-uptime': [nothing],
   'list-daily-uptime': [nothing],
+  'take-screenshot-now': [write, screenshotQueue, reports, within(29)],
+  'list-screenshots': [reports],
+  'compare-screenshots': [nothing],
+  'get-screenshot-difference': [reports],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

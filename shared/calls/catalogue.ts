@@ -5,6 +5,7 @@ import * as markup from './markup.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
+import * as screenshots from './screenshots.ts';
 import * as sites from './sites.ts';
 import * as suggestions from './suggestions.ts';
 import * as uptime from './uptime.ts';
@@ -23,6 +24,7 @@ export const catalogue: readonly CallContract[] = [
   suggestions,
   markup,
   uptime,
+  screenshots,
 ].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */

@@ -28,6 +28,7 @@ export type Domain =
   | 'suggestions'
   | 'markup'
   | 'uptime'
+  | 'screenshots'
   | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;

@@ -27,6 +27,14 @@ export const validatePage = defineJob({
   }),
 });
 
+/** One picture of a page, compared with the one before. Account, address and `dueAt` name it. */
+export const takeScreenshot = defineJob({
+  id: 'take-screenshot',
+  domain: 'screenshots',
+  queue: 'screenshot',
+  payload: DueJob,
+});
+
 /** Removes what is known of a page that the account has no more. */
 export const forgetPage = defineJob({
   id: 'forget-page',
@@ -90,6 +98,7 @@ export const planShard = defineJob({
 export const jobs: readonly JobContract[] = [
   runLighthouse,
   validatePage,
+  takeScreenshot,
   forgetPage,
   checkUptime,
   startDueScan,

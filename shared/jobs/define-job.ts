@@ -34,6 +34,12 @@ export const queues = {
     batchSize: 10,
   },
   schedule: { visibilityTimeoutSeconds: 360, maxConcurrency: 16, maxReceiveCount: 3, batchSize: 1 },
+  screenshot: {
+    visibilityTimeoutSeconds: 150,
+    maxConcurrency: 20,
+    maxReceiveCount: 3,
+    batchSize: 1,
+  },
   cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
 } as const satisfies Record<string, QueueShape>;
 

@@ -13,8 +13,9 @@ import { markerOf, type Sample, samples, type World } from './samples.ts';
 
 const standIns = await useStandIns();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
-// No worker runs here that would end a validation.
+// No worker runs here that would end a validation, or take a picture.
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
+vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oneTimeTokens } from '../../functions/platform/one-time-tokens.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
@@ -91,6 +92,21 @@ const checkedPage: MakeSample = async (actor, world) => {
     await uptimeStore(world.table).end({ accountId, url, dueAt: checkedAt }, check, now);
   }
   return { query: { url } };
+};
+
+/** A page of which there are two pictures that differ. */
+const photographedPage: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const store = screenshotStore(world.table);
+  const pictureKey = `${actor.accountId}/pictures/${randomUUID()}.png`;
+  for (const minutesAgo of [60, 0]) {
+    const takenAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const key = { accountId: actor.accountId, url, dueAt: takenAt };
+    const taken = { state: 'done' as const, takenAt, storedAt: takenAt, pictureKey, mask: [] };
+    const differs = { isEqual: false, changedPixels: 400, differenceKey: pictureKey };
+    await store.end(key, minutesAgo === 0 ? { ...taken, ...differs } : taken);
+  }
+  return { body: { url }, secret: actor.accountId };
 };
 
 /** A call without a sample here fails the test. */
@@ -193,6 +209,10 @@ export const samples: Record<string, MakeSample> = {
       suggestion_name: 'Reduce unused JavaScript',
     },
   }),
+  'take-screenshot-now': photographedPage,
+  'list-screenshots': photographedPage,
+  'compare-screenshots': photographedPage,
+  'get-screenshot-difference': photographedPage,
   'start-validation': async (actor, world) => {
     const { url } = await newSite(actor, world);
     return { query: { url } };

@@ -37,7 +37,10 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
   const mask: MaskRect[] = [];
   const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
     const tiles = differingTiles(decode(one), decode(other));
-    const points = tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+    const points = tiles.map(({ x, y, width, height }) => ({
+      x: x + width / 2,
+      y: y + height / 2,
+    }));
     mask.push(...(await page.evaluate(boxesAt, points)), ...tiles);
   };
 

@@ -1,0 +1,36 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+
+/** PNG pictures in a bucket. Keys begin with the account id. */
+export interface PictureStore {
+  put(key: string, png: Uint8Array): Promise<void>;
+  /** Undefined when there is no such object, or retention has taken it. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** An address under which a browser can read the picture for 15 minutes. */
+  addressOf(key: string): Promise<string>;
+}
+
+const addressLifetimeSeconds = 15 * 60;
+
+export function pictureStore(client: S3Client, bucket: string): PictureStore {
+  return {
+    async put(key, png) {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: png, ContentType: 'image/png' }),
+      );
+    },
+    async get(key) {
+      try {
+        const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return await object.Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    addressOf: (key) =>
+      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
+        expiresIn: addressLifetimeSeconds,
+      }),
+  };
+}

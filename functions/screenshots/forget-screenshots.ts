@@ -1,0 +1,22 @@
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { screenshotStore } from './screenshot-store.ts';
+
+/**
+ * Removes the pictures of a page that were due before a time; a page that was added again keeps what came later. Done
+ * twice, or after having died half-way, it ends the same.
+ */
+export async function forgetScreenshots(
+  { table, reports }: { table: Table; reports: Pick<ObjectStore, 'remove'> },
+  { accountId, url, before }: { accountId: string; url: string; before: Date },
+): Promise<void> {
+  const store = screenshotStore(table);
+  for (;;) {
+    const some = await store.listBefore(accountId, url, before);
+    if (some.length === 0) return;
+    const keys = some.flatMap(({ pictureKey, differenceKey }) => [pictureKey, differenceKey]);
+    // Pictures first: without their items nobody would find them any more.
+    await reports.remove([...new Set(keys.filter((key) => key !== undefined))]);
+    await store.remove(some);
+  }
+}

@@ -1,0 +1,16 @@
+import { getScreenshotDifference } from '../../shared/calls/screenshots.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { pictureStore } from '../platform/picture-store.ts';
+import { pageUrl } from '../scans/page-url.ts';
+import { latestPictures } from './latest-pictures.ts';
+import { screenshotStore } from './screenshot-store.ts';
+
+export const handler = handleCall(getScreenshotDifference, async ({ body, caller, table, now }) => {
+  const page = { accountId: caller.accountId, url: pageUrl(body.url) };
+  const [newest] = await latestPictures(screenshotStore(table), page, now);
+  const key = newest?.differenceKey;
+  const pictures = pictureStore(bucketClient(), env.reportsBucket());
+  return { differenceImage: key === undefined ? null : await pictures.addressOf(key) };
+});

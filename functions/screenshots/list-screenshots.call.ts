@@ -1,0 +1,15 @@
+import { listScreenshots } from '../../shared/calls/screenshots.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { pictureStore } from '../platform/picture-store.ts';
+import { pageUrl } from '../scans/page-url.ts';
+import { latestPictures, toAnswer } from './latest-pictures.ts';
+import { screenshotStore } from './screenshot-store.ts';
+
+export const handler = handleCall(listScreenshots, async ({ body, caller, table, now }) => {
+  const page = { accountId: caller.accountId, url: pageUrl(body.url) };
+  const taken = await latestPictures(screenshotStore(table), page, now);
+  const pictures = pictureStore(bucketClient(), env.reportsBucket());
+  return Promise.all(taken.toReversed().map((one) => toAnswer(pictures, one)));
+});

@@ -1,0 +1,35 @@
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
+import { bucketClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { pictureStore } from '../platform/picture-store.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { failureOf } from '../scans/combine-status.ts';
+import { scanTarget } from '../scans/scan-target.ts';
+import { toAnswer } from './latest-pictures.ts';
+import { requestScreenshot, waitForScreenshot } from './request-screenshot.ts';
+import { isTaken, screenshotStore } from './screenshot-store.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const nothing = { mobileImage: null, date: null, failure: null };
+type Answer = CallAnswer<typeof takeScreenshotNow>;
+
+export const handler = handleCall(
+  takeScreenshotNow,
+  async ({ body, caller, table, now }): Promise<Answer> => {
+    const url = await scanTarget(guard, body.url);
+    const store = screenshotStore(table);
+    const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
+    const key = await requestScreenshot(ports, { accountId: caller.accountId, url }, now);
+    const ended = await waitForScreenshot(store, key, env.screenshotWaitMs() ?? 20_000);
+    if (ended === undefined) return { ...nothing, status: 'queued' };
+    if (!isTaken(ended)) {
+      const failure = failureOf(ended.failureReason ?? 'internal');
+      return { ...nothing, status: 'failed', failure };
+    }
+    const pictures = pictureStore(bucketClient(), env.reportsBucket());
+    return { ...nothing, status: 'done', ...(await toAnswer(pictures, ended)) };
+  },
+);

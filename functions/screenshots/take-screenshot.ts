@@ -1,0 +1,110 @@
+import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
+import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import { log } from '../platform/logger.ts';
+import type { PictureStore } from '../platform/picture-store.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { comparePictures, decodePicture, encodePicture } from './compare-pictures.ts';
+import {
+  isTaken,
+  type ScreenshotKey,
+  type ScreenshotOutcome,
+  type ScreenshotStore,
+  type TakenScreenshot,
+} from './screenshot-store.ts';
+
+/** Photographs a page. What the page does wrong is a failure, not an exception. */
+export type TakePicture = (url: string) => Promise<
+  | { kind: 'picture'; png: Uint8Array; mask: MaskRect[] }
+  | {
+      kind: 'failure';
+      reason: ScanFailureReason;
+      /** For the log; never shown. */
+      detail: string;
+    }
+>;
+
+interface Ports {
+  store: Pick<ScreenshotStore, 'find' | 'listNewest' | 'end'>;
+  pictures: Pick<PictureStore, 'put' | 'get'>;
+  takePicture: TakePicture;
+  now: () => Date;
+}
+
+/** A stored picture is used again while it is equal to the page, but not so long that the bucket's retention takes it. */
+const reuseForMs = 30 * 24 * 3_600_000;
+/** Failures between two pictures that are looked past. */
+const lookBack = 50;
+
+const folderOf = ({ accountId, url }: ScreenshotKey): string =>
+  `${accountId}/pictures/${keyOfUrl(url)}`;
+
+/**
+ * Takes a picture of a page and compares it with the one before. Done twice, or after having died half-way, it leaves one
+ * result.
+ *
+ * @throws what went wrong on our side; on the last try it is recorded as failed before
+ */
+export async function takeScreenshot(
+  ports: Ports,
+  { isLastDelivery, ...key }: ScreenshotKey & { isLastDelivery: boolean },
+): Promise<ScreenshotOutcome['state'] | 'dropped'> {
+  const { store, takePicture, now } = ports;
+  const known = await store.find(key, now());
+  if (known !== undefined && known.state !== 'queued') return 'dropped';
+  try {
+    const taken = await takePicture(key.url);
+    if (taken.kind === 'failure') {
+      log.info('page not photographed', { url: key.url, ...taken });
+      await store.end(key, { state: 'failed', failureReason: taken.reason });
+      return 'failed';
+    }
+    const outcome = await compared(ports, key, taken);
+    return (await store.end(key, outcome)) ? 'done' : 'dropped';
+  } catch (error) {
+    if (isLastDelivery) await store.end(key, { state: 'failed', failureReason: 'internal' });
+    throw error;
+  }
+}
+
+async function compared(
+  ports: Ports,
+  key: ScreenshotKey,
+  { png, mask }: { png: Uint8Array; mask: MaskRect[] },
+): Promise<ScreenshotOutcome> {
+  const { pictures, now } = ports;
+  const takenAt = now().toISOString();
+  const previous = await previousOf(ports, key);
+  const before = previous && (await pictures.get(previous.pictureKey));
+  const isFresh =
+    previous !== undefined && Date.parse(previous.storedAt) > now().getTime() - reuseForMs;
+  const found =
+    previous === undefined || before === undefined
+      ? undefined
+      : comparePictures(decodePicture(before), decodePicture(png), [
+          ...(previous.mask ?? []),
+          ...mask,
+        ]);
+  const done = { state: 'done', takenAt, mask } as const;
+  if (found?.isEqual === true && previous !== undefined && isFresh) {
+    const { pictureKey, storedAt } = previous;
+    const { changedPixels } = found;
+    return { ...done, pictureKey, storedAt, isEqual: true, changedPixels };
+  }
+  const pictureKey = `${folderOf(key)}/${key.dueAt}.png`;
+  await pictures.put(pictureKey, png);
+  const stored = { ...done, pictureKey, storedAt: takenAt };
+  if (found === undefined) return stored;
+  const { isEqual, changedPixels } = found;
+  if (isEqual) return { ...stored, isEqual, changedPixels };
+  const differenceKey = `${folderOf(key)}/${key.dueAt}.difference.png`;
+  await pictures.put(differenceKey, encodePicture(found.difference));
+  return { ...stored, isEqual, changedPixels, differenceKey };
+}
+
+async function previousOf(
+  { store, now }: Ports,
+  { accountId, url, dueAt }: ScreenshotKey,
+): Promise<TakenScreenshot | undefined> {
+  const newest = await store.listNewest(accountId, url, { limit: lookBack, now: now() });
+  return newest.filter((one) => one.dueAt !== dueAt).find(isTaken);
+}

@@ -1,0 +1,40 @@
+import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { bucketClient, documentClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { pictureStore } from '../platform/picture-store.ts';
+import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { takePicture as photograph } from '../providers/camera/take-picture.ts';
+import { screenshotStore } from './screenshot-store.ts';
+import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+/** A browser of its own for each picture, which reaches the network only through the guard. */
+const takePicture: TakePicture = async (url) => {
+  const proxy = await startGuardingProxy(guard);
+  try {
+    return await photograph(url, { proxy, fetchPage: guard.fetch });
+  } finally {
+    await proxy.close();
+  }
+};
+
+export const handler = handleJob(
+  contract,
+  queues.screenshot.maxReceiveCount,
+  async ({ payload, isLastDelivery }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    await takeScreenshot(
+      {
+        store: screenshotStore(table),
+        pictures: pictureStore(bucketClient(), env.reportsBucket()),
+        takePicture,
+        now: () => new Date(),
+      },
+      { ...payload, isLastDelivery },
+    );
+  },
+);

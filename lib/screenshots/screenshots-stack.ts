@@ -1,0 +1,54 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { queues } from '../../shared/jobs/define-job.ts';
+import type { CodeOf } from '../platform/bundled-code.ts';
+import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { readObjects, readTable, writeObjects, writeTable } from '../platform/permissions.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+
+export interface ScreenshotsStackProps extends StackProps {
+  codeOf: CodeOf;
+  table: TableV2;
+  reports: Bucket;
+  alarms: ITopic;
+}
+
+/** Screenshots: the queue of pictures that are due or asked for, and the worker with the browser that takes them. */
+export class ScreenshotsStack extends Stack {
+  readonly queues: Record<'screenshot', Queue>;
+
+  constructor(scope: Construct, id: string, props: ScreenshotsStackProps) {
+    super(scope, id, props);
+    const { codeOf, table, reports } = props;
+    const { queue } = new JobQueue(this, 'Screenshots', {
+      name: 'screenshot',
+      alarms: props.alarms,
+    });
+    this.queues = { screenshot: queue };
+    const { function: worker } = new ServiceFunction(this, 'TakeScreenshot', {
+      codeOf,
+      entryPoint: 'take-screenshot.worker',
+      description: 'Photographs pages, and compares each picture with the one before',
+      // Chromium comes as x64 only.
+      architecture: Architecture.X86_64,
+      // Lambda gives a processor and a bit at 2 GB, which is what loading a page takes.
+      memorySize: 2048,
+      temporaryStorage: 1024,
+      timeout: Duration.seconds(queues.screenshot.visibilityTimeoutSeconds - 30),
+      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        readObjects(reports),
+        writeObjects(reports),
+        consumeFrom(queue),
+      ],
+    });
+    worker.addEventSource(jobsOf(queue, queues.screenshot));
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { ScanFailure } from '../models/scan.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, urlBody } from './fields.ts';
+
+const picture = z
+  .url()
+  .describe(
+    'Signed address of a PNG, 412 × 960 pixels, to be shown at 176 × 410; good for 15 minutes',
+  );
+
+export const Screenshot = z.object({
+  mobileImage: picture,
+  date: isoTime.describe('When the picture was taken; ISO 8601, UTC'),
+});
+export type Screenshot = z.infer<typeof Screenshot>;
+
+export const takeScreenshotNow = defineCall({
+  id: 'take-screenshot-now',
+  domain: 'screenshots',
+  method: 'POST',
+  path: '/screenshot/mobile',
+  summary:
+    'Take a new picture of a page as a phone shows it; 202 when that takes longer than 20 seconds',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    status: z.enum(['queued', 'done', 'failed']),
+    mobileImage: picture.nullable().describe('Null unless the status is done'),
+    date: isoTime.nullable(),
+    failure: ScanFailure.nullable().describe('Why there is no picture, when the status is failed'),
+  }),
+  isAccepted: ({ status }) => status === 'queued',
+  errors: ['invalid_input'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const listScreenshots = defineCall({
+  id: 'list-screenshots',
+  domain: 'screenshots',
+  method: 'POST',
+  path: '/screenshot/getScreenshots',
+  summary: 'The newest pictures of a page, at most 24, oldest first; kept for 30 days',
+  caller: 'member',
+  body: urlBody,
+  answer: z.array(Screenshot),
+});
+
+export const compareScreenshots = defineCall({
+  id: 'compare-screenshots',
+  domain: 'screenshots',
+  method: 'POST',
+  path: '/screenshot/compare',
+  summary: 'Whether the two newest pictures of a page are equal',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    compare: z
+      .boolean()
+      .nullable()
+      .describe(
+        'True when fewer than 64 pixels differ that hold still within one visit; null while there are no two pictures',
+      ),
+  }),
+});
+
+export const getScreenshotDifference = defineCall({
+  id: 'get-screenshot-difference',
+  domain: 'screenshots',
+  method: 'POST',
+  path: '/screenshot/difference',
+  summary: 'What differs between the two newest pictures of a page',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    differenceImage: picture
+      .nullable()
+      .describe('The newest picture, pale, with what differs in red; null where nothing does'),
+  }),
+});
