@@ -264,7 +264,7 @@ describe('the uptime', () => {
     await show({ 'GET /api/uptime/monthly': answer(records) });
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText(words)).toBeVisible();
-    expect(panel).toHaveTextContent(`${percent} of 100 hourly checks were up`);
+    expect(panel).toHaveTextContent(`${percent} up in 100 hourly checks`);
     expect(within(panel).getByText(/^Last 30 days, /)).toBeInTheDocument();
     expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
   });

@@ -76,7 +76,8 @@ function Month({ records, latest }: MonthProps) {
           <p className={classes['status']}>
             <Band band={verdict.band} label={verdict.text} />
             <span className={classes['percent']}>
-              {formatNumber(percent, 2)} % of {formatNumber(records.length)} hourly checks were up
+              {formatNumber(percent, 2)} % up in {formatNumber(records.length)}{' '}
+              {records.length === 1 ? 'hourly check' : 'hourly checks'}
             </span>
           </p>
           <UptimeStrip records={records} />
