@@ -43,6 +43,10 @@ export const firstSteps: Readonly<Record<string, readonly string[]>> = {
     'Look for the longest part: a slow server, a late start of the loading, a large file, or scripts before painting.',
     'Work on that part first; the others gain little before it.',
   ],
+  'largest-contentful-paint-element': [
+    'Find out why this element is late: a slow server, a late start of the loading, a large file, or scripts before painting.',
+    'An image belongs into the HTML as `<img fetchpriority="high">`, small and without `loading="lazy"`; a text needs its font early.',
+  ],
   'lcp-discovery-insight': [
     'Put the image into the HTML as `<img>` with `fetchpriority="high"`.',
     'Take `loading="lazy"` off this image, and preload it when only CSS names it.',

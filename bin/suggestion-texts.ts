@@ -23,6 +23,9 @@ const rawMaterial = new Set([
   'script-treemap-data',
 ]);
 
+/** Our own finding about the element of the LCP, which Lighthouse names within an insight. */
+const ofLcpElement = { id: 'largest-contentful-paint-element', from: 'lcp-discovery-insight' };
+
 const AuditMeta = z.object({
   id: z.string(),
   description: z.custom<Parameters<typeof getFormatted>[0]>((value) => value !== undefined),
@@ -53,7 +56,12 @@ function textOf({ id, description, replacesAudits }: z.infer<typeof AuditMeta>) 
 
 const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));
 const texts = Object.fromEntries(
-  audits
+  [
+    ...audits,
+    ...audits
+      .filter(({ id }) => id === ofLcpElement.from)
+      .map((meta) => ({ ...meta, id: ofLcpElement.id })),
+  ]
     .filter(({ id }) => !rawMaterial.has(id))
     .sort((a, b) => a.id.localeCompare(b.id))
     .map((meta) => [meta.id, textOf(meta)]),

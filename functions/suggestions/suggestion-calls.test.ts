@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -5,7 +6,10 @@ import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts
 import { listSuggestionTexts, requestSuggestion } from '../../shared/calls/suggestions.ts';
 import type { CallHandler } from '../platform/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
+import { LighthouseResult } from '../providers/lighthouse/lighthouse-result.ts';
+import { normaliseReport } from '../providers/lighthouse/normalise-report.ts';
 import { requestStore } from './request-store.ts';
+import { suggestionTextsOf } from './suggestion-texts.ts';
 
 let table: Table;
 let owner: SeededUser;
@@ -35,6 +39,17 @@ test('an audit has a general text, and one for WordPress where its pack speaks o
 test('insights speak for the audits that they replaced', async () => {
   const [text] = await textsOf('render-blocking-insight');
   expect(text.wordpress).toContain('inline critical assets');
+});
+
+test('every finding of a slow page has a text', () => {
+  const file = new URL('../../test/fixtures/lighthouse-slow-mobile.json', import.meta.url);
+  const report = normaliseReport(LighthouseResult.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  if (report === null) throw new Error('The report has no score');
+  const { opportunities, diagnostics, lcpElement, clsElements } = report.suggestions;
+  const found = [...opportunities, ...diagnostics, lcpElement, clsElements];
+  const without = found.filter((item) => item === null || suggestionTextsOf(item.id).length === 0);
+  expect(found.length).toBeGreaterThan(15);
+  expect(without).toEqual([]);
 });
 
 test('nothing is known: an empty list; an impossible name: refused', async () => {

@@ -87,6 +87,11 @@ describe('measuring', () => {
     expect(report.suggestions.screenshotThumbnails?.details.items.length).toBeGreaterThan(3);
     expect(report.suggestions.finalScreenshot).not.toBeNull();
     expect(outcome.raw.requestedUrl).toBe(`${demo.origins.slow}/`);
+    expect(outcome.evidence).toMatchObject({
+      url: `${demo.origins.slow}/`,
+      scriptSrc: expect.arrayContaining([`${demo.origins.slow}/assets/library.js`]),
+      headers: { server: [expect.stringContaining('Apache')] },
+    });
 
     const stages = [...new Set(progress.map(({ stage }) => stage))];
     expect(stages).toEqual(['checking', 'starting', 'loading', 'gathering', 'auditing']);

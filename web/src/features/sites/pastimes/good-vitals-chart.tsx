@@ -12,7 +12,7 @@ export function GoodVitalsChart({ isAnimated }: { isAnimated: boolean }) {
     <>
       <VisuallyHidden>{described}</VisuallyHidden>
       <div className={classes['plot']} aria-hidden>
-        <ResponsiveContainer width="100%" height={220}>
+        <ResponsiveContainer width="100%" height={180}>
           <LineChart
             data={goodVitals.points}
             margin={{ top: 8, right: 24, bottom: 0, left: 0 }}

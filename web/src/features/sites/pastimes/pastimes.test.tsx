@@ -24,7 +24,7 @@ describe('the popup', () => {
     await user.click(game.getByRole('button', { name: 'Close dialog' }));
     await user.click(screen.getByRole('button', { name: 'See Some Stats' }));
     const stats = within(await screen.findByRole('dialog', { name: 'Statistics' }));
-    expect(await stats.findByText('+8.4 % conversions')).toBeVisible();
+    expect(await stats.findByText(/^\+8\.4\s% conversions$/)).toBeVisible();
   });
 });
 

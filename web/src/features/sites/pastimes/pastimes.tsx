@@ -12,12 +12,13 @@ type Pastime = 'statistics' | 'tic-tac-toe';
 /** What to do while the first scan runs. Everything closes with the popup that this stands in. */
 export function Pastimes() {
   const [open, setOpen] = useState<Pastime>();
-  const frame = (pastime: Pastime, title: string, content: ReactNode) => (
+  const frame = (pastime: Pastime, title: string, size: 'md' | 'lg', content: ReactNode) => (
     <DialogFrame
       stackId={pastime}
       isOpen={open === pastime}
       onClose={() => setOpen(undefined)}
       title={title}
+      size={size}
     >
       <Suspense fallback={<Loader aria-label="Loading" />}>{content}</Suspense>
     </DialogFrame>
@@ -32,8 +33,8 @@ export function Pastimes() {
           Play Tic Tac Toe
         </Button>
       </div>
-      {frame('statistics', 'Statistics', <StatisticsSequence />)}
-      {frame('tic-tac-toe', 'Tic Tac Toe', <TicTacToeGame />)}
+      {frame('statistics', 'Statistics', 'lg', <StatisticsSequence />)}
+      {frame('tic-tac-toe', 'Tic Tac Toe', 'md', <TicTacToeGame />)}
     </>
   );
 }

@@ -18,18 +18,18 @@ export interface Fact {
 /** Studies that measured sales against speed. */
 export const facts: { first: Fact; second: Fact } = {
   first: {
-    figure: '+8.4 % conversions',
+    figure: '+8.4\u00A0% conversions',
     words:
-      'A study of 37 brands found that retailers sold to 8.4 % more of their visitors when their mobile site was 0.1 seconds faster.',
+      'A study of 37 brands found that retailers sold to 8.4\u00A0% more of their visitors when their mobile site was 0.1 seconds faster.',
     source: {
       name: 'Deloitte Digital for Google: Milliseconds Make Millions, 2020',
       url: 'https://web.dev/case-studies/milliseconds-make-millions',
     },
   },
   second: {
-    figure: '+8 % sales',
+    figure: '+8\u00A0% sales',
     words:
-      'Vodafone showed half of its visitors a landing page whose Largest Contentful Paint was 31 % better. It sold 8 % more.',
+      'Vodafone showed half of its visitors a landing page whose Largest Contentful Paint was 31\u00A0% better. It sold 8\u00A0% more.',
     source: { name: 'web.dev: Vodafone, 2021', url: 'https://web.dev/case-studies/vodafone' },
   },
 };
