@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { newPage, useTable } from '../../test/support/scans.ts';
+import * as z from 'zod';
+import type { MarkupDetail } from '../../shared/models/markup.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import type { Table } from '../platform/table/table.ts';
+import { CheckerError, type CheckMarkup } from './check-markup.ts';
+import { type MarkupStore, markupStore } from './markup-store.ts';
+import { startDueValidation } from './start-due-validation.ts';
+import { sweepValidations } from './sweep-validations.ts';
+import { after, timings } from './timings.ts';
+import { validatePage, type ValidatePagePorts } from './validate-page.ts';
+
+let table: Table;
+let store: MarkupStore;
+beforeAll(async () => {
+  table = await useTable();
+  store = markupStore(table);
+});
+
+const error: MarkupDetail = {
+  subType: 'error',
+  message: 'No alt',
+  lastLine: 1,
+  firstColumn: 1,
+  lastColumn: 9,
+  extract: '<img>',
+};
+const fetchPage: TargetGuard['fetch'] = async (url) => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  finalUrl: String(url),
+  redirects: [],
+  body: Buffer.from('<img>'),
+  text: () => '<img>',
+});
+const finds =
+  (...details: MarkupDetail[]): CheckMarkup =>
+  async () => ({ details, isTruncated: false, checkedWith: 'nu' });
+
+/** The queue, as a list of the accounts whose jobs were sent. */
+function queue() {
+  const sent: string[] = [];
+  const sendJobs: SendJobs = async (job, payloads) => {
+    sent.push(...payloads.map((payload) => AccountOf.parse(job.payload.parse(payload)).accountId));
+  };
+  return { sendJobs, sent };
+}
+const AccountOf = z.object({ accountId: z.string() });
+
+/** The bucket, as a map. */
+function portsWith(more: Partial<ValidatePagePorts> = {}) {
+  const objects = new Map<string, unknown>();
+  const ports: ValidatePagePorts = {
+    store,
+    fetchPage,
+    check: finds(error),
+    reports: {
+      putJson: async (key, value) => void objects.set(key, value),
+      remove: async (keys) => keys.forEach((key) => objects.delete(key)),
+    },
+    now: () => new Date(),
+    ...more,
+  };
+  return { ports, objects };
+}
+async function asked(now = new Date()) {
+  const page = newPage(`https://example.com/${randomUUID()}`);
+  const { validation } = await store.start(page, now);
+  const { validationId } = validation;
+  return { ...page, validationId, isLastDelivery: false };
+}
+const found = ({ accountId, url }: { accountId: string; url: string }) =>
+  store.find(accountId, url, new Date());
+
+describe('validatePage', () => {
+  test('delivered twice, at once or later, it is done once', async () => {
+    const job = await asked();
+    const check = vi.fn(finds(error));
+    const { ports, objects } = portsWith({ check });
+    await Promise.all([validatePage(ports, job), validatePage(ports, job)]);
+    await validatePage(ports, job);
+    expect(check).toHaveBeenCalledTimes(1);
+    expect(objects.size).toBe(1);
+    expect(await found(job)).toMatchObject({ state: 'done', numbers: { errors: 1 } });
+  });
+
+  test('a worker that was killed is followed by another when its lease is over', async () => {
+    const job = await asked();
+    const killed = new Date();
+    await store.claim(job, 'killed worker', killed);
+    const { ports } = portsWith();
+    await validatePage(ports, job);
+    expect((await found(job))?.state).toBe('running');
+    await validatePage({ ...ports, now: () => after(killed, timings.lease + 1) }, job);
+    expect((await found(job))?.state).toBe('done');
+  });
+
+  test('a worker that lost its lease writes nothing and leaves nothing', async () => {
+    const job = await asked();
+    const begun = new Date();
+    const check: CheckMarkup = async (page) => {
+      await store.claim(job, 'another', after(begun, timings.lease + 1));
+      return finds(error)(page);
+    };
+    const { ports, objects } = portsWith({ check, now: () => begun });
+    await validatePage(ports, job);
+    expect(objects.size).toBe(0);
+    expect(await found(job)).toMatchObject({ state: 'running', leaseOwner: 'another' });
+  });
+
+  test('when S3 refuses once, the next delivery does it', async () => {
+    const job = await asked();
+    const { ports, objects } = portsWith();
+    const refusing = vi.fn(ports.reports.putJson).mockRejectedValueOnce(new Error('SlowDown'));
+    const reports = { ...ports.reports, putJson: refusing };
+    await expect(validatePage({ ...ports, reports }, job)).rejects.toThrow('SlowDown');
+    expect((await found(job))?.state).toBe('queued');
+    await validatePage({ ...ports, reports }, job);
+    expect([(await found(job))?.state, objects.size]).toEqual(['done', 1]);
+  });
+
+  test('the last delivery records a checker that is of no use, and keeps the numbers of before', async () => {
+    const job = await asked();
+    const { ports } = portsWith();
+    await validatePage(ports, job);
+    const again = await store.start(job, new Date());
+    const { validationId } = again.validation;
+    const check: CheckMarkup = async () => {
+      throw new CheckerError('Nu does not answer');
+    };
+    await validatePage({ ...ports, check }, { ...job, validationId, isLastDelivery: true });
+    expect(await found(job)).toMatchObject({
+      state: 'failed',
+      failureReason: 'checker',
+      numbers: { errors: 1 },
+    });
+  });
+
+  test.each(['timeout', 'too-large', 'dns', 'redirect-loop'] as const)(
+    'a page that cannot be read is a result: %s',
+    async (kind) => {
+      const job = await asked();
+      const { ports } = portsWith({
+        fetchPage: async () => {
+          throw new TargetError(kind, job.url);
+        },
+      });
+      await validatePage(ports, job);
+      expect(await found(job)).toMatchObject({ state: 'failed', failureReason: kind });
+    },
+  );
+
+  test('new details take the place of the old ones; none are kept of a clean page', async () => {
+    const job = await asked();
+    const { ports, objects } = portsWith();
+    await validatePage(ports, job);
+    const next = (await store.start(job, new Date())).validation;
+    await validatePage(ports, { ...job, validationId: next.validationId });
+    expect(objects.size).toBe(1);
+    const last = (await store.start(job, new Date())).validation;
+    await validatePage({ ...ports, check: finds() }, { ...job, validationId: last.validationId });
+    expect(objects.size).toBe(0);
+    expect((await found(job))?.numbers).toMatchObject({ fatalErrors: 0, errors: 0, warnings: 0 });
+  });
+});
+
+describe('a daily check', () => {
+  test('delivered twice, it is one validation; tomorrow it is another', async () => {
+    const page = newPage(`https://example.com/${randomUUID()}`);
+    const now = new Date();
+    const { sendJobs, sent } = queue();
+    const due = { ...page, dueAt: now.toISOString() };
+    await startDueValidation({ store, sendJobs }, due, now);
+    await startDueValidation({ store, sendJobs }, due, now);
+    expect(sent).toHaveLength(1);
+    const validationId = (await found(page))?.validationId ?? '';
+    await validatePage(portsWith().ports, { ...page, validationId, isLastDelivery: false });
+    const tomorrow = after(now, 86_400_000);
+    const next = { ...page, dueAt: tomorrow.toISOString() };
+    await startDueValidation({ store, sendJobs }, next, tomorrow);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('the sweep', () => {
+  test('sends again what was lost, once, and gives up what was tried too often', async () => {
+    const now = new Date();
+    const job = await asked(now);
+    const { sendJobs, sent } = queue();
+    const mine = () => sent.filter((accountId) => accountId === job.accountId).length;
+    const ports = { store, sendJobs };
+    await sweepValidations(ports, { now, by: now });
+    expect(mine()).toBe(0);
+    let later = after(now, timings.firstRetry + 1);
+    await Promise.all([
+      sweepValidations(ports, { now: later, by: later }),
+      sweepValidations(ports, { now: later, by: later }),
+    ]);
+    expect(mine()).toBe(1);
+    for (let round = 0; round < 6; round += 1) {
+      later = after(later, timings.nextRetry + 1);
+      await sweepValidations(ports, { now: later, by: later });
+    }
+    expect(await found(job)).toMatchObject({ state: 'failed', failureReason: 'internal' });
+    expect(mine()).toBe(5);
+  });
+});
