@@ -5,6 +5,7 @@ import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../shared/calls/scans.ts';
+import type { Screenshot } from '../../../../shared/calls/screenshots.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
@@ -113,6 +114,11 @@ const uptimeNow: UptimeNow = {
 const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
 const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 
+const screenshots: Screenshot[] = [18, 19, 20].map((day) => ({
+  mobileImage: `https://s3.example/${day}.png`,
+  date: noonOf(day),
+}));
+
 const handlers: Handlers = {
   'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites }]),
   'POST /api/scan/score': answer(score),
@@ -121,6 +127,11 @@ const handlers: Handlers = {
   'GET /api/uptime/monthly': answer(uptime),
   'GET /api/uptime/latest': answer(uptimeNow),
   'GET /api/w3validator/latest': answer(validation),
+  'POST /api/screenshot/getScreenshots': answer(screenshots),
+  'POST /api/screenshot/compare': answer({ compare: false }),
+  'POST /api/screenshot/difference': answer({
+    differenceImage: 'https://s3.example/difference.png',
+  }),
   'GET /api/scan/monthly/overall': answer([
     { scanDate: noonOf(18), mobile: 24, desktop: 93 },
     { scanDate: noonOf(20), mobile: 27, desktop: 91 },
@@ -338,6 +349,55 @@ describe('the markup validator', () => {
     const panel = await part('Markup Validator');
     expect(await within(panel).findByText('No such host.')).toBeVisible();
     expect(within(panel).getByText('12')).toBeVisible();
+  });
+});
+
+describe('the screenshots', () => {
+  it('are the old one, the new one and what differs, at 176 × 410', async () => {
+    await show();
+    const panel = await part('Screenshot Analysis');
+    expect(await within(panel).findByText('There are some significant differences')).toBeVisible();
+    const images = within(panel).getAllByRole<HTMLImageElement>('img');
+    expect(images.map(({ src, width, height }) => [src, width, height])).toEqual(
+      ['19', '20', 'difference'].map((name) => [`https://s3.example/${name}.png`, 176, 410]),
+    );
+  });
+
+  it.each([
+    ["Site hasn't changed at all", true, 2],
+    ['No data yet', null, 1],
+    ['No data yet', null, 0],
+  ])('say "%s"', async (words, compare, count) => {
+    await show({
+      'POST /api/screenshot/getScreenshots': answer(screenshots.slice(0, count)),
+      'POST /api/screenshot/compare': answer({ compare }),
+      'POST /api/screenshot/difference': answer({ differenceImage: null }),
+    });
+    const panel = await part('Screenshot Analysis');
+    expect(await within(panel).findByText(words)).toBeVisible();
+    expect(within(panel).queryAllByRole('img')).toHaveLength(count);
+  });
+
+  it('can be taken now, and appear', async () => {
+    const taken = { status: 'done', failure: null, ...screenshots[0] };
+    const { user, requests } = await show({ 'POST /api/screenshot/mobile': answer(taken) });
+    const panel = await part('Screenshot Analysis');
+    await within(panel).findByText('There are some significant differences');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    const lists = () => requests.filter(({ path }) => path === '/api/screenshot/getScreenshots');
+    await waitFor(() => expect(lists()).toHaveLength(2));
+    expect(requests.find(({ path }) => path === '/api/screenshot/mobile')?.body).toEqual({
+      url: shop.url,
+    });
+  });
+
+  it('say why one could not be taken', async () => {
+    const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
+    const failed = { status: 'failed', mobileImage: null, date: null, failure };
+    const { user } = await show({ 'POST /api/screenshot/mobile': answer(failed) });
+    const panel = await part('Screenshot Analysis');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    expect(await screen.findByText(/No such host/)).toBeVisible();
   });
 });
 

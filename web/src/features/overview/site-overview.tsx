@@ -4,6 +4,7 @@ import { CoreWebVitals } from './components/core-web-vitals.tsx';
 import { LabHistory } from './components/lab-history.tsx';
 import { MarkupPanel } from './components/markup-panel.tsx';
 import { ScoreHistory } from './components/score-history.tsx';
+import { ScreenshotPanel } from './components/screenshot-panel.tsx';
 import { TopKeywords } from './components/top-keywords.tsx';
 import { UptimePanel } from './components/uptime-panel.tsx';
 import classes from './overview.module.css';
@@ -25,6 +26,7 @@ export function SiteOverview({ site }: { site: Site }) {
         <UptimePanel site={site} />
         <MarkupPanel site={site} />
       </div>
+      <ScreenshotPanel site={site} />
     </div>
   );
 }

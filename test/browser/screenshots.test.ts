@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
+import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import { takePicture } from '../../functions/providers/camera/take-picture.ts';
+import { comparePictures, decodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+
+/** A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner changes. */
+const pageWith = (corner: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Restless</title>
+<style>body{font:20px sans-serif}@keyframes move{to{transform:translateX(200px)}}
+#moving{width:60px;height:60px;background:red;animation:move 1s infinite alternate}
+#banner{height:80px;background:#ccc}
+#corner{position:absolute;left:300px;top:800px;width:20px;height:20px;background:${corner}}</style>
+<h1>Hello</h1><div id="moving"></div><div id="banner"></div><p>It is <b id="clock"></b> o'clock</p>
+<p>Some words that hold still.</p><input autofocus aria-label="Name"><div id="corner"></div>
+<script>
+const clock = document.querySelector('#clock'), banner = document.querySelector('#banner');
+const tick = () => { clock.textContent = new Date().toLocaleTimeString(); };
+tick(); setInterval(tick, 1000);
+let count = Math.floor(Math.random() * 1000);
+setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 80% 60%)'; banner.textContent = 'Banner ' + count; }, 200);
+</script></html>`;
+
+const guard = createTargetGuard({ allowPrivate: true });
+let site: LoopbackServer;
+beforeAll(async () => {
+  site = await startLoopbackServer(({ url }, response) => {
+    if (url === '/broken') response.statusCode = 503;
+    response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-security-policy', "style-src 'unsafe-inline'")
+      .end(pageWith(url === '/changed' ? '#00f' : '#fff'));
+  });
+});
+afterAll(async () => {
+  guard.close();
+  await site.close();
+});
+
+async function photograph(path: string) {
+  const proxy = await startGuardingProxy(guard);
+  try {
+    return await takePicture(`${site.url}${path}`, { proxy, fetchPage: guard.fetch });
+  } finally {
+    await proxy.close();
+  }
+}
+async function pictureOf(path: string) {
+  const outcome = await photograph(path);
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  return outcome;
+}
+
+test('a restless page is equal to itself, and a change of 20 × 20 pixels is reported', async () => {
+  const first = await pictureOf('/');
+  const second = await pictureOf('/');
+  const changed = await pictureOf('/changed');
+  const compare = (one: typeof first, other: typeof first) =>
+    comparePictures(decodePicture(one.png), decodePicture(other.png), [...one.mask, ...other.mask]);
+  expect([first.width, first.height]).toEqual([412, 960]);
+  expect(compare(first, second)).toMatchObject({ isEqual: true });
+  const { isEqual, changedPixels } = compare(second, changed);
+  expect(isEqual).toBe(false);
+  expect(changedPixels).toBeGreaterThanOrEqual(390);
+});
+
+test('an address where nothing can be photographed is a failure with a reason', async () => {
+  const unreachable = await startLoopbackServer(() => undefined);
+  await unreachable.close();
+  const proxy = await startGuardingProxy(guard);
+  const ports = { proxy, fetchPage: guard.fetch };
+  expect(await takePicture(unreachable.url, ports)).toMatchObject({ reason: 'refused' });
+  await proxy.close();
+  expect(await photograph('/broken')).toMatchObject({ kind: 'failure', reason: 'http-5xx' });
+});

@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
+import { screenshotStatus, shownSize } from '../../../../../shared/screenshots.ts';
+import { Band } from '../../../components/band.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Site } from '../../../lib/current-site.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { screenshotsQuery, useTakeScreenshot } from '../api/screenshots.ts';
+import classes from '../overview.module.css';
+import own from './screenshot-panel.module.css';
+
+/** How the site looks on a phone now, how it looked before, and what differs. */
+export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
+  const found = useQuery(screenshotsQuery(siteUrl));
+  const take = useTakeScreenshot(siteUrl);
+  return (
+    <Section
+      id="screenshots"
+      title="Screenshot Analysis"
+      controls={
+        <Button
+          variant="default"
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+          leftSection={<Icon name="refresh" size={18} />}
+        >
+          New Scan
+        </Button>
+      }
+    >
+      <OrError queries={[found]} title="The screenshots could not be loaded">
+        <div className={`${classes['panel']} ${own['body']}`}>
+          {found.data === undefined ? <Skeleton height={450} /> : <Pictures {...found.data} />}
+        </div>
+      </OrError>
+    </Section>
+  );
+}
+
+interface PicturesProps {
+  /** Oldest first. */
+  pictures: readonly Screenshot[];
+  compare: boolean | null;
+  differenceImage: string | null;
+}
+
+function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
+  const { band, text } = screenshotStatus(compare, pictures.length);
+  const [before, newest] = [pictures.at(-2), pictures.at(-1)];
+  if (newest === undefined) return <p className={classes['gap']}>{text}</p>;
+  return (
+    <>
+      <p className={classes['status']}>
+        {band === 'none' ? text : <Band band={band} label={text} />}
+      </p>
+      <ul className={own['pictures']}>
+        <Picture title="Old" screenshot={before}>
+          There is no older screenshot yet.
+        </Picture>
+        <Picture title="New" screenshot={newest} />
+        <Picture
+          title="Difference"
+          screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
+          note="What differs is red"
+        >
+          {compare === true ? 'Nothing differs.' : 'There is nothing to compare yet.'}
+        </Picture>
+      </ul>
+    </>
+  );
+}
+
+interface PictureProps {
+  title: string;
+  screenshot: Partial<Screenshot> | undefined;
+  /** Stands where the date would. */
+  note?: string;
+  /** Why there is none. */
+  children?: ReactNode;
+}
+
+function Picture({ title, screenshot, note, children }: PictureProps) {
+  const caption = screenshot?.date === undefined ? note : formatDateTime(screenshot.date);
+  return (
+    <li>
+      <figure className={own['picture']}>
+        <figcaption>
+          <strong>{title}</strong>
+          {screenshot === undefined ? '–' : caption}
+        </figcaption>
+        {screenshot?.mobileImage === undefined ? (
+          <div>{children}</div>
+        ) : (
+          <img
+            src={screenshot.mobileImage}
+            alt={`${title} screenshot of the site on a phone`}
+            {...shownSize}
+          />
+        )}
+      </figure>
+    </li>
+  );
+}
