@@ -8,7 +8,8 @@ function parseWebAddress(input: string): URL | undefined {
   if (!webAddress.test(trimmed)) return undefined;
   const url = URL.parse(trimmed);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
-  return url.hostname.replace(/\.+$/, '') === '' ? undefined : url;
+  // Chromium escapes what the URL standard forbids in a host, such as spaces.
+  return /^\.*$|%/.test(url.hostname) ? undefined : url;
 }
 
 /**

@@ -76,11 +76,16 @@ describe('the main job', () => {
     const found = foundPages(page);
     await found.getByText('Home page').waitFor();
     await found.getByRole('checkbox', { name: '/about' }).check();
+    const begun = page.waitForResponse(
+      (answer) => /\/api\/scan\/?$/.test(answer.url()) && answer.status() === 202,
+    );
     await found.getByRole('button', { name: 'Add Pages' }).click();
     await page.getByText(`Pages has been added successfully ${home}`).waitFor();
-    // The page's own scan has begun, and a reload picks its progress up.
+    // Once the page's own scan has begun, a reload picks its progress up.
+    await begun;
+    await page.getByRole('button', { name: /^1 page.*1 being scanned/ }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: /^1 page .*1 being scanned/ }).click();
+    await page.getByRole('button', { name: /^1 page.*1 being scanned/ }).click();
     await page.getByRole('progressbar', { name: `Scan of ${about}` }).waitFor();
     // Trial allows one site.
     await page.getByText("You're not allowed to add more than 1 sites.").waitFor();

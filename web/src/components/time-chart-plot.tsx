@@ -70,7 +70,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
       <LineChart
         data={[...points]}
         title={label}
-        margin={{ top: 24, right: rightSeries.length > 0 ? 0 : 16, bottom: 0, left: 0 }}
+        margin={{ top: 24, right: rightSeries.length > 0 ? 0 : 16, bottom: 0, left: 4 }}
         className={classes['plot'] ?? ''}
       >
         {bands.map(({ from, to, band }) => (

@@ -32,7 +32,8 @@ export function SiteActions({ site, open }: { site: Site; open: OpenDialog }) {
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
       <Menu
         position="bottom-end"
-        withinPortal
+        // Within the page's main landmark, and out of the table that would clip it.
+        portalProps={{ target: '#content' }}
         withInitialFocusPlaceholder={false}
         shadow="md"
         width={180}

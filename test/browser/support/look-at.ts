@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/**
+ * How every screen is looked at. What axe says of structure does not depend on colours, and the other way round, so that
+ * not every rule is asked everywhere.
+ */
+const views = [
+  { view: 'desktop-light', size: desktop, colorScheme: 'light', rules: 'all' },
+  { view: 'desktop-dark', size: desktop, colorScheme: 'dark', rules: 'contrast' },
+  { view: 'phone-light', size: phone, colorScheme: 'light', rules: 'none' },
+  { view: 'phone-dark', size: phone, colorScheme: 'dark', rules: 'all' },
+] as const;
+
+interface LookOptions {
+  /** Makes the screen again as it shall be seen, after its width has changed. */
+  onPhone?: () => Promise<void>;
+}
+
+/** What axe found, short enough to be read in a failed assertion. */
+async function violations(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules === 'contrast') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** What sticks out of the window at its right, where it makes the page scroll sideways. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    document.documentElement.scrollWidth <= window.innerWidth ? [] :
+      [...document.body.querySelectorAll('*')]
+        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+        .map((one) => 'wider than the window: ' + one.outerHTML.slice(0, 120))
+  `);
+
+/**
+ * Keeps screenshots of the screen as it is, wide and narrow, light and dark, and lets axe judge it.
+ * @param name of the screen, for the files in test-artefacts/screens
+ */
+export async function lookAt(page: Page, name: string, options: LookOptions = {}): Promise<void> {
+  const found: Record<string, string[]> = {};
+  for (const { view, size, colorScheme, rules } of views) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    if (view === 'phone-light') await options.onPhone?.();
+    await page.evaluate(
+      'window.scrollTo(0, 0), document.fonts.ready.then(() => new Promise(requestAnimationFrame))',
+    );
+    const path = `test-artefacts/screens/${name}-${view}.png`;
+    // A modal covers the window, not the page.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path, fullPage, animations: 'disabled' });
+    const bad = rules === 'none' ? [] : await violations(page, rules);
+    bad.push(...(await stickingOut(page)));
+    if (bad.length > 0) found[view] = bad;
+  }
+  await page.setViewportSize(desktop);
+  expect(found, name).toEqual({});
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { LighthouseResult } from '../../../functions/providers/lighthouse/lighthouse-result.ts';
+import { normaliseReport } from '../../../functions/providers/lighthouse/normalise-report.ts';
+import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
+import type { Measurement } from '../../../functions/scans/measure-page.ts';
+import { scanDevice } from '../../../functions/scans/scan-device.ts';
+import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
+import { scanStore } from '../../../functions/scans/scan-store.ts';
+import { pageStore } from '../../../functions/sites/page-store.ts';
+import { siteStore } from '../../../functions/sites/site-store.ts';
+import type { Device } from '../../../shared/devices.ts';
+import type { FieldData } from '../../../shared/models/scan.ts';
+import type { ScanReport } from '../../../shared/models/scan-report.ts';
+import { fieldData } from '../../support/scans.ts';
+import type { World } from './seed.ts';
+
+/** A scan that took place before the product started. */
+export interface PastScan {
+  /** Whole days before now. */
+  daysAgo: number;
+  /** Lighthouse performance, 0 to 100; a failure where the page could not be measured. */
+  score: number | 'failed';
+}
+
+export interface SiteToSeed {
+  url: string;
+  siteName: string;
+  pages?: string[];
+  /** Oldest first. */
+  scans?: PastScan[];
+  field?: FieldData;
+}
+
+const recorded = new URL('../../fixtures/lighthouse-slow-mobile.json', import.meta.url);
+const picture = (width: number, height: number, seed: number): string =>
+  `data:image/png;base64,${paintedPicture(width, height, seed).toString('base64')}`;
+
+/** The recorded report of a slow page, on either device, with pictures in place of the shortened ones. */
+function reportOf(device: Device, score: number): ScanReport {
+  const report = normaliseReport(
+    LighthouseResult.parse(JSON.parse(readFileSync(recorded, 'utf8'))),
+  );
+  if (report === null) throw new Error('The recorded report has no score');
+  const [width, height] = device === 'mobile' ? [103, 183] : [240, 150];
+  const thumbnails = report.suggestions.screenshotThumbnails?.details.items ?? [];
+  const final = report.suggestions.finalScreenshot?.details.items ?? [];
+  for (const [index, shot] of thumbnails.entries()) shot.data = picture(width, height, index % 2);
+  for (const shot of final) shot.data = picture(width * 2, height * 2, 1);
+  const slower = (100 - score) / 60;
+  const { fcp, lcp, si, tbt, cls, tti } = report.labData;
+  const times = { fcp, lcp, si, tbt, cls, tti };
+  const labData = Object.fromEntries(
+    Object.entries(times).map(([name, value]) => [name, value === null ? null : value * slower]),
+  );
+  return {
+    ...report,
+    device,
+    overallScore: score,
+    labData: { ...report.labData, ...labData },
+    techStack: [
+      {
+        name: 'WordPress',
+        version: '6.9',
+        website: 'https://wordpress.org',
+        categories: ['CMS', 'Blogs'],
+        icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4' fill='%2321759b'/%3E%3C/svg%3E",
+      },
+      { name: 'PHP', website: 'https://www.php.net', categories: ['Languages'], icon: null },
+    ],
+  };
+}
+
+const measured = (device: Device, score: PastScan['score']): Measurement =>
+  score === 'failed'
+    ? { kind: 'failure', reason: 'timeout', detail: 'seeded' }
+    : { kind: 'result', report: reportOf(device, score), raw: {} };
+
+/** Registers a site with its pages, and lets its scans have taken place, through the rules that write the real ones. */
+export async function seedSite(
+  { table, reports }: World,
+  accountId: string,
+  { url, siteName, pages = [], scans = [], field }: SiteToSeed,
+): Promise<void> {
+  const now = new Date();
+  const options = { limit: null, now };
+  await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
+  if (pages.length > 0) await pageStore(table).addPages(accountId, url, pages, options);
+  const store = scanStore(table);
+  for (const { daysAgo, score } of scans) {
+    const at = new Date(now.getTime() - daysAgo * 86_400_000 - 60_000);
+    const { scan } = await store.start({ accountId, url }, at);
+    for (const { scanId, device } of scan) {
+      const better = score === 'failed' || device === 'mobile' ? score : Math.min(100, score + 22);
+      await scanDevice(
+        {
+          store,
+          pages: scannedPageStore(table),
+          reports,
+          measure: async () => measured(device, better),
+          findFieldData: async () => field ?? null,
+          push: async () => undefined,
+          now: () => at,
+        },
+        { accountId, scanId, device, isLastDelivery: true },
+      );
+    }
+  }
+}
+
+/** What real visitors saw of the page itself. */
+export const seededFieldData: FieldData = fieldData;
