@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
@@ -9,8 +9,8 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 export type CodeOf = (entryPoint: string) => Code;
 
 /**
- * The folders that `bin/bundle.ts` wrote. The hash is of the bundle and the lock file alone, as fingerprinting the
- * browser's packages would cost a second at every synthesis.
+ * The folders that `bin/bundle.ts` wrote. The hash is of the bundles in it and the lock file alone, as
+ * fingerprinting the browser's packages would cost a second at every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
   const lock = readFileSync(join(root, 'package-lock.json'));
@@ -22,7 +22,13 @@ export function bundledCode(root: string): CodeOf {
     if (existsSync(join(folder, 'Dockerfile'))) {
       return Code.fromAssetImage(folder, { platform: Platform.LINUX_ARM64 });
     }
-    const hash = createHash('sha256').update(readFileSync(bundle)).update(lock).digest('hex');
-    return Code.fromAsset(folder, { assetHashType: AssetHashType.CUSTOM, assetHash: hash });
+    const hash = createHash('sha256').update(lock);
+    for (const name of globSync('*.mjs', { cwd: folder }).sort()) {
+      hash.update(name).update(readFileSync(join(folder, name)));
+    }
+    return Code.fromAsset(folder, {
+      assetHashType: AssetHashType.CUSTOM,
+      assetHash: hash.digest('hex'),
+    });
   };
 }
