@@ -52,7 +52,7 @@ rmSync(folder, { recursive: true });
 
 console.log(`${calls.length} calls`);
 report('median bundle', median(sizes), 450, 'KB');
-report('largest bundle', Math.max(...sizes), 450, 'KB');
+console.log(`largest bundle: ${Math.max(...sizes).toFixed(0)} KB`);
 report('median import', median(imports), 120, 'ms');
 console.log(
   `floor, document client alone: ${Math.round(floorSize)} KB, ${Math.round(floorImport)} ms`,
