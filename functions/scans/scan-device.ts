@@ -5,10 +5,10 @@ import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts'
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import type { Push } from '../platform/push.ts';
-import { combineStatus, progressMessage } from './combine-status.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
 import { reporter } from './progress-reporter.ts';
+import { pushStatus } from './push-status.ts';
 import { rawReportKey, reportKey } from './report-keys.ts';
 import type { DeviceScan, HalfKey, HalfProgress, Lease, ScanStore } from './scan-store.ts';
 import type { ScannedPageStore } from './scanned-page-store.ts';
@@ -144,12 +144,6 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
     },
     stop,
   };
-}
-
-async function pushStatus({ store, push }: ScanDevicePorts, key: HalfKey): Promise<void> {
-  const [first, ...others] = await store.halvesOf(key.accountId, key.scanId);
-  if (first === undefined) return;
-  await push(key.accountId, progressMessage(combineStatus([first, ...others])));
 }
 
 /** Keeps the lease while the work goes on, and stops the work when the lease is lost. */

@@ -1,24 +1,21 @@
-import * as z from 'zod';
 import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
+import { socketPush } from '../platform/push.ts';
 import { jobSender } from '../platform/send-job.ts';
+import { sweepTimes } from '../platform/sweep-times.ts';
 import { scanStore } from './scan-store.ts';
 import { sweepScans } from './sweep.ts';
-import { after, timings } from './timings.ts';
-
-/** `isLocalStart`: the local host has just started with an empty queue and no workers, so whatever is open is lost. */
-const ClockEvent = z.object({ isLocalStart: z.boolean().optional() }).catch({});
+import { timings } from './timings.ts';
 
 /** Every five minutes, and when the local host starts. */
 export async function handler(event: unknown): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const ports = { store: scanStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
-  const now = new Date();
-  const isLocalStart = ClockEvent.parse(event).isLocalStart === true;
-  const swept = await sweepScans(ports, {
-    now,
-    ...(isLocalStart ? { by: after(now, timings.nextRetry) } : {}),
-  });
+  const ports = {
+    store: scanStore(table),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+    push: socketPush(table, env.socketEndpoint()),
+  };
+  const swept = await sweepScans(ports, sweepTimes(event, timings.nextRetry));
   if (swept.resent + swept.givenUp > 0) log.info('scans swept', { ...swept });
 }

@@ -6,7 +6,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPage, useTable } from '../../test/support/scans.ts';
+import type { ServerMessage } from '../../shared/socket-messages.ts';
 import { env } from '../platform/env.ts';
+import type { Push } from '../platform/push.ts';
 import { jobSender, type SendJobs } from '../platform/send-job.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const minutes = (count: number) => after(noon, count * 60_000);
+const pushed: ServerMessage[] = [];
+const push: Push = async (_, message) => void pushed.push(message);
 const lose: SendJobs = async () => undefined;
 const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
 
@@ -66,7 +70,7 @@ describe('startScan', () => {
     expect(await startScan({ store, sendJobs: refuse }, page, noon)).toMatchObject({
       status: 'queued',
     });
-    await sweepScans({ store, sendJobs }, { now: minutes(6) });
+    await sweepScans({ store, sendJobs, push }, { now: minutes(6) });
     expect(await received(page.accountId)).toHaveLength(2);
   });
 });
@@ -75,11 +79,13 @@ describe('sweepScans', () => {
   it('sends what was lost, once, however many sweeps there are at a time', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, noon);
-    await sweepScans({ store, sendJobs }, { now: minutes(4) });
+    await sweepScans({ store, sendJobs, push }, { now: minutes(4) });
     expect(await received(page.accountId)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => sweepScans({ store, sendJobs }, { now: minutes(6) })));
+    await Promise.all(
+      [1, 2, 3].map(() => sweepScans({ store, sendJobs, push }, { now: minutes(6) })),
+    );
     expect(await received(page.accountId)).toHaveLength(2);
-    await sweepScans({ store, sendJobs }, { now: minutes(7) });
+    await sweepScans({ store, sendJobs, push }, { now: minutes(7) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
@@ -90,9 +96,9 @@ describe('sweepScans', () => {
     for (const half of await halvesOf(page.accountId, scanId)) {
       await store.claim(half, 'worker', claimedAt);
     }
-    await sweepScans({ store, sendJobs }, { now: minutes(7) });
+    await sweepScans({ store, sendJobs, push }, { now: minutes(7) });
     expect(await received(page.accountId)).toEqual([]);
-    await sweepScans({ store, sendJobs }, { now: minutes(8) });
+    await sweepScans({ store, sendJobs, push }, { now: minutes(8) });
     expect(await received(page.accountId)).toHaveLength(2);
     const [half] = await halvesOf(page.accountId, scanId);
     expect(half).toMatchObject({ state: 'queued', attempts: 1 });
@@ -103,7 +109,7 @@ describe('sweepScans', () => {
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const [half] = await halvesOf(page.accountId, scanId);
     if (half !== undefined) await store.claim(half, 'gone', noon);
-    await sweepScans({ store, sendJobs }, { now: after(noon, 1000), by: minutes(12) });
+    await sweepScans({ store, sendJobs, push }, { now: after(noon, 1000), by: minutes(12) });
     expect(await received(page.accountId)).toHaveLength(2);
     expect(half && (await store.claim(half, 'new', noon))).toMatchObject({ attempts: 2 });
   });
@@ -111,7 +117,7 @@ describe('sweepScans', () => {
   it('but not what began after that', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, minutes(1));
-    await sweepScans({ store, sendJobs }, { now: noon, by: minutes(12) });
+    await sweepScans({ store, sendJobs, push }, { now: noon, by: minutes(12) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
@@ -125,10 +131,13 @@ describe('sweepScans', () => {
       }
       now = after(now, 2 * 60_000);
     }
-    await sweepScans({ store, sendJobs: lose }, { now });
+    await sweepScans({ store, sendJobs: lose, push }, { now });
     for (const half of await halvesOf(page.accountId, scanId)) {
       expect(half).toMatchObject({ state: 'failed', failureReason: 'internal' });
     }
+    // Whoever watches is told, as a worker would have told.
+    const told = pushed.filter((message) => message.scanId === scanId);
+    expect(told.at(-1)).toMatchObject({ url: page.url, status: 'failed', percent: 100 });
   });
 
   it('gives up after about an hour in which nobody took the job', async () => {
@@ -136,7 +145,7 @@ describe('sweepScans', () => {
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const states: unknown[] = [];
     for (let sweep = 0; sweep <= maxResends; sweep += 1) {
-      await sweepScans({ store, sendJobs: lose }, { now: minutes(6 + 13 * sweep) });
+      await sweepScans({ store, sendJobs: lose, push }, { now: minutes(6 + 13 * sweep) });
       states.push((await halvesOf(page.accountId, scanId))[0]?.state);
     }
     expect(states).toEqual([...Array.from({ length: maxResends }, () => 'queued'), 'failed']);

@@ -100,8 +100,12 @@ export class ScanningStack extends Stack {
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
       codeOf,
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCAN: jobs.queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(jobs.queue)],
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_SCAN: jobs.queue.queueUrl,
+        SOCKET_ENDPOINT: props.socketEndpoint,
+      },
+      permissions: [readTable(table), writeTable(table), sendTo(jobs.queue), props.push],
     });
   }
 }

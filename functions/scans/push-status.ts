@@ -1,0 +1,13 @@
+import type { Push } from '../platform/push.ts';
+import { combineStatus, progressMessage } from './combine-status.ts';
+import type { ScanStore } from './scan-store.ts';
+
+/** Tells the account's open browsers how a scan stands. */
+export async function pushStatus(
+  { store, push }: { store: Pick<ScanStore, 'halvesOf'>; push: Push },
+  { accountId, scanId }: { accountId: string; scanId: string },
+): Promise<void> {
+  const [first, ...others] = await store.halvesOf(accountId, scanId);
+  if (first === undefined) return;
+  await push(accountId, progressMessage(combineStatus([first, ...others])));
+}
