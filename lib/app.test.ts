@@ -186,6 +186,17 @@ describe('queues', () => {
       ScheduleExpression: 'cron(*/5 * * * ? *)',
     });
   });
+
+  it('lets worker and sweep tell open browsers, and workers have a failed job come again soon', () => {
+    const roles = Object.values(of('WebVitalsScanning').findResources('AWS::IAM::Role')).map(
+      (role) => JSON.stringify(role),
+    );
+    const mayPush = roles.filter((role) => role.includes('execute-api:ManageConnections'));
+    expect(mayPush).toHaveLength(2);
+    const consumers = roles.filter((role) => role.includes('sqs:ReceiveMessage'));
+    expect(consumers.length).toBeGreaterThan(0);
+    for (const role of consumers) expect(role).toContain('sqs:ChangeMessageVisibility');
+  });
 });
 
 describe('data', () => {

@@ -106,7 +106,7 @@ async function handle(
         milliseconds: performance.now() - started,
       });
     for (const message of group) tell(message, 'started');
-    const failed = await failedOf(job, group, options);
+    const failed = await failedOf(job, group, queue.url, options);
     const done = group.filter((message) => !failed.has(message.MessageId ?? ''));
     await remove(queue, done, options.client);
     for (const message of group) {
@@ -121,11 +121,12 @@ async function handle(
 async function failedOf(
   job: string,
   messages: Message[],
+  queueUrl: string,
   { workerOf }: PumpOptions,
 ): Promise<Set<string>> {
   try {
     const worker = await workerOf(job);
-    return FailedItems.parse(await worker(sqsEvent(messages), {}));
+    return FailedItems.parse(await worker(sqsEvent(messages, queueUrl), {}));
   } catch (error) {
     console.error(error);
     return new Set(messages.map((message) => message.MessageId ?? ''));

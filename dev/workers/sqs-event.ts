@@ -8,8 +8,8 @@ export const FailedItems = z
   .optional()
   .transform((answer) => new Set(answer?.batchItemFailures.map((item) => item.itemIdentifier)));
 
-/** The event that a worker takes. */
-export const sqsEvent = (messages: readonly Message[]): SQSEvent => ({
+/** The event that a worker takes. @param queueUrl ends in account and name, as SQS's do */
+export const sqsEvent = (messages: readonly Message[], queueUrl: string): SQSEvent => ({
   Records: messages.map((message) => ({
     messageId: message.MessageId ?? '',
     receiptHandle: message.ReceiptHandle ?? '',
@@ -23,7 +23,7 @@ export const sqsEvent = (messages: readonly Message[]): SQSEvent => ({
     messageAttributes: {},
     md5OfBody: message.MD5OfBody ?? '',
     eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:local',
+    eventSourceARN: `arn:aws:sqs:us-east-1:${queueUrl.split('/').slice(-2).join(':')}`,
     awsRegion: 'us-east-1',
   })),
 });

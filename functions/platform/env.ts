@@ -13,6 +13,8 @@ export const env = {
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   region: () => required('AWS_REGION'),
   queueUrl: (queue: string) => required(`QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`),
+  /** Set where a stand-in takes the place of SQS; the SDK's clients read it by themselves. */
+  queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
   /** Where the browser finds the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
   mailFrom: () => required('MAIL_FROM'),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { describe, expect, test, vi } from 'vitest';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../shared/jobs/define-job.ts';
 import { handleJob } from './handle-job.ts';
 
@@ -11,10 +13,14 @@ const job = defineJob({
   queue: 'scan',
   payload: z.object({ name: z.string() }),
 });
+const sqs = mockClient(SQSClient);
+beforeEach(() => void sqs.reset());
 const record = (messageId: string, body: unknown, received = 1) =>
   ({
     messageId,
     body: typeof body === 'string' ? body : JSON.stringify(body),
+    receiptHandle: `handle-${messageId}`,
+    eventSourceARN: 'arn:aws:sqs:eu-west-1:123456789012:scans',
     attributes: { ApproximateReceiveCount: String(received) },
   }) as SQSRecord;
 const good = (name: string) => ({ job: 'do-it', payload: { name } });
@@ -58,5 +64,29 @@ describe('handleJob', () => {
       '5',
     ]);
     expect(done).toEqual(['a', 'b']);
+  });
+
+  test('has the failed ones come again soon: later each time, and at once where waiting is of no use', async () => {
+    const fail = async () => Promise.reject(new Error('no'));
+    const worker = handleJob(job, 3, fail);
+    await worker({
+      Records: [1, 2, 3].map((count) => record(`d${count}`, good('a'), count)),
+    });
+    await worker({ Records: [record('unreadable', '{')] });
+    const asked = sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input);
+    const QueueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/scans';
+    expect(asked).toEqual([
+      { QueueUrl, ReceiptHandle: 'handle-d1', VisibilityTimeout: 30 },
+      { QueueUrl, ReceiptHandle: 'handle-d2', VisibilityTimeout: 120 },
+      { QueueUrl, ReceiptHandle: 'handle-d3', VisibilityTimeout: 0 },
+      { QueueUrl, ReceiptHandle: 'handle-unreadable', VisibilityTimeout: 0 },
+    ]);
+  });
+
+  test('a queue that refuses this leaves the failure a failure', async () => {
+    sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('throttled'));
+    const worker = handleJob(job, 3, async () => Promise.reject(new Error('no')));
+    const { batchItemFailures } = await worker({ Records: [record('1', good('a'))] });
+    expect(batchItemFailures).toEqual([{ itemIdentifier: '1' }]);
   });
 });

@@ -67,6 +67,11 @@ export const jobsOf = (queue: Queue, shape: QueueShape): SqsEventSource =>
 
 export const consumeFrom = (queue: Queue): PolicyStatement =>
   new PolicyStatement({
-    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    actions: [
+      'sqs:ReceiveMessage',
+      'sqs:DeleteMessage',
+      'sqs:GetQueueAttributes',
+      'sqs:ChangeMessageVisibility',
+    ],
     resources: [queue.queueArn],
   });
