@@ -4,6 +4,9 @@ import { conditions, labData, newPage, reportOf, useTable } from '../../test/sup
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { chartPointEntity } from '../platform/table/chart-point.ts';
+import type { Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
 import { objectStore, type ObjectStore } from '../platform/object-store.ts';
 import { forgetPage } from './forget-page.ts';
 import { handler } from './forget-page.worker.ts';
@@ -12,11 +15,12 @@ import { scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
 import { after } from './timings.ts';
 
+let table: Table;
 let store: ScanStore;
 let pages: ScannedPageStore;
 let reports: ObjectStore;
 beforeAll(async () => {
-  const table = await useTable();
+  table = await useTable();
   store = scanStore(table);
   pages = scannedPageStore(table);
   reports = objectStore(bucketClient(), env.reportsBucket());
@@ -43,6 +47,10 @@ async function scanOf(page: Page, at: Date): Promise<string[]> {
 }
 const halvesLeft = async ({ accountId, url }: Page) =>
   (await pages.history(accountId, url, { limit: 100 })).halves.length;
+const pointsLeft = async ({ accountId, url }: Page) => {
+  const page = { accountId, urlKey: keyOfUrl(url) };
+  return (await chartPointEntity(table).query.byPage(page).go()).data.length;
+};
 const reportsLeft = async (keys: string[]) =>
   (await Promise.all(keys.map((key) => reports.getJson(key)))).filter((one) => one !== undefined)
     .length;
@@ -61,11 +69,13 @@ describe('forgetPage', () => {
     const keys = [...(await scanOf(page, noon)), ...(await scanOf(page, minutes(1)))];
     const otherKeys = await scanOf(other, noon);
     expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([4, 8]);
+    expect(await pointsLeft(page)).toBe(2);
     expect(await forget(page, minutes(5))).toBe(0);
     expect(await forget(page, minutes(5))).toBe(0);
     expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
     expect(await pages.find(page.accountId, page.url, noon)).toBeUndefined();
     expect([await halvesLeft(other), await reportsLeft(otherKeys)]).toEqual([2, 4]);
+    expect([await pointsLeft(page), await pointsLeft(other)]).toEqual([0, 1]);
   });
 
   it('keeps what was scanned since the page was added again', async () => {
@@ -73,7 +83,7 @@ describe('forgetPage', () => {
     const old = await scanOf(page, noon);
     const young = await scanOf(page, minutes(10));
     await forget(page, minutes(5));
-    expect(await halvesLeft(page)).toBe(2);
+    expect([await halvesLeft(page), await pointsLeft(page)]).toEqual([2, 1]);
     expect([await reportsLeft(old), await reportsLeft(young)]).toEqual([0, 4]);
     expect((await pages.find(page.accountId, page.url, noon))?.mobile?.overallScore).toBe(90);
   });

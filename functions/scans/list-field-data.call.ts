@@ -1,16 +1,12 @@
 import { listFieldData } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/handle-call.ts';
-import { scanHistory } from './scan-history.ts';
+import { fieldHistory } from './field-history.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
 /** Scans that found no field data on either device are left out: there is nothing to draw. */
 export const handler = handleCall(listFieldData, async ({ query, caller, table, now }) => {
   const page = { accountId: caller.accountId, url: query.url, now };
-  const scans = await scanHistory(
-    scannedPageStore(table),
-    page,
-    ({ fieldData }) => fieldData !== undefined,
-  );
+  const scans = await fieldHistory(scannedPageStore(table), page);
   return scans.map(({ scanDate, halves }) => ({
     scanDate,
     mobile: { fieldData: halves.mobile?.fieldData ?? null },

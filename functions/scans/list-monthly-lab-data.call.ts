@@ -1,14 +1,18 @@
 import { listMonthlyLabData } from '../../shared/calls/scans.ts';
+import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/handle-call.ts';
-import { hasEnded, scanHistory } from './scan-history.ts';
-import { scannedPageStore } from './scanned-page-store.ts';
+import { forChart, listChartPoints } from './chart-points.ts';
+
+const labOf = (labData: LabData | undefined) => ({
+  labData: labData === undefined ? null : forChart(labData),
+});
 
 export const handler = handleCall(listMonthlyLabData, async ({ query, caller, table, now }) => {
   const page = { accountId: caller.accountId, url: query.url, now };
-  const scans = await scanHistory(scannedPageStore(table), page, hasEnded);
-  return scans.map(({ scanDate, halves }) => ({
+  const points = await listChartPoints(table, page, ['mobileLabData', 'desktopLabData']);
+  return points.map(({ scanDate, mobileLabData, desktopLabData }) => ({
     scanDate,
-    mobile: { labData: halves.mobile?.labData ?? null },
-    desktop: { labData: halves.desktop?.labData ?? null },
+    mobile: labOf(mobileLabData),
+    desktop: labOf(desktopLabData),
   }));
 });

@@ -12,7 +12,7 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import type { CallHandler } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
-import { deviceScanEntity } from '../platform/table/device-scan.ts';
+import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
@@ -60,8 +60,8 @@ const ask = <Contract extends CallContract>(
   options: CallOptions = { as: owner },
 ) => call(handlerOf(contract), contract, request, options);
 
-const done = (half: DeviceScan, score: number): DeviceOutcome => ({
-  kind: 'done',
+const done = (half: DeviceScan, score: number) => ({
+  kind: 'done' as const,
   overallScore: score,
   labData,
   conditions,
@@ -306,31 +306,18 @@ describe('history', () => {
 describe('a long history', () => {
   it('is the newest 1,000 scans, in time order', async () => {
     const page = newPage();
-    const urlKey = keyOfUrl(page.url);
-    const halves = Array.from({ length: 1050 }, (_, index) => hoursAgo(1050 - index)).flatMap(
-      (at, index) => {
-        const scanId = newScanId(at);
-        return devices.map((device) => ({
-          ...page,
-          urlKey,
-          scanId,
-          device,
-          requestedAt: at.toISOString(),
-          state: 'done' as const,
-          stage: 'done' as const,
-          percent: 100,
-          run: 1,
-          attempts: 1,
-          resends: 0,
-          overallScore: index % 100,
-          labData,
-          fieldData,
-          conditions,
-          expiresAt: epochSeconds(numbersExpireAt(at)),
-        }));
-      },
+    const points = Array.from({ length: 1050 }, (_, index) => hoursAgo(1050 - index)).map(
+      (at, index) => ({
+        accountId: page.accountId,
+        urlKey: keyOfUrl(page.url),
+        scanId: newScanId(at),
+        scanDate: at.toISOString(),
+        mobileScore: index % 100,
+        desktopScore: index % 100,
+        expiresAt: epochSeconds(numbersExpireAt(at)),
+      }),
     );
-    await deviceScanEntity(table).put(halves).go({ concurrent: 8 });
+    await chartPointEntity(table).put(points).go({ concurrent: 8 });
     const request = { query: { url: page.url } };
     const { body } = await ask(contracts.listMonthlyOverall, request);
     expect(body).toHaveLength(1000);
@@ -338,6 +325,35 @@ describe('a long history', () => {
     expect(body[999]).toMatchObject({ mobile: 49, desktop: 49 });
     const dates = (body as { scanDate: string }[]).map(({ scanDate }) => scanDate);
     expect(dates).toEqual(dates.toSorted());
+  });
+
+  it('has lab data as precise as a chart shows them, while the newest stay as measured', async () => {
+    const page = newPage();
+    const measured = {
+      fcp: 1.23456,
+      lcp: 2.0004999,
+      si: 3,
+      tbt: 123.456,
+      cls: 0.123456,
+      tti: null,
+    };
+    const at = hoursAgo(1);
+    const { scan } = await store.start(page, at);
+    for (const half of scan) {
+      const claimed = await store.claim(half, 'worker', at);
+      if (claimed === undefined) throw new Error('not claimed');
+      await store.finish(claimed, 'worker', { ...done(half, 90), labData: measured }, at);
+    }
+    const request = { query: { url: page.url } };
+    const rounded = { fcp: 1.235, lcp: 2, si: 3, tbt: 123.5, cls: 0.1235, tti: null };
+    expect((await ask(contracts.listMonthlyLabData, request)).body).toEqual([
+      {
+        scanDate: at.toISOString(),
+        mobile: { labData: rounded },
+        desktop: { labData: rounded },
+      },
+    ]);
+    expect((await ask(contracts.getLatestScan, request)).body.mobile.labData).toEqual(measured);
   });
 });
 

@@ -12,6 +12,9 @@ export function newScanId(now: Date): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** The greatest time that an id can carry. */
+export const endOfTime = new Date(2 ** 48 - 1);
+
 /** Sorts before every id of a scan asked for at or after the given time. */
 export const scanIdsFrom = (time: Date): string =>
   time

@@ -1,11 +1,13 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
+import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
+import { pointOf } from './chart-points.ts';
 import { type DeviceOutcome, halfChanges, pageChanges } from './device-outcome.ts';
 import { shardOf } from '../platform/shards.ts';
 import { newScanId } from './scan-id.ts';
@@ -41,6 +43,7 @@ export type ScanStore = ReturnType<typeof scanStore>;
 export function scanStore(table: Table) {
   const halves = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
+  const points = chartPointEntity(table);
 
   const halvesOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
     const found = await halves.query.byScan({ accountId, scanId }).go({ consistent: true });
@@ -65,7 +68,7 @@ export function scanStore(table: Table) {
     return written.done;
   };
 
-  /** Ends a half and tells its page; `holder` says which half is still ours to end. */
+  /** Ends a half, tells its page and adds to its charts; `holder` says which half is still ours to end. */
   const end = async (
     half: DeviceScan,
     outcome: DeviceOutcome,
@@ -75,7 +78,7 @@ export function scanStore(table: Table) {
     const { accountId, scanId, device, urlKey } = half;
     const page = pageChanges(half, outcome);
     const written = await writeTogether(
-      createWriteTransaction({ halves, pages }, (entities) => [
+      createWriteTransaction({ halves, pages, points }, (entities) => [
         entities.halves
           .patch({ accountId, scanId, device })
           .set(halfChanges(outcome, now))
@@ -92,6 +95,7 @@ export function scanStore(table: Table) {
           .remove(page.remove)
           .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
           .commit(),
+        entities.points.upsert(pointOf(half, outcome)).commit(),
       ]),
     );
     if (written.done) return true;

@@ -1,14 +1,21 @@
 import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
+import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { MeasuredRun } from './is-suspicious.ts';
-import { scanIdsFrom } from './scan-id.ts';
+import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import type { DeviceScan } from './scan-store.ts';
 
 export type ScannedPage = EntityItem<ReturnType<typeof scannedPageEntity>>;
+
+/** What real users of a device saw, as one scan found it. */
+export type FieldHalf = Pick<
+  DeviceScan,
+  'scanId' | 'device' | 'requestedAt' | 'fieldData' | 'expiresAt'
+>;
 
 /** One slice of a page's history, newest first. */
 export interface HistorySlice {
@@ -17,8 +24,6 @@ export interface HistorySlice {
   cursor: string | null;
 }
 
-/** The greatest time that an id can carry. */
-const endOfTime = new Date(2 ** 48 - 1);
 /** More earlier halves than the rule for suspicious runs looks at, failed ones and the other device's among them. */
 const recentHalves = 30;
 
@@ -28,6 +33,7 @@ export type ScannedPageStore = ReturnType<typeof scannedPageStore>;
 export function scannedPageStore(table: Table) {
   const pages = scannedPageEntity(table);
   const halves = deviceScanEntity(table);
+  const points = chartPointEntity(table);
 
   /** Halves of the scans asked for from `since` on and before `before`, newest first. */
   const history = async (
@@ -72,23 +78,29 @@ export function scannedPageStore(table: Table) {
 
     history,
 
-    /** The newest halves of a page since a time, oldest first, `limit` at most. */
-    async timeline(
+    /** Halves with field data of the scans asked for since a time, oldest first, of `limit` halves at most. */
+    async fieldHistory(
       accountId: string,
       url: string,
       { since, limit, now }: { since: Date; limit: number; now: Date },
-    ): Promise<DeviceScan[]> {
-      const found: DeviceScan[] = [];
+    ): Promise<FieldHalf[]> {
+      const found: FieldHalf[] = [];
+      let seen = 0;
       let cursor: string | null = null;
       do {
-        const slice = await history(accountId, url, {
-          since,
-          cursor,
-          limit: limit - found.length,
-        });
-        found.push(...slice.halves.filter((half) => !isExpired(half, now)));
+        const slice: { data: FieldHalf[]; cursor: string | null } = await halves.query
+          .byPage({ accountId, urlKey: keyOfUrl(url) })
+          .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
+          .go({
+            attributes: ['scanId', 'device', 'requestedAt', 'fieldData', 'expiresAt'],
+            order: 'desc',
+            limit: limit - seen,
+            cursor,
+          });
+        found.push(...slice.data.filter((half) => !isExpired(half, now)));
+        seen += slice.data.length;
         cursor = slice.cursor;
-      } while (cursor !== null && found.length < limit);
+      } while (cursor !== null && seen < limit);
       return found.reverse();
     },
 
@@ -112,13 +124,30 @@ export function scannedPageStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Takes halves off the table; their reports must be gone already. */
+    /** Takes halves and what charts drew of them off the table; their reports must be gone already. */
     async removeHalves(found: readonly DeviceScan[]): Promise<void> {
-      let left = found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
-      for (let round = 1; left.length > 0; round += 1) {
-        left = (await halves.delete(left).go({ concurrent: 2 })).unprocessed;
-        if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-      }
+      // Points first: without a half nobody would find them any more.
+      const scans = new Map(found.map((half) => [half.scanId, half]));
+      await repeatUnprocessed(
+        [...scans.values()].map(({ accountId, urlKey, scanId }) => ({ accountId, urlKey, scanId })),
+        async (left) => (await points.delete(left).go({ concurrent: 2 })).unprocessed,
+      );
+      await repeatUnprocessed(
+        found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
+        async (left) => (await halves.delete(left).go({ concurrent: 2 })).unprocessed,
+      );
     },
   };
+}
+
+/** DynamoDB leaves some of a batch undone under load. @throws when it still does after ten rounds */
+async function repeatUnprocessed<Key>(
+  keys: Key[],
+  removeSome: (left: Key[]) => Promise<Key[]>,
+): Promise<void> {
+  let left = keys;
+  for (let round = 1; left.length > 0; round += 1) {
+    left = await removeSome(left);
+    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
+  }
 }

@@ -1,0 +1,64 @@
+import type { EntityItem } from 'electrodb';
+import type { LabData } from '../../shared/models/scan.ts';
+import { chartPointEntity } from '../platform/table/chart-point.ts';
+import { isExpired, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import type { DeviceOutcome } from './device-outcome.ts';
+import { historySince, mostScans, type PageAt } from './history-range.ts';
+import { pageUrl } from './page-url.ts';
+import { endOfTime, scanIdsFrom } from './scan-id.ts';
+import type { DeviceScan } from './scan-store.ts';
+
+type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;
+type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';
+type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
+
+/** What ending a half writes of it; a failure is a point without numbers, which is a gap in the chart. */
+export function pointOf(half: DeviceScan, outcome: DeviceOutcome): ChartPoint {
+  const { accountId, urlKey, scanId, device, requestedAt, expiresAt } = half;
+  const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
+  if (outcome.kind === 'failed') return point;
+  const { overallScore, labData } = outcome;
+  return { ...point, [`${device}Score`]: overallScore, [`${device}LabData`]: labData };
+}
+
+/** The scans of a page that have ended within the last 13 months, the newest 1,000 of them, oldest first, with the `numbers` asked for. */
+export async function listChartPoints(
+  table: Table,
+  { accountId, url, now }: PageAt,
+  numbers: readonly Numbers[],
+): Promise<Drawn[]> {
+  const points = chartPointEntity(table);
+  const found: Drawn[] = [];
+  let cursor: string | null = null;
+  do {
+    const slice: { data: Drawn[]; cursor: string | null } = await points.query
+      .byPage({ accountId, urlKey: keyOfUrl(pageUrl(url)) })
+      .between({ scanId: scanIdsFrom(historySince(now)) }, { scanId: scanIdsFrom(endOfTime) })
+      .go({
+        attributes: ['scanDate', 'expiresAt', ...numbers],
+        order: 'desc',
+        limit: mostScans - found.length,
+        cursor,
+      });
+    found.push(...slice.data.filter((point) => !isExpired(point, now)));
+    cursor = slice.cursor;
+  } while (cursor !== null && found.length < mostScans);
+  return found.reverse();
+}
+
+const rounded = (value: number | null, digits: number): number | null =>
+  value === null ? null : Number(value.toFixed(digits));
+
+/**
+ * Lab data as precise as a chart can show them: a millisecond, a tenth of one of blocking time, a ten-thousandth of shift. Noise
+ * beyond that cannot be compressed, and a year of it is 124 KB instead of 50.
+ */
+export const forChart = ({ fcp, lcp, si, tbt, cls, tti }: LabData): LabData => ({
+  fcp: rounded(fcp, 3),
+  lcp: rounded(lcp, 3),
+  si: rounded(si, 3),
+  tbt: rounded(tbt, 1),
+  cls: rounded(cls, 4),
+  tti: rounded(tti, 3),
+});
