@@ -10,5 +10,6 @@ import { markupStore } from './markup-store.ts';
 export const handler = handleCall(getLatestValidation, async ({ query, caller, table, now }) => {
   const url = pageUrl(query.url);
   const reports = objectStore(bucketClient(), env.reportsBucket());
-  return latestValidation(reports, url, await markupStore(table).find(caller.accountId, url, now));
+  const validation = await markupStore(table).find(caller.accountId, url, now);
+  return latestValidation(reports, { ...query, url }, validation);
 });

@@ -7,14 +7,20 @@ import type { Validation } from './markup-store.ts';
 
 const Details = z.array(MarkupDetail);
 
+interface Asked {
+  url: string;
+  /** Details are left out where this is false: a megabyte that only the report shows. */
+  details?: 'true' | 'false' | undefined;
+}
+
 /** What is answered about a page: the state of its newest validation, and the last numbers and details found. */
 export async function latestValidation(
   reports: Pick<ObjectStore, 'getJson'>,
-  url: string,
+  { url, details }: Asked,
   validation: Validation | undefined,
 ): Promise<LatestValidation> {
   const { state = null, numbers, failureReason, requestedAt = null } = validation ?? {};
-  const key = numbers?.detailsKey;
+  const key = details === 'false' ? undefined : numbers?.detailsKey;
   const stored = key === undefined ? undefined : await reports.getJson(key);
   return {
     url,

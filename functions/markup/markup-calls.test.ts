@@ -46,20 +46,21 @@ async function work(url: string) {
     { ...job.payload.parse({ accountId, url, validationId }), isLastDelivery: false },
   );
 }
-const start = async (url: string, waitMs = 0) => {
+type More = { details?: 'false' };
+const start = async (url: string, waitMs = 0, more: More = {}) => {
   vi.stubEnv('VALIDATION_WAIT_MS', String(waitMs));
   return call(
     await loadHandler(startValidation),
     startValidation,
-    { query: { url } },
+    { query: { url, ...more } },
     { as: user },
   );
 };
-const latest = async (url: string) =>
+const latest = async (url: string, more: More = {}) =>
   call(
     await loadHandler(getLatestValidation),
     getLatestValidation,
-    { query: { url } },
+    { query: { url, ...more } },
     { as: user },
   );
 
@@ -73,6 +74,15 @@ describe('GET /w3validator', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ url, status: 'done', fatalErrors: 0, failure: null });
     expect(answer.body.errors).toBeGreaterThan(0);
+  });
+
+  test('leaves the details out where they are not wanted', async () => {
+    const url = `${site.url}/counts`;
+    await start(url, 0, { details: 'false' });
+    await work(url);
+    const { body: full } = await latest(url);
+    expect(full.details.length).toBeGreaterThan(0);
+    expect((await latest(url, { details: 'false' })).body).toEqual({ ...full, details: [] });
   });
 
   test('answers 202 when it takes longer, and the latest call tells the end', async () => {

@@ -21,5 +21,5 @@ export const handler = handleCall(contract, async ({ query, caller, table, now }
   const asked = await startValidation(ports, { accountId: caller.accountId, url }, now);
   const validation = await waitForResult(store, asked, env.validationWaitMs() ?? timings.wait);
   const reports = objectStore(bucketClient(), env.reportsBucket());
-  return latestValidation(reports, url, validation);
+  return latestValidation(reports, { ...query, url }, validation);
 });

@@ -1,26 +1,13 @@
-import type { EntityItem } from 'electrodb';
 import type { LabData } from '../../shared/models/scan.ts';
-import { chartPointEntity } from '../platform/table/chart-point.ts';
+import { type ChartPoint, chartPointEntity } from '../platform/table/chart-point.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import type { DeviceOutcome } from './device-outcome.ts';
 import { historySince, mostScans, type PageAt } from './history-range.ts';
 import { pageUrl } from './page-url.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
-import type { DeviceScan } from './scan-store.ts';
 
-type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;
 type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
-
-/** What ending a half writes of it; a failure is a point without numbers, which is a gap in the chart. */
-export function pointOf(half: DeviceScan, outcome: DeviceOutcome): ChartPoint {
-  const { accountId, urlKey, scanId, device, requestedAt, expiresAt } = half;
-  const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
-  if (outcome.kind === 'failed') return point;
-  const { overallScore, labData } = outcome;
-  return { ...point, [`${device}Score`]: overallScore, [`${device}LabData`]: labData };
-}
 
 /** The scans of a page that have ended within the last 13 months, the newest 1,000 of them, oldest first, with the `numbers` asked for. */
 export async function listChartPoints(

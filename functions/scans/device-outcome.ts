@@ -1,3 +1,4 @@
+import type { ChartPoint } from '../platform/table/chart-point.ts';
 import type { LatestFailure, LatestNumbers } from '../platform/table/scanned-page.ts';
 import type { Device } from '../../shared/devices.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
@@ -68,4 +69,21 @@ export function pageChanges(half: Half, outcome: DeviceOutcome) {
   if (outcome.fieldData) set[`${device}FieldData`] = outcome.fieldData;
   else if (outcome.fieldData === null) remove.push(`${device}FieldData`);
   return { set, remove };
+}
+
+interface HalfOfPage extends Half {
+  accountId: string;
+  urlKey: string;
+  expiresAt: number;
+}
+
+/** What ending a half writes for the charts; a failure is a point without numbers, which is a gap. */
+export function pointOf(
+  { accountId, urlKey, scanId, device, requestedAt, expiresAt }: HalfOfPage,
+  outcome: DeviceOutcome,
+): ChartPoint {
+  const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
+  if (outcome.kind === 'failed') return point;
+  const { overallScore, labData } = outcome;
+  return { ...point, [`${device}Score`]: overallScore, [`${device}LabData`]: labData };
 }

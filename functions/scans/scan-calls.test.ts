@@ -6,7 +6,7 @@ import { conditions, fieldData, labData, reportOf, useTable } from '../../test/s
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import * as contracts from '../../shared/calls/scans.ts';
-import { type Device, devices } from '../../shared/devices.ts';
+import type { Device } from '../../shared/devices.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';

@@ -5,7 +5,13 @@ import { ScanState } from '../models/scan.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const urlQuery = z.object({ url: webUrl });
+const query = z.object({
+  url: webUrl,
+  details: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Ours: false leaves the details out, for screens that show counts only'),
+});
 const count = z.number().int().min(0).nullable().describe('Null while the page was never checked');
 
 export const LatestValidation = z.object({
@@ -20,7 +26,9 @@ export const LatestValidation = z.object({
   warnings: count,
   details: z
     .array(MarkupDetail)
-    .describe('In the order of the document; empty when they are older than 90 days'),
+    .describe(
+      'In the order of the document; empty when they are older than 90 days, or not asked for',
+    ),
   isTruncated: z.boolean().describe('True when the page has more messages than are kept (5,000)'),
   checkedWith: MarkupChecker.nullable(),
   note: z.string().nullable().describe('To be shown: the result is not of the W3C checker'),
@@ -42,7 +50,7 @@ export const startValidation = defineCall({
   path: '/w3validator',
   summary: 'Check the markup of a page anew; 202 when that takes longer than 20 seconds',
   caller: 'member',
-  query: urlQuery,
+  query,
   answer: LatestValidation,
   isAccepted: ({ status }) => status === 'queued' || status === 'running',
   limit: { requests: 120, windowSeconds: 3600 },
@@ -55,6 +63,6 @@ export const getLatestValidation = defineCall({
   path: '/w3validator/latest',
   summary: 'Result of the newest validation of a page',
   caller: 'member',
-  query: urlQuery,
+  query,
   answer: LatestValidation,
 });

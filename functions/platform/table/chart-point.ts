@@ -1,4 +1,4 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'electrodb';
 import type { LabData } from '../../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from './table.ts';
 
@@ -41,3 +41,5 @@ export const chartPointEntity = oncePerTable(
       on(table),
     ),
 );
+
+export type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;

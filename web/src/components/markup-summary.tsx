@@ -11,13 +11,10 @@ import classes from './markup-summary.module.css';
 import { OrError } from './or-error.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
-/** More than these are asked for again instead of being handed over in the browser's history. */
-const mostHandedOver = 200;
-
 /** The markup validator panel's content: counts of the newest validation, and the ways on from there. */
 export function MarkupSummary({ site }: { site: Site }) {
-  const latest = useQuery(validationQuery(site.siteUrl));
-  const check = useNewValidation(site.siteUrl);
+  const latest = useQuery(validationQuery(site.siteUrl, 'counts'));
+  const check = useNewValidation(site.siteUrl, 'counts');
   const isRunning = check.isPending || isValidating(latest.data);
   return (
     <OrError queries={[latest]} title="The markup validation could not be loaded">
@@ -37,7 +34,7 @@ export function MarkupSummary({ site }: { site: Site }) {
             component={Link}
             variant="subtle"
             to={`/w3ValidationDetails?url=${encodeURIComponent(site.siteUrl)}`}
-            state={handedOver(site, latest.data)}
+            state={{ ...site, data: latest.data }}
           >
             View Full Report
           </Button>
@@ -75,6 +72,3 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
     </>
   );
 }
-
-const handedOver = (site: Site, data: LatestValidation | undefined) =>
-  data === undefined || data.details.length > mostHandedOver ? site : { ...site, data };

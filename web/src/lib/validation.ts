@@ -14,23 +14,32 @@ const pollMs = 2000;
 export const isValidating = (validation: LatestValidation | undefined): boolean =>
   validation?.status === 'queued' || validation?.status === 'running';
 
+/** What a screen shows of a validation: 5,000 messages are a megabyte that the counts can do without. */
+export type ValidationView = 'report' | 'counts';
+
+const asked = (url: string, view: ValidationView) => ({
+  query: { url, ...(view === 'counts' ? { details: 'false' as const } : {}) },
+});
+
 /** The newest markup validation of a page; asked for again while one is under way. */
-export const validationQuery = (url: string) =>
+export const validationQuery = (url: string, view: ValidationView) =>
   queryOptions({
-    queryKey: ['validation', url],
-    queryFn: ({ signal }) => callApi(getLatestValidation, { query: { url } }, { signal }),
+    queryKey: ['validation', url, view],
+    queryFn: ({ signal }) => callApi(getLatestValidation, asked(url, view), { signal }),
     refetchInterval: ({ state }) => (isValidating(state.data) ? pollMs : false),
   });
 
 /** Checks a page anew: the answer is the result, or says that the work goes on, which the query then follows. */
-export function useNewValidation(url: string) {
+export function useNewValidation(url: string, view: ValidationView) {
   const queries = useQueryClient();
-  const { queryKey } = validationQuery(url);
+  const { queryKey } = validationQuery(url, view);
+  const other = validationQuery(url, view === 'counts' ? 'report' : 'counts');
   return useMutation({
-    mutationFn: () => callApi(startValidation, { query: { url } }),
+    mutationFn: () => callApi(startValidation, asked(url, view)),
     onSuccess: async (validation) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, validation);
+      void queries.invalidateQueries(other);
       if (validation.failure !== null) snackbar.warning(validation.failure.message);
     },
     onError: (error) =>

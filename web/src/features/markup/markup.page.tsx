@@ -15,7 +15,7 @@ import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 import { whichSite } from './which-site.ts';
 
-/** What the panel hands over, so that the screen is there at once. */
+/** What the panel hands over: the counts, so that the screen says at once what there is. */
 const State = z.object({ data: LatestValidation });
 
 /** W3 Validation Errors: every message of the newest markup validation of a page. */
@@ -28,10 +28,10 @@ export function Component() {
 function Report({ site: { siteName, siteUrl } }: { site: Site }) {
   const handedOver = State.safeParse(useLocation().state).data?.data;
   const latest = useQuery({
-    ...validationQuery(siteUrl),
+    ...validationQuery(siteUrl, 'report'),
     ...(handedOver === undefined ? {} : { placeholderData: handedOver }),
   });
-  const check = useNewValidation(siteUrl);
+  const check = useNewValidation(siteUrl, 'report');
   const isRunning = check.isPending || isValidating(latest.data);
   return (
     <>
@@ -49,7 +49,10 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
         }
       />
       <OrError queries={[latest]} title="The validation could not be loaded">
-        {latest.data === undefined ? (
+        {latest.data !== undefined && (
+          <MarkupNotes validation={latest.data} isRunning={isRunning} />
+        )}
+        {latest.data === undefined || latest.isPlaceholderData ? (
           <div className={classes['skeletons']} aria-busy>
             <Skeleton height={36} />
             <Skeleton height={84} />
@@ -57,10 +60,7 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
             <Skeleton height={84} />
           </div>
         ) : (
-          <>
-            <MarkupNotes validation={latest.data} isRunning={isRunning} />
-            <Result validation={latest.data} isRunning={isRunning} />
-          </>
+          <Result validation={latest.data} isRunning={isRunning} />
         )}
       </OrError>
     </>

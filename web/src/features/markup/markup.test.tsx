@@ -73,6 +73,20 @@ it('lists every message with its number, type, place and extract', async () => {
   expect(texts[3]).toContain('Line 3, column 7');
 });
 
+it('says what the counts tell, until the messages are there', async () => {
+  const gate = Promise.withResolvers<Response>();
+  const counts = { ...found, details: [], note: fallbackNote };
+  await renderApp(
+    { pathname: '/w3ValidationDetails', state: { siteName: 'Shop', siteUrl: url, data: counts } },
+    { plan: {}, handlers: { 'GET /api/w3validator/latest': () => gate.promise } },
+  );
+  expect(await screen.findByText(fallbackNote)).toBeVisible();
+  expect(screen.queryByText('The messages are no longer kept')).not.toBeInTheDocument();
+  gate.resolve(Response.json(found));
+  await table();
+  expect(rows()).toHaveLength(4);
+});
+
 it('narrows the list by type and by words, and joins duplicates', async () => {
   const { user } = await show({});
   await table();

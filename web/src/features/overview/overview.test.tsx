@@ -334,8 +334,12 @@ describe('the markup validator', () => {
     ).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
     expect(await within(panel).findByText('99')).toBeVisible();
-    expect(requests.find(({ path }) => path === '/api/w3validator')?.query.get('url')).toBe(
-      shop.url,
+    const markup = requests.filter(({ path }) => path.startsWith('/api/w3validator'));
+    expect(markup.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual(
+      ['/api/w3validator/latest', '/api/w3validator'].map((path) => [
+        path,
+        { url: shop.url, details: 'false' },
+      ]),
     );
     const scores = () => requests.filter(({ path }) => path === '/api/scan/score');
     await waitFor(() => expect(scores()).toHaveLength(2));

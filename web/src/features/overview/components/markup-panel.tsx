@@ -8,7 +8,7 @@ import { useFreshScore } from '../use-fresh-score.ts';
 
 /** How many faults the markup of the site's home page has. */
 export function MarkupPanel({ site }: { site: Site }) {
-  const { data } = useQuery(validationQuery(site.siteUrl));
+  const { data } = useQuery(validationQuery(site.siteUrl, 'counts'));
   useFreshScore(site.siteUrl, data?.validatedAt);
   return (
     <Section id="markup" title="Markup Validator">

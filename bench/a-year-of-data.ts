@@ -1,0 +1,185 @@
+import type { ObjectStore } from '../functions/platform/object-store.ts';
+import { chartPointEntity } from '../functions/platform/table/chart-point.ts';
+import { deviceScanEntity } from '../functions/platform/table/device-scan.ts';
+import { markupValidationEntity } from '../functions/platform/table/markup-validation.ts';
+import { scannedPageEntity } from '../functions/platform/table/scanned-page.ts';
+import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
+import { uptimeCheckEntity } from '../functions/platform/table/uptime-check.ts';
+import { keyOfUrl } from '../functions/platform/url-key.ts';
+import { detailsKey } from '../functions/markup/details-key.ts';
+import { pointOf } from '../functions/scans/device-outcome.ts';
+import { reportKey } from '../functions/scans/report-keys.ts';
+import { newScanId } from '../functions/scans/scan-id.ts';
+import { devices } from '../shared/devices.ts';
+import type { MarkupDetail } from '../shared/models/markup.ts';
+import type { FieldData, LabData } from '../shared/models/scan.ts';
+import type { ScanConditions } from '../shared/models/scan-report.ts';
+
+const hour = 3_600_000;
+const noise = (from: number, to: number): number => from + Math.random() * (to - from);
+const whole = (from: number, to: number): number => Math.round(noise(from, to));
+
+interface Page {
+  accountId: string;
+  url: string;
+}
+
+/** What a page has after a year: 8,760 hourly checks, 1,000 scans on two devices, markup with 5,000 messages. */
+export async function seedYear(
+  { table, reports }: { table: Table; reports: ObjectStore },
+  page: Page,
+): Promise<void> {
+  const now = Date.now();
+  await seedChecks(table, page, now);
+  await seedScans(table, page, now);
+  await seedMarkup(table, reports, page, now);
+}
+
+const keyOf = ({ accountId, url }: Page) => ({ accountId, urlKey: keyOfUrl(url) });
+const expiresAt = epochSeconds(new Date(Date.now() + 1000 * hour));
+
+async function seedChecks(table: Table, page: Page, now: number): Promise<void> {
+  const checks = Array.from({ length: 8760 }, (_, index) => {
+    const at = new Date(now - (index + 0.5) * hour).toISOString();
+    const totalMs = noise(40, 400);
+    return {
+      ...keyOf(page),
+      dueAt: at,
+      checkedAt: at,
+      status: index % 200 === 7 ? ('down' as const) : ('up' as const),
+      furtherAttempts: 0,
+      statusCode: 200,
+      timings: { dnsMs: 3, connectMs: 9, tlsMs: 20, firstByteMs: totalMs - 5, totalMs },
+      expiresAt,
+    };
+  });
+  await uptimeCheckEntity(table).put(checks).go({ concurrent: 8 });
+}
+
+const someLabData = (): LabData => ({
+  fcp: noise(0.5, 4),
+  lcp: noise(1, 9),
+  si: noise(1, 6),
+  tbt: noise(0, 900),
+  cls: noise(0, 0.5),
+  tti: noise(2, 12),
+});
+
+const conditions: ScanConditions = {
+  lighthouseVersion: '13.5.0',
+  chromiumVersion: '153.0.7800.10',
+  hostUserAgent: 'HeadlessChrome',
+  benchmarkIndex: 1500,
+  throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 },
+  settings: {
+    formFactor: 'mobile',
+    locale: 'en-US',
+    viewport: { width: 412, height: 823, deviceScaleFactor: 1.75 },
+    skippedAudits: [],
+  },
+  durationMs: 9000,
+};
+
+/** CrUX has new numbers once a day. */
+const someFieldData = (): FieldData => ({
+  fid: null,
+  overall_category: 'AVERAGE',
+  source: 'url',
+  collectionPeriod: { firstDate: '2026-10-23', lastDate: '2026-11-19' },
+  lcp: { score: whole(1000, 4000), category: 'FAST' },
+  cls: { score: whole(0, 30) / 100, category: 'FAST' },
+  fcp: { score: whole(500, 3000), category: 'FAST' },
+  inp: { score: whole(50, 400), category: 'AVERAGE' },
+  ttfb: { score: whole(100, 1500), category: 'FAST' },
+});
+
+async function seedScans(table: Table, page: Page, now: number): Promise<void> {
+  const key = keyOf(page);
+  const fieldDays = Array.from({ length: 366 }, someFieldData);
+  const scans = Array.from({ length: 1000 }, (_, index) => {
+    const requestedAt = new Date(now - (index + 1) * 8 * hour);
+    const scan = { ...key, url: page.url, scanId: newScanId(requestedAt) };
+    return devices.map((device) => ({
+      ...scan,
+      device,
+      requestedAt: requestedAt.toISOString(),
+      finishedAt: requestedAt.toISOString(),
+      state: 'done' as const,
+      stage: 'done' as const,
+      percent: 100,
+      run: 1,
+      attempts: 1,
+      resends: 0,
+      overallScore: whole(20, 100),
+      labData: someLabData(),
+      fieldData: fieldDays[Math.floor(index / 3)] ?? someFieldData(),
+      conditions,
+      reportKey: reportKey({ ...scan, device }),
+      expiresAt,
+    }));
+  });
+  await deviceScanEntity(table).put(scans.flat()).go({ concurrent: 8 });
+  const points = scans.map((halves) =>
+    halves.map((half) => pointOf(half, { ...half, kind: 'done' })).reduce(merge),
+  );
+  await chartPointEntity(table).put(points).go({ concurrent: 8 });
+  const [mobile, desktop] = (scans[0] ?? []).map((half) => ({
+    ...half,
+    scanDate: half.requestedAt,
+  }));
+  if (mobile === undefined || desktop === undefined) throw new Error('no scan');
+  const { scanId, scanDate } = mobile;
+  const newest = { newestScanId: scanId, endedScanId: scanId, endedScanDate: scanDate };
+  const field = { mobileFieldData: mobile.fieldData, desktopFieldData: desktop.fieldData };
+  await scannedPageEntity(table)
+    .put({ ...key, url: page.url, ...newest, ...field, mobile, desktop, expiresAt })
+    .go();
+}
+
+const merge = <Point>(one: Point, other: Point): Point => ({ ...one, ...other });
+
+async function seedMarkup(
+  table: Table,
+  reports: ObjectStore,
+  page: Page,
+  now: number,
+): Promise<void> {
+  const details = Array.from({ length: 5000 }, (_, index): MarkupDetail => {
+    const isWarning = index % 9 === 0;
+    return {
+      subType: isWarning ? 'warning' : 'error',
+      message: isWarning
+        ? 'The “type” attribute is unnecessary for JavaScript resources.'
+        : `Attribute “data_${index % 40}” not allowed on element “div” at this point.`,
+      lastLine: index + 1,
+      firstColumn: 5,
+      lastColumn: whole(20, 90),
+      extract: `<div class="card card-${index}" data_${index % 40}="${whole(1, 99_999)}">`,
+    };
+  });
+  const requestedAt = new Date(now - hour).toISOString();
+  const validation = { ...keyOf(page), validationId: 'a-year' };
+  const key = detailsKey(validation);
+  await reports.putJson(key, details);
+  const warnings = details.filter(({ subType }) => subType === 'warning').length;
+  await markupValidationEntity(table)
+    .put({
+      ...validation,
+      url: page.url,
+      state: 'done',
+      requestedAt,
+      attempts: 1,
+      resends: 0,
+      numbers: {
+        fatalErrors: 0,
+        errors: details.length - warnings,
+        warnings,
+        validatedAt: requestedAt,
+        checkedWith: 'nu',
+        isTruncated: true,
+        detailsKey: key,
+      },
+      expiresAt,
+    })
+    .go();
+}
