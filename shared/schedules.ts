@@ -17,5 +17,11 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'screenshots',
+    id: 'sweep-screenshots',
+    cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

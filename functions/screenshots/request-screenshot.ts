@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
 import {
   isOpen,
@@ -8,8 +9,6 @@ import {
   type StoredScreenshot,
 } from './screenshot-store.ts';
 
-/** One that was asked for is waited for by everybody who asks; after so long its job is sent once more. */
-const resendAfterMs = 3 * 60_000;
 const pauseMs = 300;
 
 /** Writes the intent to take a picture and sends its job. While one is open, there is no second one. */
@@ -23,11 +22,15 @@ export async function requestScreenshot(
 ): Promise<ScreenshotKey> {
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
-  const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
-  const isSent = Date.parse(open?.sentAt ?? '') > now.getTime() - resendAfterMs;
-  if (isSent) return key;
+  if (open !== undefined) return { accountId, url, dueAt: open.dueAt };
+  const key = { accountId, url, dueAt: now.toISOString() };
   await store.request(key, now);
-  await sendJobs(takeScreenshot, [key]);
+  try {
+    await sendJobs(takeScreenshot, [key]);
+  } catch (error) {
+    // The intent is on the table, and the sweep sends what the queue did not take.
+    log.error('screenshot job not sent', { url, error });
+  }
   return key;
 }
 

@@ -16,11 +16,14 @@ import { bucketClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { type PictureStore, pictureStore } from '../platform/picture-store.ts';
+import type { SendJobs } from '../platform/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { decodePicture, encodePicture } from './compare-pictures.ts';
 import { forgetScreenshots } from './forget-screenshots.ts';
 import { screenshotStore } from './screenshot-store.ts';
+import { sweepScreenshots } from './sweep-screenshots.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
+import { maxResends } from './timings.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 const url = 'http://127.0.0.1:8080/';
@@ -63,6 +66,8 @@ const failing =
 interface Options {
   isLastDelivery?: boolean;
   store?: PictureStore;
+  /** Minutes after the job was due. */
+  minutes?: number;
 }
 const work = (hours: number, takePicture: TakePicture, options: Options = {}) =>
   takeScreenshot(
@@ -70,7 +75,7 @@ const work = (hours: number, takePicture: TakePicture, options: Options = {}) =>
       store: screenshotStore(table),
       pictures: options.store ?? pictures,
       takePicture,
-      now: () => new Date(start + hours * hour),
+      now: () => new Date(start + hours * hour + (options.minutes ?? 0) * 60_000),
     },
     {
       accountId: user.accountId,
@@ -183,19 +188,33 @@ describe('faults', () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('two workers with one job leave one result', async () => {
-    const outcomes = await Promise.all([work(1, showing(0)), work(1, showing(0))]);
+  it('two workers with one job take one picture', async () => {
+    const takePicture = vi.fn(showing(0));
+    const outcomes = await Promise.all([work(1, takePicture), work(1, takePicture)]);
     expect(outcomes.sort()).toEqual(['done', 'dropped']);
+    expect(takePicture).toHaveBeenCalledTimes(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a worker that died is followed by one that does the work', async () => {
+  it('a job whose worker failed is given back, and done by the next delivery', async () => {
     const dies: TakePicture = async () => {
       throw new Error('Target closed');
     };
     await expect(work(1, dies)).rejects.toThrow('Target closed');
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toMatchObject([{ state: 'queued', attempts: 1 }]);
     expect(await work(1, showing(0))).toBe('done');
+    expect((await stored())[0]?.openShard).toBeUndefined();
+  });
+
+  it('a worker that was killed is followed by another when its lease is over, and not heard any more', async () => {
+    const gate = Promise.withResolvers<Awaited<ReturnType<TakePicture>>>();
+    const killed = work(1, () => gate.promise);
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'running' }]));
+    expect(await work(1, showing(0), { minutes: 1 })).toBe('dropped');
+    expect(await work(1, failing('dns'), { minutes: 3 })).toBe('failed');
+    gate.resolve({ kind: 'picture', png: pngWith(0), mask: [] });
+    expect(await killed).toBe('dropped');
+    expect(await stored()).toMatchObject([{ state: 'failed', failureReason: 'dns', attempts: 2 }]);
   });
 
   it('what fails to the end is recorded as failed', async () => {
@@ -227,15 +246,36 @@ describe('POST /screenshot/mobile', () => {
     expect(await stored()).toMatchObject([{ state: 'queued' }]);
   });
 
-  it('asked for twice is one picture and one job, until the job seems lost', async () => {
+  it('asked for twice is one picture and one job', async () => {
     const sent = vi.spyOn(queueClient(), 'send');
     await takeNow();
     await takeNow();
     expect([(await stored()).length, sent.mock.calls.length]).toEqual([1, 1]);
-    vi.setSystemTime(Date.now() + 4 * 60_000);
-    await takeNow();
-    expect([(await stored()).length, sent.mock.calls.length]).toEqual([1, 2]);
     sent.mockRestore();
+  });
+
+  it('is taken on even if the queue refuses, sent by the sweep, and said to have failed when nobody ever takes it', async () => {
+    const refused = vi.spyOn(queueClient(), 'send').mockImplementation(() => {
+      throw new Error('SQS is down');
+    });
+    expect(await takeNow()).toMatchObject({ status: 202, body: { status: 'queued' } });
+    refused.mockRestore();
+    const sent: string[] = [];
+    const sendJobs: SendJobs = async (job, payloads) => {
+      sent.push(...payloads.map((payload) => JSON.stringify(job.payload.parse(payload))));
+    };
+    const sweep = async (minutes: number) =>
+      sweepScreenshots(
+        { store: screenshotStore(table), sendJobs },
+        { now: new Date(Date.now() + minutes * 60_000) },
+      );
+    const mine = () => sent.filter((payload) => payload.includes(user.accountId));
+    await Promise.all([sweep(4), sweep(4)]);
+    const [{ dueAt: named } = { dueAt: '' }] = await stored();
+    expect(mine()).toEqual([JSON.stringify({ accountId: user.accountId, url, dueAt: named })]);
+    for (let round = 1; round <= maxResends; round += 1) await sweep(4 + 5 * round);
+    expect(mine()).toHaveLength(maxResends);
+    expect(await stored()).toMatchObject([{ state: 'failed', failureReason: 'internal' }]);
   });
 
   /** Asks, and has the job done while the call waits. */

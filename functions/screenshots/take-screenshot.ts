@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { log } from '../platform/logger.ts';
@@ -6,11 +7,13 @@ import { keyOfUrl } from '../platform/url-key.ts';
 import { comparePictures, decodePicture, encodePicture } from './compare-pictures.ts';
 import {
   isTaken,
+  type Lease,
   type ScreenshotKey,
   type ScreenshotOutcome,
   type ScreenshotStore,
   type TakenScreenshot,
 } from './screenshot-store.ts';
+import { maxAttempts } from './timings.ts';
 
 /** Photographs a page. What the page does wrong is a failure, not an exception. */
 export type TakePicture = (url: string) => Promise<
@@ -24,7 +27,7 @@ export type TakePicture = (url: string) => Promise<
 >;
 
 interface Ports {
-  store: Pick<ScreenshotStore, 'find' | 'listNewest' | 'end'>;
+  store: Pick<ScreenshotStore, 'claim' | 'release' | 'finish' | 'listNewest'>;
   pictures: Pick<PictureStore, 'put' | 'get'>;
   takePicture: TakePicture;
   now: () => Date;
@@ -39,31 +42,39 @@ const folderOf = ({ accountId, url }: ScreenshotKey): string =>
   `${accountId}/pictures/${keyOfUrl(url)}`;
 
 /**
- * Takes a picture of a page and compares it with the one before. Done twice, or after having died half-way, it leaves one
- * result.
+ * Takes a picture of a page and compares it with the one before. Delivered twice, it is done once; a worker that died is
+ * followed by another when its lease has run out.
  *
- * @throws what went wrong on our side; on the last try it is recorded as failed before
+ * @throws what went wrong on our side; the picture is then given back or, on the last try, recorded as failed
  */
 export async function takeScreenshot(
   ports: Ports,
   { isLastDelivery, ...key }: ScreenshotKey & { isLastDelivery: boolean },
 ): Promise<ScreenshotOutcome['state'] | 'dropped'> {
   const { store, takePicture, now } = ports;
-  const known = await store.find(key, now());
-  if (known !== undefined && known.state !== 'queued') return 'dropped';
+  const lease = await store.claim(key, randomUUID(), now());
+  if (lease === undefined) return 'dropped';
   try {
     const taken = await takePicture(key.url);
-    if (taken.kind === 'failure') {
-      log.info('page not photographed', { url: key.url, ...taken });
-      await store.end(key, { state: 'failed', failureReason: taken.reason });
-      return 'failed';
-    }
-    const outcome = await compared(ports, key, taken);
-    return (await store.end(key, outcome)) ? 'done' : 'dropped';
+    if (taken.kind === 'failure') log.info('page not photographed', { url: key.url, ...taken });
+    const outcome: ScreenshotOutcome =
+      taken.kind === 'failure'
+        ? { state: 'failed', failureReason: taken.reason }
+        : await compared(ports, key, taken);
+    return (await store.finish(lease, outcome)) ? outcome.state : 'dropped';
   } catch (error) {
-    if (isLastDelivery) await store.end(key, { state: 'failed', failureReason: 'internal' });
+    const isLast = isLastDelivery || lease.attempts >= maxAttempts;
+    await giveBack(ports, lease, isLast).catch((failure: unknown) => {
+      // The lease runs out by itself, and then the sweep decides.
+      log.error('screenshot not given back', { url: key.url, error: failure });
+    });
     throw error;
   }
+}
+
+async function giveBack({ store, now }: Ports, lease: Lease, isLast: boolean): Promise<void> {
+  if (isLast) await store.finish(lease, { state: 'failed', failureReason: 'internal' });
+  else await store.release(lease, now());
 }
 
 async function compared(

@@ -8,7 +8,14 @@ import type { Construct } from 'constructs';
 import { queues } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
-import { readObjects, readTable, writeObjects, writeTable } from '../platform/permissions.ts';
+import {
+  readObjects,
+  readTable,
+  sendTo,
+  writeObjects,
+  writeTable,
+} from '../platform/permissions.ts';
+import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
 export interface ScreenshotsStackProps extends StackProps {
@@ -18,7 +25,10 @@ export interface ScreenshotsStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** Screenshots: the queue of pictures that are due or asked for, and the worker with the browser that takes them. */
+/**
+ * Screenshots: the queue of pictures that are due or asked for, the worker with the browser that takes them, and the
+ * sweep that finds what was lost.
+ */
 export class ScreenshotsStack extends Stack {
   readonly queues: Record<'screenshot', Queue>;
 
@@ -50,5 +60,11 @@ export class ScreenshotsStack extends Stack {
       ],
     });
     worker.addEventSource(jobsOf(queue, queues.screenshot));
+    new ScheduledFunction(this, 'SweepScreenshots', {
+      schedule: 'sweep-screenshots',
+      codeOf,
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCREENSHOT: queue.queueUrl },
+      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+    });
   }
 }

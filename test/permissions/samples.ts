@@ -104,7 +104,9 @@ const photographedPage: MakeSample = async (actor, world) => {
     const key = { accountId: actor.accountId, url, dueAt: takenAt };
     const taken = { state: 'done' as const, takenAt, storedAt: takenAt, pictureKey, mask: [] };
     const differs = { isEqual: false, changedPixels: 400, differenceKey: pictureKey };
-    await store.end(key, minutesAgo === 0 ? { ...taken, ...differs } : taken);
+    const lease = await store.claim(key, 'sample', new Date());
+    if (lease === undefined) throw new Error('Somebody else takes this picture');
+    await store.finish(lease, minutesAgo === 0 ? { ...taken, ...differs } : taken);
   }
   return { body: { url }, secret: actor.accountId };
 };

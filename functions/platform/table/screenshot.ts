@@ -7,7 +7,7 @@ import { on, oncePerTable, service, type Table } from './table.ts';
 /**
  * One picture of a page, and how it compares with the one before; the pictures themselves are in S3. `dueAt` names it,
  * so that a job done twice leaves one.
- * Access: a page's pictures in time order.
+ * Access: a page's pictures in time order; open ones (queued or running) that are due for another try, by shard.
  */
 export const screenshotEntity = oncePerTable(
   (table: Table) =>
@@ -20,8 +20,22 @@ export const screenshotEntity = oncePerTable(
           /** ISO 8601. */
           dueAt: { type: 'string', required: true },
           state: { type: scanStates, required: true },
-          /** ISO 8601; when the job was last sent. */
-          sentAt: { type: 'string' },
+          /** Normalised; on open ones. */
+          url: { type: 'string' },
+          /** ISO 8601; when it was asked for, or a worker first began it. */
+          requestedAt: { type: 'string' },
+          /** Who holds the job; a worker that lost its lease may not write. */
+          leaseOwner: { type: 'string' },
+          /** ISO 8601: when the job may be claimed by somebody else. */
+          leaseUntil: { type: 'string' },
+          /** How often a worker began. */
+          attempts: { type: 'number' },
+          /** How often the sweep sent the job again. */
+          resends: { type: 'number' },
+          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
+          openShard: { type: 'string' },
+          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
+          retryAt: { type: 'string' },
           /** ISO 8601; when the picture was taken. */
           takenAt: { type: 'string' },
           /** S3 key of the PNG. Pictures that are equal share the first one's. */
@@ -48,6 +62,15 @@ export const screenshotEntity = oncePerTable(
               composite: ['urlKey', 'dueAt'],
               template: 'screenshot#${urlKey}#${dueAt}',
             },
+          },
+          open: {
+            index: 'gsi2',
+            pk: {
+              field: 'gsi2pk',
+              composite: ['openShard'],
+              template: 'open-screenshot#${openShard}',
+            },
+            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
           },
         },
       }),

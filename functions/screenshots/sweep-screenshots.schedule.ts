@@ -1,0 +1,16 @@
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/logger.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { sweepTimes } from '../platform/sweep-times.ts';
+import { screenshotStore } from './screenshot-store.ts';
+import { sweepScreenshots } from './sweep-screenshots.ts';
+import { timings } from './timings.ts';
+
+/** Every five minutes, and when the local host starts. */
+export async function handler(event: unknown): Promise<void> {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const ports = { store: screenshotStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const swept = await sweepScreenshots(ports, sweepTimes(event, timings.nextRetry));
+  if (swept.resent + swept.givenUp > 0) log.info('screenshots swept', { ...swept });
+}

@@ -1,0 +1,31 @@
+import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { sweepOpenWork, type SweepResult, type SweepTimes } from '../platform/sweep-open-work.ts';
+import type { ScreenshotStore } from './screenshot-store.ts';
+import { maxAttempts, maxResends } from './timings.ts';
+
+export interface SweepPorts {
+  store: Pick<ScreenshotStore, 'due' | 'requeue' | 'giveUp'>;
+  sendJobs: SendJobs;
+}
+
+/** Sends lost pictures again, and ends those that were tried often enough. Their screens poll. */
+export const sweepScreenshots = (
+  { store, sendJobs }: SweepPorts,
+  times: SweepTimes,
+): Promise<SweepResult> =>
+  sweepOpenWork(
+    {
+      store,
+      isHopeless: ({ attempts = 0, resends = 0 }) =>
+        attempts >= maxAttempts || resends >= maxResends,
+      send: async (some) =>
+        sendJobs(
+          takeScreenshot,
+          some.map(({ accountId, url, dueAt }) => ({ accountId, url, dueAt })),
+        ),
+      onGivenUp: ({ url }) => log.error('screenshot given up', { url }),
+    },
+    times,
+  );

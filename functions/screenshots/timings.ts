@@ -1,0 +1,18 @@
+/** How long the steps of a picture may take before somebody else takes over. All in milliseconds. */
+const minute = 60_000;
+
+export const timings = {
+  /** As long as a worker may run: a picture takes a minute at most. */
+  lease: 2 * minute,
+  /** How long a queued job may wait before the sweep sends it again. */
+  firstRetry: 3 * minute,
+  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  nextRetry: 4 * minute,
+} as const;
+
+/** Workers that may begin the same picture; equals the deliveries after which the queue gives up. */
+export const maxAttempts = 3;
+/** How often the sweep sends a job that no worker ever begins. */
+export const maxResends = 5;
+
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
