@@ -181,9 +181,14 @@ describe('queues', () => {
     }
   });
 
-  it('sweeps every five minutes', () => {
-    of('WebVitalsScanning').hasResourceProperties('AWS::Scheduler::Schedule', {
-      ScheduleExpression: 'cron(*/5 * * * ? *)',
+  it.each([
+    ['WebVitalsScanning', '*/5'],
+    ['WebVitalsMarkup', '2,7,12,17,22,27,32,37,42,47,52,57'],
+    ['WebVitalsScreenshots', '4,9,14,19,24,29,34,39,44,49,54,59'],
+    ['WebVitalsUptime', '1,6,11,16,21,26,31,36,41,46,51,56'],
+  ])('%s sweeps every five minutes', (stack, minutes) => {
+    of(stack).hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: `cron(${minutes} * * * ? *)`,
     });
   });
 

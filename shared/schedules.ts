@@ -23,5 +23,11 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'uptime',
+    id: 'sweep-confirmations',
+    cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

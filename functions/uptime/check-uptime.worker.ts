@@ -16,7 +16,7 @@ const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()))
 export const handler = handleJob(
   checkUptime,
   queues.uptime.maxReceiveCount,
-  async ({ payload }) => {
+  async ({ payload, isLastDelivery }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
     const clockSpeed = env.clockSpeed();
     const ports = {
@@ -27,7 +27,7 @@ export const handler = handleJob(
       now: () => new Date(),
       clockSpeed,
     };
-    await runCheck(ports, payload);
+    await runCheck(ports, { ...payload, isLastDelivery });
   },
   { atOnce: true },
 );

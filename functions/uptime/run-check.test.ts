@@ -9,6 +9,8 @@ import type { SendJobs } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
+import { maxResends, sweepConfirmations } from './sweep-confirmations.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
@@ -175,6 +177,37 @@ describe('a check', () => {
         expect(await store.listMonth(key.accountId, url, noon)).toHaveLength(1);
       },
     );
+  });
+
+  it('goes on when its further attempts are lost, and is unknown when they are lost again and again', async () => {
+    const key = newKey('http://127.0.0.1:9/');
+    const sent: unknown[] = [];
+    const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
+    const lose: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+    const probe: Probe = async () => Promise.reject(new TargetError('timeout', key.url));
+    const { ports } = portsOf({ probe });
+    await expect(runCheck({ ...ports, sendJobs: lose }, { ...key, attempt: 0 })).rejects.toThrow();
+    const sweep = async (minutes: number) =>
+      sweepConfirmations({ store, sendJobs }, { now: new Date(noon.getTime() + minutes * 60_000) });
+    await sweep(3);
+    expect(sent).toEqual([]);
+    await Promise.all([sweep(5), sweep(5)]);
+    expect(sent).toEqual([{ ...key, attempt: 1 }]);
+    for (const minutes of [10, 15, 20]) await sweep(minutes);
+    expect(sent).toHaveLength(maxResends);
+    expect(await checkOf(key)).toMatchObject({ status: 'unknown' });
+    await sweep(25);
+    expect(sent).toHaveLength(maxResends);
+  });
+
+  it('that we cannot make is unknown once the queue gives up', async () => {
+    const key = newKey('http://127.0.0.1:9/');
+    const { ports } = portsOf({ probe: async () => Promise.reject(new Error('a fault of ours')) });
+    await expect(runCheck(ports, { ...key, attempt: 0 })).rejects.toThrow('a fault of ours');
+    expect(await checkOf(key)).toBeUndefined();
+    const last = runCheck(ports, { ...key, attempt: 0, isLastDelivery: true });
+    await expect(last).rejects.toThrow('a fault of ours');
+    expect(await checkOf(key)).toMatchObject({ status: 'unknown' });
   });
 
   it('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {

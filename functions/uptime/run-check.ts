@@ -22,12 +22,34 @@ const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefin
  * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with a
  * delay, and only the last of them ends it as down, or as unknown when our own network is down. A check that has ended
  * already is left alone.
+ * @throws what is no fault of the page; on the last delivery the check is recorded as unknown before
  */
 export async function runCheck(
+  ports: RunCheckPorts,
+  { isLastDelivery = false, ...check }: CheckKey & { attempt: number; isLastDelivery?: boolean },
+): Promise<'ended' | 'confirming'> {
+  try {
+    return await makeAttempt(ports, check);
+  } catch (error) {
+    if (isLastDelivery) await endUnknown(ports, check);
+    throw error;
+  }
+}
+
+/** Ends a check that we could not make: that says nothing about the page. */
+export async function endUnknown(
+  { store, now }: Pick<RunCheckPorts, 'now'> & { store: Pick<UptimeStore, 'end'> },
+  { attempt, ...key }: CheckKey & { attempt: number },
+): Promise<void> {
+  const checkedAt = now().toISOString();
+  await store.end(key, { status: 'unknown', checkedAt, furtherAttempts: attempt }, now());
+}
+
+async function makeAttempt(
   { store, probe, network, sendJobs, now, clockSpeed = 1 }: RunCheckPorts,
   { attempt: number, ...key }: CheckKey & { attempt: number },
 ): Promise<'ended' | 'confirming'> {
-  if (await store.hasEnded(key)) return 'ended';
+  if (await store.hasEnded(key, now())) return 'ended';
   const began = now();
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
   const end = async (status: CheckOutcome['status']) => {

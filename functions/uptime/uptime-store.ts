@@ -4,6 +4,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
 import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
 import { uptimePageEntity } from '../platform/table/uptime-page.ts';
+import { shardOf } from '../platform/shards.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { dayOf, rollUp } from './roll-up.ts';
@@ -32,6 +33,40 @@ const monthMs = 30 * 24 * 3_600_000;
 
 /** Sorts after every time of the same beginning. */
 const afterAll = '\uffff';
+
+/** A failure whose further attempts have not ended. */
+export interface Confirmation {
+  key: CheckKey;
+  /** ISO 8601; when the failure was seen. */
+  requestedAt: string;
+  resends: number;
+  retryAt: string;
+}
+
+/** Longer than three further attempts take; later a confirmation counts as lost. */
+export const confirmationMs = 4 * 60_000;
+const afterConfirming = (now: Date): string =>
+  new Date(now.getTime() + confirmationMs).toISOString();
+
+function toConfirmation({
+  accountId,
+  url,
+  confirming,
+  confirmingSince,
+  resends = 0,
+  retryAt,
+}: PageState): Confirmation[] {
+  return url === undefined || confirming === undefined || retryAt === undefined
+    ? []
+    : [
+        {
+          key: { accountId, url, dueAt: confirming },
+          requestedAt: confirmingSince ?? confirming,
+          resends,
+          retryAt,
+        },
+      ];
+}
 
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
@@ -97,12 +132,15 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
   };
 
   return {
-    /** Whether this very check has its result. */
-    async hasEnded(key: CheckKey): Promise<boolean> {
-      const found = await checks
-        .get({ ...pageKey(key), dueAt: key.dueAt })
-        .go({ consistent: true, attributes: ['dueAt'] });
-      return found.data !== null;
+    /** Whether this very check has its result; one whose worker died before it noted how the page stands is noted now. */
+    async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
+      const page = pageKey(key);
+      const { data } = await checks
+        .get({ ...page, dueAt: key.dueAt })
+        .go({ consistent: true, attributes: ['dueAt', 'status'] });
+      if (data === null) return false;
+      await settle(page, { dueAt: key.dueAt, status: data.status, now });
+      return true;
     },
 
     /** Writes the result of a check; the first one stays. @returns whether it was this one */
@@ -123,9 +161,39 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
     /** Notes that a failure is being confirmed. */
     async beginConfirming(key: CheckKey, now: Date): Promise<void> {
       const at = now.toISOString();
+      const page = pageKey(key);
       await pages
-        .upsert({ ...pageKey(key), confirming: key.dueAt, confirmingSince: at, updatedAt: at })
+        .upsert({
+          ...page,
+          confirming: key.dueAt,
+          confirmingSince: at,
+          updatedAt: at,
+          url: key.url,
+          resends: 0,
+          openShard: shardOf(page.accountId, page.urlKey),
+          retryAt: afterConfirming(now),
+        })
         .go();
+    },
+
+    /** Confirmations of a shard that should have ended by then, 200 at most. */
+    async due(openShard: string, by: Date): Promise<Confirmation[]> {
+      const found = await pages.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return found.data.flatMap(toConfirmation);
+    },
+
+    /** Moves the next look at a confirmation on; false when it went on since it was read. */
+    async requeue({ key, retryAt: seen }: Confirmation, now: Date): Promise<boolean> {
+      const moved = await pages
+        .patch(pageKey(key))
+        .set({ retryAt: afterConfirming(now) })
+        .add({ resends: 1 })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
     },
 
     async findState(accountId: string, url: string): Promise<PageState | undefined> {

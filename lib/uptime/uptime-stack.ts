@@ -7,6 +7,7 @@ import { queues } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
 import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
 export interface UptimeStackProps extends StackProps {
@@ -15,7 +16,10 @@ export interface UptimeStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** Uptime: the queue of attempts and the worker that makes them, which sends the further ones to itself. */
+/**
+ * Uptime: the queue of attempts, the worker that makes them and sends the further ones to itself, and the sweep that finds
+ * those that were lost.
+ */
 export class UptimeStack extends Stack {
   readonly queues: Record<'uptime', Queue>;
 
@@ -33,5 +37,11 @@ export class UptimeStack extends Stack {
       permissions: [readTable(table), writeTable(table), sendTo(queue), consumeFrom(queue)],
     });
     worker.addEventSource(jobsOf(queue, queues.uptime));
+    new ScheduledFunction(this, 'SweepConfirmations', {
+      schedule: 'sweep-confirmations',
+      codeOf,
+      environment: { TABLE_NAME: table.tableName, QUEUE_URL_UPTIME: queue.queueUrl },
+      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+    });
   }
 }

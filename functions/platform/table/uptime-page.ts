@@ -4,7 +4,7 @@ import { on, oncePerTable, service, type Table } from './table.ts';
 
 /**
  * How a page stands: written when something changes, and once a day.
- * Access: get by account and address.
+ * Access: get by account and address; those whose confirmation seems lost, by shard.
  */
 export const uptimePageEntity = oncePerTable(
   (table: Table) =>
@@ -24,6 +24,14 @@ export const uptimePageEntity = oncePerTable(
           confirming: { type: 'string' },
           /** ISO 8601. */
           confirmingSince: { type: 'string' },
+          /** Normalised; while a failure is being confirmed. */
+          url: { type: 'string' },
+          /** How often the sweep sent the confirmation again. */
+          resends: { type: 'number' },
+          /** Shard of the sweep's index; absent unless a failure is being confirmed. */
+          openShard: { type: 'string' },
+          /** ISO 8601: when the sweep may send the confirmation again; absent with `openShard`. */
+          retryAt: { type: 'string' },
           /** ISO 8601. */
           updatedAt: { type: 'string', required: true },
         },
@@ -31,6 +39,11 @@ export const uptimePageEntity = oncePerTable(
           byUrl: {
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: { field: 'sk', composite: ['urlKey'], template: 'uptime-page#${urlKey}' },
+          },
+          open: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-uptime#${openShard}' },
+            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
           },
         },
       },

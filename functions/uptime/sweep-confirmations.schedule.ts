@@ -1,0 +1,19 @@
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/logger.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { sweepTimes } from '../platform/sweep-times.ts';
+import { hourMsAt } from './hours.ts';
+import { sweepConfirmations } from './sweep-confirmations.ts';
+import { confirmationMs, uptimeStore } from './uptime-store.ts';
+
+/** Every five minutes, and when the local host starts. */
+export async function handler(event: unknown): Promise<void> {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const ports = {
+    store: uptimeStore(table, hourMsAt(env.clockSpeed())),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+  };
+  const swept = await sweepConfirmations(ports, sweepTimes(event, confirmationMs));
+  if (swept.resent + swept.givenUp > 0) log.info('confirmations swept', { ...swept });
+}

@@ -1,0 +1,43 @@
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import { sweepOpenWork, type SweepResult, type SweepTimes } from '../platform/sweep-open-work.ts';
+import { endUnknown } from './run-check.ts';
+import type { Confirmation, UptimeStore } from './uptime-store.ts';
+
+export interface SweepPorts {
+  store: Pick<UptimeStore, 'due' | 'requeue' | 'end'>;
+  sendJobs: SendJobs;
+}
+
+/** How often the further attempts are sent again: a quarter of an hour. */
+export const maxResends = 3;
+
+/**
+ * Goes on with failures whose further attempts were lost, so that an outage is not told an hour late; ends as unknown
+ * those that are lost again and again.
+ */
+export const sweepConfirmations = (
+  { store, sendJobs }: SweepPorts,
+  times: SweepTimes,
+): Promise<SweepResult> =>
+  sweepOpenWork<Confirmation>(
+    {
+      store: {
+        due: store.due,
+        requeue: store.requeue,
+        giveUp: async ({ key }, now) => {
+          await endUnknown({ store, now: () => now }, { ...key, attempt: 0 });
+          return true;
+        },
+      },
+      isHopeless: ({ resends }) => resends >= maxResends,
+      send: async (some) =>
+        sendJobs(
+          checkUptime,
+          some.map(({ key }) => ({ ...key, attempt: 1 })),
+        ),
+      onGivenUp: ({ key }) => log.error('confirmation given up', { url: key.url }),
+    },
+    times,
+  );
