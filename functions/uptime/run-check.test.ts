@@ -186,7 +186,8 @@ describe('a check', () => {
     const lose: SendJobs = async () => Promise.reject(new Error('SQS is down'));
     const probe: Probe = async () => Promise.reject(new TargetError('timeout', key.url));
     const { ports } = portsOf({ probe });
-    await expect(runCheck({ ...ports, sendJobs: lose }, { ...key, attempt: 0 })).rejects.toThrow();
+    const lost = runCheck({ ...ports, sendJobs: lose }, { ...key, attempt: 0 });
+    await expect(lost).rejects.toThrow('SQS is down');
     const sweep = async (minutes: number) =>
       sweepConfirmations({ store, sendJobs }, { now: new Date(noon.getTime() + minutes * 60_000) });
     await sweep(3);
