@@ -1,73 +1,37 @@
 /**
- * One hour of the clock over 100,000 watched pages: `node bench/schedules.ts [pages]`. The real dispatcher and the real shard
- * workers over a table; time is simulated, queues are counted. In that hour the dispatcher once runs twice at once, once dies
- * half-way, and once shard workers die half-way and are delivered again.
- * Limits: nothing missed; nothing sent twice but what the dead workers had in hand, which comes under the same name.
+ * One hour of the clock over 100,000 sites: `node bench/schedules.ts [sites]`. The real dispatcher and the real shard workers
+ * over a table; time is simulated, queues are lists. In that hour the dispatcher once runs twice at once, once dies half-way,
+ * and once shard workers die half-way and are delivered again. Every message that came more than once is then given to the
+ * real workers, all copies at once, and what they leave is counted.
+ * Limits: no turn missed; no message without its turn; no effect twice.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createTable } from '../dev/stand-ins/create-table.ts';
-import { startDynamoDb } from '../dev/stand-ins/dynamodb.ts';
-import { localCredentials, localRegion } from '../dev/stand-ins/local-credentials.ts';
-import type { SendJobs } from '../functions/platform/send-job.ts';
-import { accountEntity } from '../functions/platform/table/account.ts';
-import { watchedPageEntity } from '../functions/platform/table/watched-page.ts';
-import { newlyWatched } from '../functions/platform/watch-page.ts';
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';
-import { planTurn } from '../functions/schedules/plan-turn.ts';
 import { watchStore } from '../functions/schedules/watch-store.ts';
+import type { SendJobs } from '../functions/platform/send-job.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { planLimits } from '../shared/plans.ts';
+import { type Due, effectsOf } from './schedules/effects.ts';
+import { seedSites } from './schedules/seed-sites.ts';
+import { startBenchTable } from './schedules/bench-table.ts';
 import { report } from './statistics.ts';
 
-const pageCount = Number(process.argv[2] ?? 100_000);
-const pagesOfAccount = 100;
+const sites = Number(process.argv[2] ?? 100_000);
 const minute = 60_000;
-const begin = Date.parse('2026-11-21T12:00:00.000Z');
+const ticks = 13;
+const begin = new Date('2026-11-21T12:00:00.000Z');
+const end = new Date(begin.getTime() + ticks * 5 * minute);
 const limits = planLimits('Business');
-
-const standIn = await startDynamoDb();
-const raw = new DynamoDBClient({
-  endpoint: standIn.url,
-  region: localRegion,
-  credentials: localCredentials,
-});
-await createTable(raw, 'bench');
-const client = DynamoDBDocumentClient.from(raw, {
-  marshallOptions: { removeUndefinedValues: true },
-});
-const requests = new Map<string, number>();
-const table = { client, tableName: 'bench' };
-const pages = watchedPageEntity(table);
-
-const inStep = (time: Date) => {
-  const accounts = Math.ceil(pageCount / pagesOfAccount);
-  return Array.from({ length: pageCount }, (_, index) => {
-    const page = newlyWatched(`account-${index % accounts}`, `https://example.com/${index}`, time);
-    const { due, nextDue } = planTurn(page, { limits, now: time, clockSpeed: 1 });
-    return { ...page, due, nextDue };
-  });
-};
-
-async function seed(): Promise<void> {
-  const accounts = Array.from({ length: Math.ceil(pageCount / pagesOfAccount) }, (_, index) => ({
-    accountId: `account-${index}`,
-    rootUserId: 'root',
-    rootEmail: 'root@example.com',
-    plan: 'Business' as const,
-    createdAt: new Date(begin).toISOString(),
-  }));
-  await accountEntity(table).put(accounts).go({ concurrent: 8 });
-  // As if they had been watched for long: each has its place in the coming hour.
-  await pages.put(inStep(new Date(begin))).go({ concurrent: 8 });
-}
+const { table, engine, requests, stop } = await startBenchTable();
 
 interface ShardJob {
   shard: string;
   by: string;
 }
-const sent = new Map<string, number>();
+/** Every message for the workers, by the name of what it asks for. */
+const sent = new Map<string, { job: string; due: Due; copies: number }>();
+const nameOf = (job: string, { accountId, url, dueAt }: Due): string =>
+  `${job} ${accountId} ${url} ${dueAt}`;
 let messages = 0;
 let batches = 0;
 let shardJobs: ShardJob[] = [];
@@ -79,9 +43,11 @@ const sendJobs: SendJobs = async (job, payloads) => {
     shardJobs.push(...(payloads as readonly ShardJob[]));
     return;
   }
-  for (const { url, dueAt } of payloads as readonly { url: string; dueAt: string }[]) {
-    const name = `${job.id} ${url} ${dueAt}`;
-    sent.set(name, (sent.get(name) ?? 0) + 1);
+  for (const due of payloads as readonly Due[]) {
+    const name = nameOf(job.id, due);
+    const known = sent.get(name);
+    if (known === undefined) sent.set(name, { job: job.id, due, copies: 1 });
+    else known.copies += 1;
   }
 };
 
@@ -128,49 +94,53 @@ async function deliver(ports: PlanShardPorts): Promise<ShardJob[]> {
 const halfOf: SendJobs = async (job, payloads) =>
   sendJobs(job, payloads.slice(0, payloads.length / 2));
 
-await seed();
-client.middlewareStack.add(
-  (next, { commandName = '' }) =>
-    (input) => {
-      requests.set(commandName, (requests.get(commandName) ?? 0) + 1);
-      return next(input);
-    },
-  { step: 'initialize' },
-);
-const started = performance.now();
-let inHandOfTheDead = 0;
-for (let tick = 1; tick <= 13; tick += 1) {
-  const now = new Date(begin + tick * 5 * minute);
+const since = performance.now();
+const say = (text: string): void =>
+  console.log(`${((performance.now() - since) / 1000).toFixed(0)} s: ${text}`);
+
+const turns = await seedSites(table, { sites, limits, begin, end });
+say(`${sites} sites on ${engine}, ${turns.length} turns in the hour`);
+requests.clear();
+for (let tick = 1; tick <= ticks; tick += 1) {
+  const now = new Date(begin.getTime() + tick * 5 * minute);
   await dispatchDue(tick === 6 ? halfOf : sendJobs, now);
   if (tick === 4) await dispatchDue(sendJobs, now);
   if (tick !== 8) await deliver(portsAt(now));
   else {
     const before = sent.size;
-    shardJobs = await deliver(dying(now, pageCount / 100));
-    inHandOfTheDead = shardJobs.length * 40;
-    console.log(`${shardJobs.length} shard workers died after ${sent.size - before} messages`);
+    shardJobs = await deliver(dying(now, sites / 100));
+    say(`${shardJobs.length} of 64 shard workers died, after ${sent.size - before} messages`);
     // Lambda's messages come again when their visibility timeout is over, leases by then are too.
     await deliver(portsAt(new Date(now.getTime() + 4 * minute)));
   }
 }
-const seconds = (performance.now() - started) / 1000;
+say(`planned: ${messages} messages in ${batches} batches at most; table requests:`);
+console.log(Object.fromEntries(requests));
 
-const checks = [...sent.keys()].filter((name) => name.startsWith('check-uptime '));
-const checked = new Set(checks.map((name) => name.split(' ')[1]));
-const again = [...sent.values()].reduce((sum, count) => sum + count - 1, 0);
-console.log(
-  `${pageCount} pages, one hour and a tick, ${seconds.toFixed(0)} s on ${standIn.engine}`,
-);
-console.log(
-  `messages ${messages}, in ${batches} batches at most; table requests:`,
-  Object.fromEntries(requests),
-);
-report('pages missed', pageCount - checked.size, 0, 'pages');
-report(
-  'sent again under the same name, all by dead shard workers',
-  again,
-  inHandOfTheDead,
-  'messages',
-);
-client.destroy();
-await standIn.stop();
+const expected = new Set(turns.map(({ job, ...due }) => nameOf(job, due)));
+const missed = [...expected].filter((name) => !sent.has(name)).length;
+// Turns that came round a second time within the extra tick have names that nobody seeded.
+const invented = [...sent].filter(
+  ([name, { due }]) => !expected.has(name) && Date.parse(due.dueAt) < begin.getTime(),
+).length;
+const repeated = [...sent.values()].filter(({ copies }) => copies > 1);
+const copies = repeated.reduce((sum, one) => sum + one.copies, 0);
+say(`${sent.size} names; ${repeated.length} of them came in ${copies} messages`);
+requests.clear();
+let effects = 0;
+let effectsTwice = 0;
+for (let start = 0; start < repeated.length; start += 20) {
+  const some = repeated.slice(start, start + 20);
+  const counts = await Promise.all(
+    some.map(async (one) => effectsOf(table, one.job, one.due, one.copies)),
+  );
+  for (const count of counts) {
+    effects += count;
+    if (count !== 1) effectsTwice += 1;
+  }
+}
+say(`the workers made ${effects} effects of them`);
+report('turns missed', missed, 0, 'turns');
+report('messages without a turn', invented, 0, 'messages');
+report('repeated names with other than one effect', effectsTwice, 0, 'names');
+await stop();

@@ -12,11 +12,12 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** One line of a benchmark: the figure, what it is held against, their ratio, and whether it is reached. */
+/** One line of a benchmark: the figure, what it is held against, their ratio (none where that is 0), and whether it is reached. */
 export function report(name: string, value: number, limit: number, unit: string): void {
   const verdict = value <= limit ? 'reached' : 'NOT REACHED';
   const figure = (number: number) => number.toLocaleString('en', { maximumFractionDigits: 2 });
+  const ratio = limit === 0 ? '' : `, ratio ${figure(value / limit)}`;
   console.log(
-    `${name}: ${figure(value)} ${unit} against ${figure(limit)} ${unit}, ratio ${figure(value / limit)} (${verdict})`,
+    `${name}: ${figure(value)} ${unit} against ${figure(limit)} ${unit}${ratio} (${verdict})`,
   );
 }

@@ -1,0 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTable } from '../../dev/stand-ins/create-table.ts';
+import { type DynamoDbEngine, startDynamoDb } from '../../dev/stand-ins/dynamodb.ts';
+import { localCredentials, localRegion } from '../../dev/stand-ins/local-credentials.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+
+export interface BenchTable {
+  table: Table;
+  engine: DynamoDbEngine;
+  /** Requests by command since it was cleared last. */
+  requests: Map<string, number>;
+  stop(): Promise<void>;
+}
+
+/** A table of its own, in memory, that counts its requests. */
+export async function startBenchTable(): Promise<BenchTable> {
+  const standIn = await startDynamoDb();
+  const raw = new DynamoDBClient({
+    endpoint: standIn.url,
+    region: localRegion,
+    credentials: localCredentials,
+  });
+  await createTable(raw, 'bench');
+  const client = DynamoDBDocumentClient.from(raw, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const requests = new Map<string, number>();
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (input) => {
+        requests.set(commandName, (requests.get(commandName) ?? 0) + 1);
+        return next(input);
+      },
+    { step: 'initialize' },
+  );
+  return {
+    table: { client, tableName: 'bench' },
+    engine: standIn.engine,
+    requests,
+    async stop() {
+      client.destroy();
+      await standIn.stop();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { markupStore } from '../../functions/markup/markup-store.ts';
+import { startDueValidation } from '../../functions/markup/start-due-validation.ts';
+import type { SendJobs } from '../../functions/platform/send-job.ts';
+import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-address.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
+import { startDueScan } from '../../functions/scans/start-due-scan.ts';
+import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
+import { runCheck } from '../../functions/uptime/run-check.ts';
+import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
+import { watchKinds, watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
+
+export interface Due {
+  accountId: string;
+  url: string;
+  dueAt: string;
+}
+
+/** Does a job by the real worker's rules over the real table, with a page that answers at once; counts what it left. */
+type Worker = (table: Table, due: Due, now: Date) => Promise<number>;
+
+/** A queue that counts the batches that it takes: a batch is what one beginning sends. */
+function countingQueue() {
+  let count = 0;
+  const sendJobs: SendJobs = async () => void (count += 1);
+  return { sendJobs, count: () => count };
+}
+const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(255) });
+const answer: ProbedAnswer = {
+  status: 200,
+  finalUrl: '',
+  redirects: 0,
+  timings: { dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 1, totalMs: 1 },
+  totalMs: 1,
+  certificateExpiresAt: null,
+};
+
+const workers: Record<WatchKindName, Worker> = {
+  async uptime(table, due, now) {
+    const store = uptimeStore(table);
+    let written = 0;
+    const counted: typeof store.end = async (...outcome) => {
+      const isFirst = await store.end(...outcome);
+      if (isFirst) written += 1;
+      return isFirst;
+    };
+    await runCheck(
+      {
+        store: { ...store, end: counted },
+        probe: async () => answer,
+        network: { isWorkingFor: async () => true },
+        sendJobs: async () => undefined,
+        now: () => now,
+      },
+      { ...due, attempt: 0 },
+    );
+    return written;
+  },
+  async scan(table, due, now) {
+    const { sendJobs, count } = countingQueue();
+    await startDueScan(
+      { store: scanStore(table), pages: scannedPageStore(table), sendJobs },
+      due,
+      now,
+    );
+    return count();
+  },
+  async markup(table, due, now) {
+    const { sendJobs, count } = countingQueue();
+    await startDueValidation({ store: markupStore(table), sendJobs }, due, now);
+    return count();
+  },
+  async screenshot(table, due, now) {
+    let stored = 0;
+    await takeScreenshot(
+      {
+        store: screenshotStore(table),
+        pictures: { put: async () => void (stored += 1), get: async () => undefined },
+        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+        now: () => now,
+      },
+      { ...due, isLastDelivery: false },
+    );
+    return stored;
+  },
+};
+
+/** Delivers all copies of a job at once. @returns how many of them had an effect */
+export async function effectsOf(
+  table: Table,
+  job: string,
+  due: Due,
+  copies: number,
+): Promise<number> {
+  const [kind] = watchKindEntries.find(([, known]) => known.job.id === job) ?? [];
+  if (kind === undefined) throw new Error(`The clock sends no ${job}`);
+  const now = new Date(Date.parse(due.dueAt) + 60_000);
+  const counts = await Promise.all(
+    Array.from({ length: copies }, async () => workers[kind](table, due, now)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
