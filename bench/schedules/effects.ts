@@ -11,7 +11,7 @@ import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { runCheck } from '../../functions/uptime/run-check.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
-import { watchKinds, watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
+import { watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
 
 export interface Due {
   accountId: string;
@@ -33,7 +33,7 @@ const answer: ProbedAnswer = {
   status: 200,
   finalUrl: '',
   redirects: 0,
-  timings: { dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 1, totalMs: 1 },
+  timings: { dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 1 },
   totalMs: 1,
   certificateExpiresAt: null,
 };
