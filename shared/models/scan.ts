@@ -19,7 +19,8 @@ export const LabData = z.object({
 });
 export type LabData = z.infer<typeof LabData>;
 
-const fieldMetric = z
+/** One metric of field data; null where there is too little. */
+export const fieldMetric = z
   .object({
     score: z.number().describe('75th percentile: milliseconds, CLS unitless'),
     category: Category,

@@ -1,81 +1,26 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLoopbackServer, type LoopbackServer } from '../../../test/support/loopback-server.ts';
+import {
+  cruxError as errorOf,
+  cruxMetric as metric,
+  cruxNothing as noData,
+  type CruxQuestion,
+  cruxRecord as record,
+  type CruxServer,
+  startCruxServer,
+} from '../../../test/support/crux-server.ts';
 import { cruxClient, type CruxOptions } from './crux-client.ts';
 
-type Asked = { url?: string; origin?: string; formFactor: string };
-type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang' | 'cut';
-
-let server: LoopbackServer;
-let asked: Asked[];
+let server: CruxServer;
+let asked: CruxQuestion[];
 afterEach(() => server.close());
 
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
-/** A server that answers as the CrUX API is documented to. */
-async function serve(answerOf: (question: Asked, count: number) => Answer) {
-  asked = [];
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const question = JSON.parse(await read(request)) as Asked;
-    asked.push(question);
-    const answer = answerOf(question, asked.length);
-    if (answer === 'hang') return;
-    if (answer === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    const { status = 200, headers = {}, body } = answer;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-  server = await startLoopbackServer((request, response) => void respond(request, response));
+async function serve(replyTo: Parameters<typeof startCruxServer>[0]) {
+  server = await startCruxServer(replyTo);
+  ({ asked } = server);
 }
 
 const client = (options: Partial<CruxOptions> = {}) =>
   cruxClient({ apiKey: 'k&y', endpoint: server.url, pauseMs: 1, timeoutMs: 500, ...options });
-
-const histogram = [
-  { start: 0, end: 2500, density: 0.8 },
-  { start: 2500, end: 4000, density: 0.15 },
-  { start: 4000, density: 0.05 },
-];
-const metric = (p75: number | string) => ({ histogram, percentiles: { p75 } });
-const metrics = {
-  largest_contentful_paint: metric(2500),
-  cumulative_layout_shift: metric('0.05'),
-  interaction_to_next_paint: metric(120),
-  first_contentful_paint: metric(1900),
-  experimental_time_to_first_byte: metric(1801),
-  form_factors: { fractions: { desktop: 0.3, phone: 0.6, tablet: 0.1 } },
-  round_trip_time: { percentiles: { p75: 90 } },
-  largest_contentful_paint_resource_type: { fractions: { text: 0.2, image: 0.8 } },
-};
-const record = (changes: object = {}) => ({
-  body: {
-    record: {
-      key: { formFactor: 'PHONE', url: 'https://example.com/' },
-      metrics: { ...metrics, ...changes },
-      collectionPeriod: {
-        firstDate: { year: 2026, month: 10, day: 3 },
-        lastDate: { year: 2026, month: 10, day: 30 },
-      },
-    },
-    urlNormalizationDetails: {
-      originalUrl: 'https://example.com',
-      normalizedUrl: 'https://example.com/',
-    },
-  },
-});
-const errorOf = (code: number, status: string, headers = {}) => ({
-  status: code,
-  headers,
-  body: { error: { code, message: status, status } },
-});
-const noData = errorOf(404, 'NOT_FOUND');
 
 describe('field data of a page', () => {
   it('is read from the documented shape', async () => {
@@ -190,6 +135,7 @@ describe('trouble', () => {
     ['a refused key', errorOf(400, 'INVALID_ARGUMENT'), 'status 400'],
     ['a forbidden project', errorOf(403, 'PERMISSION_DENIED'), 'status 403'],
     ['garbage', { body: '<html>' }, 'cannot be read'],
+    ['nothing at all', { body: 'null' }, 'cannot be read'],
     ['another format', { body: { records: [] } }, 'cannot be read'],
     [
       'a changed metric',

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod';
 import type { Device } from '../../../shared/devices.ts';
+import type { FieldHistory } from '../../../shared/models/field-history.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import { CruxAnswer, fieldDataOf } from './crux-answer.ts';
 import { CruxError, retryDelay } from './crux-error.ts';
+import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.ts';
 
 export interface CruxOptions {
   /** Undefined: not configured, so nothing is asked and nothing is found. */
@@ -14,17 +17,26 @@ export interface CruxOptions {
   timeoutMs?: number;
   /** Least pause before the first repetition, in milliseconds; doubled for each further one. @default 500 */
   pauseMs?: number;
+  /** Waits for a turn before each request; see crux-pace.ts. @default nothing is waited for */
+  takeTurn?: () => Promise<void>;
   fetch?: typeof fetch;
 }
 
 export interface CruxClient {
   isConfigured: boolean;
-  /** Field data of the page or, where that has too little, of its origin; null where neither has enough. @throws CruxError */
-  findFieldData(url: string, device: Device): Promise<FieldData | null>;
+  /**
+   * Field data of the page or, where that has too little, of its origin; null where neither has enough.
+   * @param findOrigin asks for the origin instead of `findOriginData`, for callers who remember what it said
+   * @throws CruxError
+   */
+  findFieldData(url: string, device: Device, findOrigin?: FindFieldData): Promise<FieldData | null>;
   /** Field data of the whole origin; null where there is too little. @throws CruxError */
-  findOriginData(origin: string, device: Device): Promise<FieldData | null>;
+  findOriginData: FindFieldData;
+  /** Up to 40 weeks of the page or, where that has too little, of its origin; null where neither has any. @throws CruxError */
+  findHistory(url: string, device: Device): Promise<FieldHistory | null>;
 }
 
+type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
 type Query = { url: string } | { origin: string };
 
 const formFactors: Record<Device, string> = { mobile: 'PHONE', desktop: 'DESKTOP' };
@@ -35,36 +47,56 @@ function isPrivateHost(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 }
 
-/** The daily CrUX API: field data of 28 days. https://developer.chrome.com/docs/crux/api */
+/** One of the two methods of the API: how it is asked, and what its answer means. */
+interface Method<Answer, Found> {
+  path: string;
+  /** Asked for beside address and device. */
+  more: object;
+  schema: z.ZodType<Answer>;
+  read: (answer: Answer, source: FieldData['source']) => Found | null;
+}
+
+/** Field data of 28 days, new every day. https://developer.chrome.com/docs/crux/api */
+const daily: Method<CruxAnswer, FieldData> = {
+  path: '/v1/records:queryRecord',
+  more: {},
+  schema: CruxAnswer,
+  read: fieldDataOf,
+};
+/** The same of up to 40 weeks, new every Monday. https://developer.chrome.com/docs/crux/history-api */
+const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
+  path: '/v1/records:queryHistoryRecord',
+  more: { collectionPeriodCount: mostPeriods },
+  schema: CruxHistoryAnswer,
+  read: fieldHistoryOf,
+};
+
+/** The Chrome UX Report, daily and weekly. */
 export function cruxClient(options: CruxOptions): CruxClient {
-  const { apiKey, endpoint = 'https://chromeuxreport.googleapis.com' } = options;
+  const { apiKey, endpoint = 'https://chromeuxreport.googleapis.com', takeTurn } = options;
   const { timeoutMs = 8000, pauseMs = 500, fetch: send = fetch } = options;
 
-  const ask = async (key: string, query: Query, device: Device): Promise<CruxAnswer | null> => {
-    const address = new URL('/v1/records:queryRecord', endpoint);
-    address.searchParams.set('key', key);
+  /** The parsed body; undefined where CrUX has nothing. */
+  const ask = async (address: URL, question: object): Promise<unknown> => {
+    await takeTurn?.();
     const response = await send(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...query, formFactor: formFactors[device] }),
+      body: JSON.stringify(question),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
-    if (response.ok) return CruxAnswer.parse(await response.json());
+    if (response.ok) return response.json();
     const text = await response.text();
-    if (response.status === 404) return null;
+    if (response.status === 404) return undefined;
     throw CruxError.ofAnswer(response, text);
   };
 
   /** Asks again, after a pause with jitter, where that may help. */
-  const askPatiently = async (
-    key: string,
-    query: Query,
-    device: Device,
-  ): Promise<CruxAnswer | null> => {
+  const askPatiently = async (address: URL, question: object): Promise<unknown> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(key, query, device);
+        return await ask(address, question);
       } catch (cause) {
         const error = CruxError.of(cause);
         const delay = retryDelay(error, pauseMs * 2 ** (attempt - 1));
@@ -74,28 +106,33 @@ export function cruxClient(options: CruxOptions): CruxClient {
     }
   };
 
-  const find = async (
+  const find = async <Answer, Found>(
+    { path, more, schema, read }: Method<Answer, Found>,
     query: Query,
     device: Device,
-    source: FieldData['source'],
-  ): Promise<FieldData | null> => {
-    const address = 'url' in query ? query.url : query.origin;
-    if (apiKey === undefined || isPrivateHost(new URL(address).hostname)) return null;
-    const answer = await askPatiently(apiKey, query, device);
-    if (answer === null) return null;
+  ): Promise<Found | null> => {
+    const subject = 'url' in query ? query.url : query.origin;
+    if (apiKey === undefined || isPrivateHost(new URL(subject).hostname)) return null;
+    const address = new URL(path, endpoint);
+    address.searchParams.set('key', apiKey);
+    const question = { ...query, formFactor: formFactors[device], ...more };
+    const answer = await askPatiently(address, question);
+    if (answer === undefined) return null;
     try {
-      return fieldDataOf(answer, source);
+      return read(schema.parse(answer), 'url' in query ? 'url' : 'origin');
     } catch (cause) {
       throw CruxError.of(cause);
     }
   };
 
-  const findOriginData: CruxClient['findOriginData'] = (origin, device) =>
-    find({ origin }, device, 'origin');
+  const findOriginData: FindFieldData = (origin, device) => find(daily, { origin }, device);
   return {
     isConfigured: apiKey !== undefined,
     findOriginData,
-    findFieldData: async (url, device) =>
-      (await find({ url }, device, 'url')) ?? findOriginData(new URL(url).origin, device),
+    findFieldData: async (url, device, findOrigin = findOriginData) =>
+      (await find(daily, { url }, device)) ?? findOrigin(new URL(url).origin, device),
+    findHistory: async (url, device) =>
+      (await find(weekly, { url }, device)) ??
+      find(weekly, { origin: new URL(url).origin }, device),
   };
 }

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { FieldHistory, FieldPeriod } from '../../../shared/models/field-history.ts';
+import { fieldCategory, type FieldMetric } from '../../../shared/thresholds.ts';
+import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
+
+/** Most weekly periods that can be asked for. */
+export const mostPeriods = 40;
+
+/** A period in which too few visits were seen is null; densities, which we do not read, are "NaN" then. */
+const GappyP75 = z.union([z.null(), z.literal('NaN').transform(() => null), P75]);
+/** Other metrics, such as `navigation_types`, have no percentiles. */
+const Metric = z.object({
+  percentilesTimeseries: z.object({ p75s: z.array(GappyP75) }).optional(),
+});
+
+/** What `records:queryHistoryRecord` answers, as far as we read it. https://developer.chrome.com/docs/crux/history-api */
+export const CruxHistoryAnswer = z.object({
+  record: z.object({
+    metrics: z.record(z.string(), z.unknown()),
+    collectionPeriods: z.array(CruxPeriod).min(1).max(mostPeriods),
+  }),
+});
+export type CruxHistoryAnswer = z.infer<typeof CruxHistoryAnswer>;
+
+/**
+ * An answer as history, oldest period first; null when no period has any value.
+ * @throws ZodError when a metric has another shape than documented, or not one value a period
+ */
+export function fieldHistoryOf(
+  { record: { metrics, collectionPeriods } }: CruxHistoryAnswer,
+  source: FieldHistory['source'],
+): FieldHistory | null {
+  const series = (metric: FieldMetric): (number | null)[] => {
+    const found = metrics[cruxNames[metric]];
+    const p75s = found === undefined ? undefined : Metric.parse(found).percentilesTimeseries?.p75s;
+    if (p75s === undefined) return collectionPeriods.map(() => null);
+    return z.array(z.number().nullable()).length(collectionPeriods.length).parse(p75s);
+  };
+  const [lcp, fid, cls] = [series('lcp'), series('fid'), series('cls')];
+  const [fcp, inp, ttfb] = [series('fcp'), series('inp'), series('ttfb')];
+  const periods = collectionPeriods.map((period, index) => ({
+    ...period,
+    lcp: valueOf('lcp', lcp[index]),
+    fid: valueOf('fid', fid[index]),
+    cls: valueOf('cls', cls[index]),
+    fcp: valueOf('fcp', fcp[index]),
+    inp: valueOf('inp', inp[index]),
+    ttfb: valueOf('ttfb', ttfb[index]),
+  }));
+  const hasValue = [lcp, fid, cls, fcp, inp, ttfb].some((each) => each.some((p75) => p75 !== null));
+  if (!hasValue) return null;
+  return { source, periods: periods.toSorted((a, b) => a.lastDate.localeCompare(b.lastDate)) };
+}
+
+function valueOf(metric: FieldMetric, p75: number | null | undefined): FieldPeriod[FieldMetric] {
+  return p75 === null || p75 === undefined
+    ? null
+    : { score: p75, category: fieldCategory(metric, p75) };
+}

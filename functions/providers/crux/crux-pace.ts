@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { takeToken } from '../../platform/rate-limit.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { CruxError } from './crux-error.ts';
+
+export interface CruxPaceOptions {
+  table: Table;
+  /** Google's quota for the project of the key, over both methods. */
+  queriesPerMinute: number;
+  /** How long a question may wait for its turn, in milliseconds. */
+  maxWaitMs: number;
+  now?: () => Date;
+  sleep?: (ms: number) => Promise<unknown>;
+}
+
+const windowSeconds = 10;
+/** Any 60 seconds touch at most so many windows, so that their shares together never pass the quota. */
+const windowsAMinute = 60 / windowSeconds + 1;
+
+/**
+ * Turns to ask CrUX, counted on the table and so shared by everything that asks with the key. A turn that is not there is
+ * waited for. @throws CruxError when that would take too long
+ */
+export function cruxPace(options: CruxPaceOptions): () => Promise<void> {
+  const { table, queriesPerMinute, maxWaitMs, now = () => new Date(), sleep = wait } = options;
+  const limit = Math.max(1, Math.floor(queriesPerMinute / windowsAMinute));
+  return async () => {
+    const end = now().getTime() + maxWaitMs;
+    for (;;) {
+      const turn = await takeToken(table, { key: 'crux', limit, windowSeconds, now: now() });
+      if (turn.allowed) return;
+      // Those who wait do not all come back at once.
+      const pauseMs = turn.retryAfterSeconds * 1000 + Math.random() * 2000;
+      if (now().getTime() + pauseMs > end) {
+        const waitMs = windowSeconds * 6000;
+        throw new CruxError('our share of its quota is used up', { isPassing: true, waitMs });
+      }
+      await sleep(pauseMs);
+    }
+  };
+}

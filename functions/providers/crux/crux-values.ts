@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { FieldMetric } from '../../../shared/thresholds.ts';
+
+/** CLS comes as a string ('0.05'), the others as whole milliseconds. */
+export const P75 = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
+
+export const CruxDate = z
+  .object({ year: z.int(), month: z.int(), day: z.int() })
+  .transform(({ year, month, day }) =>
+    [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
+  )
+  .pipe(z.iso.date());
+
+/** Both days count. */
+export const CruxPeriod = z.object({ firstDate: CruxDate, lastDate: CruxDate });
+
+/** CrUX's names of the metrics that we read. */
+export const cruxNames: Record<FieldMetric, string> = {
+  lcp: 'largest_contentful_paint',
+  fid: 'first_input_delay',
+  cls: 'cumulative_layout_shift',
+  fcp: 'first_contentful_paint',
+  inp: 'interaction_to_next_paint',
+  ttfb: 'experimental_time_to_first_byte',
+};
