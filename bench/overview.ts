@@ -10,12 +10,8 @@ import { objectStore } from '../functions/platform/object-store.ts';
 import { getScore } from '../shared/calls/assessment.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { getLatestValidation } from '../shared/calls/markup.ts';
-import {
-  getOriginSummary,
-  listFieldData,
-  listMonthlyLabData,
-  listMonthlyOverall,
-} from '../shared/calls/scans.ts';
+import { getOriginSummary, listFieldData } from '../shared/calls/field-data.ts';
+import { listMonthlyLabData, listMonthlyOverall } from '../shared/calls/scans.ts';
 import { getLatestUptime, listMonthlyUptime } from '../shared/calls/uptime.ts';
 import { callRaw } from '../test/support/call-handler.ts';
 import { loadHandler } from '../test/support/load-handler.ts';

@@ -5,6 +5,7 @@ import { ApiStack } from './calls/api-stack.ts';
 import { CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { FieldDataStack } from './field-data/field-data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
@@ -29,6 +30,7 @@ export const callDomains = [
   'plans',
   'sites',
   'scans',
+  'field-data',
   'assessment',
   'ranking',
   'suggestions',
@@ -37,7 +39,9 @@ export const callDomains = [
   'screenshots',
 ] as const satisfies Domain[];
 
-const title = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** `field-data` as `FieldData`. */
+const title = (domain: string): string =>
+  domain.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Puts the whole product into a CDK app. Order is what depends on what: data first, the API's stage last. */
 export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): void {
@@ -66,7 +70,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     alarms: alarms.topic,
     socketEndpoint: sockets.callbackUrl,
     push: sockets.push,
-    cruxKeyParameter: settings.cruxKeyParameter,
+    settings,
   });
   const markup = new MarkupStack(app, 'WebVitalsMarkup', {
     ...at,
@@ -88,11 +92,19 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     reports: data.reports,
     alarms: alarms.topic,
   });
+  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', {
+    ...at,
+    codeOf,
+    table: data.table,
+    alarms: alarms.topic,
+    settings,
+  });
   const dueQueues = {
     ...scanning.queues,
     ...markup.queues,
     ...uptime.queues,
     ...screenshots.queues,
+    ...fieldData.queues,
   };
   const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
     ...at,
@@ -101,6 +113,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     alarms: alarms.topic,
     dueQueues,
     planOverrides: settings.planOverrides,
+    settings,
   });
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at,

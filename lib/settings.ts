@@ -9,6 +9,8 @@ const Settings = z.object({
   alarmEmail: z.union([z.email(), z.literal('')]).default(''),
   /** Name of the SSM parameter (SecureString) that holds the CrUX API key; field data stay off without it. */
   cruxKeyParameter: z.string().default(''),
+  /** Google's quota for the project of that key, over all methods of the API. */
+  cruxQueriesPerMinute: z.coerce.number().int().min(7).default(150),
   /** Name of the SSM parameter (SecureString) that holds the Semrush API key; rankings stay empty without it. */
   semrushKeyParameter: z.string().default(''),
   /** In which country's search results keywords are ranked, as Semrush abbreviates it. */

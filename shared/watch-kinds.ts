@@ -1,4 +1,10 @@
-import { checkUptime, startDueScan, startDueValidation, takeScreenshot } from './jobs/catalogue.ts';
+import {
+  checkUptime,
+  readFieldData,
+  startDueScan,
+  startDueValidation,
+  takeScreenshot,
+} from './jobs/catalogue.ts';
 import type { JobContract } from './jobs/define-job.ts';
 import type { PlanLimits } from './plans.ts';
 
@@ -9,6 +15,8 @@ interface WatchKind {
   everyMinutes(limits: PlanLimits): number;
   /** Whether a page has its first one as soon as it is added, or only when its time comes. */
   atOnce: boolean;
+  /** A secret setting; where it is not set, nothing of this kind is sent. */
+  needs?: 'CRUX_API_KEY';
 }
 
 const hour = 60;
@@ -39,6 +47,12 @@ export const watchKinds = {
     job: takeScreenshot,
     everyMinutes: ({ screenshotEveryHours }) => screenshotEveryHours * hour,
     atOnce: true,
+  },
+  'field-data': {
+    job: readFieldData,
+    everyMinutes: () => day,
+    atOnce: true,
+    needs: 'CRUX_API_KEY',
   },
 } as const satisfies Record<string, WatchKind>;
 

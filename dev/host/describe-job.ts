@@ -4,6 +4,7 @@ import { env } from '../../functions/platform/env.ts';
 import { deviceScanEntity } from '../../functions/platform/table/device-scan.ts';
 import {
   planShard,
+  readFieldData,
   runLighthouse,
   startDueScan,
   startDueValidation,
@@ -21,7 +22,7 @@ const words: Record<JobNews['state'], (news: JobNews) => string> = {
 };
 
 const routine: ReadonlySet<string | undefined> = new Set(
-  [planShard, startDueScan, startDueValidation].map(({ id }) => id),
+  [planShard, startDueScan, startDueValidation, readFieldData].map(({ id }) => id),
 );
 
 /** Work of the clock that goes well, many times a minute, and of which nobody need hear. */

@@ -25,7 +25,11 @@ export const env = {
   jwksUri: () => optional('JWKS_URI'),
   /** What CloudFront sends with every request, so that its word on the viewer's address can be believed. */
   originKey: () => optional('ORIGIN_KEY'),
-  cruxEndpoint: () => optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
+  /** Where field data are asked for, and Google's quota for the project of the key. */
+  crux: () => ({
+    endpoint: optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
+    queriesPerMinute: Number(optional('CRUX_QUERIES_PER_MINUTE') ?? 150),
+  }),
   /** Where keywords are asked for, and in which country's search results. */
   semrush: () => ({
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',

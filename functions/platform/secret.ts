@@ -17,6 +17,10 @@ export function readSecret(name: string): Promise<string | undefined> {
   return reading;
 }
 
+/** Whether a secret setting is set, without reading it. */
+export const isSecretSet = (name: string): boolean =>
+  Boolean(process.env[name]) || Boolean(process.env[`${name}_PARAMETER`]);
+
 async function readParameter(parameter: string): Promise<string | undefined> {
   try {
     const command = new GetParameterCommand({ Name: parameter, WithDecryption: true });

@@ -1,7 +1,16 @@
 import type { SQSEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { conditions, labData, newPage, reportOf, useTable } from '../../test/support/scans.ts';
+import {
+  conditions,
+  fieldData,
+  labData,
+  newPage,
+  reportOf,
+  useTable,
+} from '../../test/support/scans.ts';
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
+import { fieldHistoryStore } from '../field-data/field-history-store.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { chartPointEntity } from '../platform/table/chart-point.ts';
@@ -54,6 +63,23 @@ const pointsLeft = async ({ accountId, url }: Page) => {
 const reportsLeft = async (keys: string[]) =>
   (await Promise.all(keys.map((key) => reports.getJson(key)))).filter((one) => one !== undefined)
     .length;
+/** A reading of field data, and the weekly history; items that say how many are left. */
+async function readField(page: Page, at: Date): Promise<void> {
+  const period = { firstDate: '2026-10-18', lastDate: '2026-11-14' };
+  const { lcp, fid, cls, fcp, inp, ttfb } = fieldData;
+  const week = { ...period, lcp, fid, cls, fcp, inp, ttfb };
+  const mobile = { source: 'url' as const, periods: [week] };
+  const key = { ...page, dueAt: at.toISOString() };
+  await fieldReadingStore(table).add(key, { mobile: fieldData, desktop: null }, at);
+  const times = { now: at, askAgainAt: after(at, 3_600_000) };
+  await fieldHistoryStore(table).keep(page, { mobile, desktop: null }, times);
+}
+async function fieldLeft({ accountId, url }: Page): Promise<[number, number]> {
+  const options = { since: new Date(0), now: noon };
+  const readings = await fieldReadingStore(table).listSince(accountId, url, options);
+  const history = await fieldHistoryStore(table).find(accountId, url, noon);
+  return [readings.length, history === undefined ? 0 : 1];
+}
 async function forget(page: Page, before: Date): Promise<number> {
   const payload = { ...page, before: before.toISOString() };
   const body = JSON.stringify({ job: contract.id, payload });
@@ -97,5 +123,26 @@ describe('forgetPage', () => {
     expect(await halvesLeft(page)).toBe(2);
     await forget(page, minutes(1));
     expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
+  });
+
+  it('removes the field data too, but not those of other pages, nor what was read since', async () => {
+    const page = newPage();
+    const other = { ...page, url: 'https://example.com/other' };
+    for (const each of [page, other]) {
+      await readField(each, noon);
+      await readField(each, minutes(1));
+    }
+    expect([await fieldLeft(page), await fieldLeft(other)]).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
+    await forget(page, minutes(1));
+    expect(await fieldLeft(page)).toEqual([1, 1]);
+    await forget(page, minutes(5));
+    await forget(page, minutes(5));
+    expect([await fieldLeft(page), await fieldLeft(other)]).toEqual([
+      [0, 0],
+      [2, 1],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
+import { forgetFieldData } from '../field-data/forget-field-data.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
 import { bucketClient, documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
@@ -19,5 +20,6 @@ export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async
   await forgetPage(ports, page);
   await forgetMarkup({ table, reports }, page);
   await uptimeStore(table).forget(accountId, url, page.before);
+  await forgetFieldData(table, page);
   await forgetScreenshots({ table, reports }, page);
 });

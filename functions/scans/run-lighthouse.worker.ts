@@ -1,5 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
+import { rememberReading } from '../field-data/remembered.ts';
 import { bucketClient, documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
@@ -9,6 +11,7 @@ import { readSecret } from '../platform/secret.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
+import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { runLighthouse as runInBrowser } from '../providers/lighthouse/run-lighthouse.ts';
 import { detectTechnologies } from '../providers/wappalyzer/detect-technologies.ts';
 import { probesOfRules } from '../providers/wappalyzer/probes.ts';
@@ -41,19 +44,28 @@ export const handler = handleJob(
   queues.scan.maxReceiveCount,
   async ({ payload, isLastDelivery }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
+    const { accountId } = payload;
+    const now = () => new Date();
+    const { endpoint, queriesPerMinute } = env.crux();
     const crux = cruxClient({
       apiKey: await readSecret('CRUX_API_KEY'),
-      endpoint: env.cruxEndpoint(),
+      endpoint,
+      takeTurn: cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 }),
+    });
+    const findFieldData = rememberReading(crux.findFieldData, {
+      store: fieldReadingStore(table),
+      accountId,
+      now,
     });
     await scanDevice(
       {
         store: scanStore(table),
         pages: scannedPageStore(table),
         measure,
-        findFieldData: crux.findFieldData,
+        findFieldData,
         reports: objectStore(bucketClient(), env.reportsBucket()),
         push: socketPush(table, env.socketEndpoint()),
-        now: () => new Date(),
+        now,
       },
       { ...payload, isLastDelivery },
     );

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, type CallOptions, callRaw } from '../../test/support/call-handler.ts';
-import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
@@ -35,18 +34,12 @@ beforeAll(async () => {
     [contracts.startScan.id]: await import('./start-scan.call.ts'),
     [contracts.getScanStatus.id]: await import('./get-scan-status.call.ts'),
     [contracts.getLatestScan.id]: await import('./get-latest-scan.call.ts'),
-    [contracts.listFieldData.id]: await import('./list-field-data.call.ts'),
-    [contracts.getOriginSummary.id]: await import('./get-origin-summary.call.ts'),
     [contracts.listMonthlyOverall.id]: await import('./list-monthly-overall.call.ts'),
     [contracts.listMonthlyLabData.id]: await import('./list-monthly-lab-data.call.ts'),
     [contracts.getSuggestions.id]: await import('./get-suggestions.call.ts'),
     [contracts.listStatuses.id]: await import('./list-statuses.call.ts'),
   };
   for (const [id, { handler }] of Object.entries(files)) handlers[id] = handler;
-});
-afterEach(() => {
-  vi.stubEnv('CRUX_API_KEY', '');
-  vi.stubEnv('CRUX_ENDPOINT', '');
 });
 
 const handlerOf = (contract: CallContract): CallHandler => {
@@ -259,16 +252,15 @@ describe('get-latest-scan', () => {
 describe('history', () => {
   const lists = async (address: string) => {
     const request = { query: { url: address } };
-    const [overall, lab, field] = await Promise.all([
+    const [overall, lab] = await Promise.all([
       ask(contracts.listMonthlyOverall, request),
       ask(contracts.listMonthlyLabData, request),
-      ask(contracts.listFieldData, request),
     ]);
-    return { overall: overall.body, lab: lab.body, field: field.body };
+    return { overall: overall.body, lab: lab.body };
   };
 
   it('is empty where there is none', async () => {
-    expect(await lists(newPage().url)).toEqual({ overall: [], lab: [], field: [] });
+    expect(await lists(newPage().url)).toEqual({ overall: [], lab: [] });
   });
 
   it('lists the scans that ended, oldest first, with what each device has and a gap where one failed', async () => {
@@ -294,11 +286,6 @@ describe('history', () => {
       { scanDate: second.toISOString(), mobile: { labData: null }, desktop: { labData } },
       { scanDate: third.toISOString(), mobile: { labData: null }, desktop: { labData: null } },
       { scanDate: last.toISOString(), mobile: { labData }, desktop: { labData: null } },
-    ]);
-    expect(found.field).toEqual([
-      { scanDate: first.toISOString(), mobile: { fieldData }, desktop: { fieldData } },
-      { scanDate: second.toISOString(), mobile: { fieldData: null }, desktop: { fieldData } },
-      { scanDate: last.toISOString(), mobile: { fieldData }, desktop: { fieldData: null } },
     ]);
   });
 });
@@ -435,67 +422,14 @@ describe('list-statuses', () => {
   });
 });
 
-describe('get-origin-summary', () => {
-  const request = { body: { url: 'https://example.com/a' } };
-
-  it('says when no key is set', async () => {
-    expect((await ask(contracts.getOriginSummary, request)).body).toEqual({
-      configured: false,
-      mobile: null,
-      desktop: null,
-    });
-  });
-
-  it('has the field data of the origin, a device each', async () => {
-    const crux = await startLoopbackServer((incoming, response) => {
-      incoming.on('data', (chunk: Buffer) => {
-        const question: unknown = JSON.parse(chunk.toString());
-        const isPhone = JSON.stringify(question).includes('PHONE');
-        expect(question).toMatchObject({ origin: 'https://example.com' });
-        const p75 = { percentiles: { p75: 100 } };
-        const metrics = { largest_contentful_paint: p75, cumulative_layout_shift: p75 };
-        response.writeHead(isPhone ? 200 : 404).end(JSON.stringify({ record: { metrics } }));
-      });
-    });
-    vi.stubEnv('CRUX_API_KEY', 'key');
-    vi.stubEnv('CRUX_ENDPOINT', crux.url);
-    expect((await ask(contracts.getOriginSummary, request)).body).toEqual({
-      configured: true,
-      mobile: {
-        overall_category: 'SLOW',
-        lcp: { score: 100, category: 'FAST' },
-        cls: { score: 100, category: 'SLOW' },
-        fcp: null,
-        inp: null,
-      },
-      desktop: null,
-    });
-    await crux.close();
-  });
-
-  it('says when CrUX refuses', async () => {
-    const crux = await startLoopbackServer((_, response) => response.writeHead(403).end());
-    vi.stubEnv('CRUX_API_KEY', 'key');
-    vi.stubEnv('CRUX_ENDPOINT', crux.url);
-    const answer = await ask(contracts.getOriginSummary, request);
-    expect(answer).toMatchObject({
-      status: 502,
-      body: { errors: [{ code: 'provider_unavailable' }] },
-    });
-    await crux.close();
-  });
-});
-
 describe('every call', () => {
-  it.each([
-    contracts.getLatestScan,
-    contracts.listFieldData,
-    contracts.listMonthlyOverall,
-    contracts.listMonthlyLabData,
-  ])('refuses a bad url ($id)', async (contract) => {
-    for (const bad of [{}, { url: 'x' }, { url: 'file:///etc/passwd' }]) {
-      const answer = await callRaw(handlerOf(contract), contract, { query: bad }, { as: owner });
-      expect(answer.body.errors).toMatchObject([{ code: 'invalid_input', field: 'url' }]);
-    }
-  });
+  it.each([contracts.getLatestScan, contracts.listMonthlyOverall, contracts.listMonthlyLabData])(
+    'refuses a bad url ($id)',
+    async (contract) => {
+      for (const bad of [{}, { url: 'x' }, { url: 'file:///etc/passwd' }]) {
+        const answer = await callRaw(handlerOf(contract), contract, { query: bad }, { as: owner });
+        expect(answer.body.errors).toMatchObject([{ code: 'invalid_input', field: 'url' }]);
+      }
+    },
+  );
 });

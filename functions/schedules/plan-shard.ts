@@ -12,6 +12,8 @@ export interface PlanShardPorts {
   now: () => Date;
   /** How many times as fast the clock runs. @default 1 */
   clockSpeed?: number;
+  /** Whether a secret setting is set, for the kinds that need one. @default none is */
+  isSet?: (setting: string) => boolean;
 }
 
 interface PlannedShard {
@@ -62,7 +64,7 @@ export async function planShard(
 }
 
 async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): Promise<number> {
-  const { store, limitsOf, now, clockSpeed = 1 } = ports;
+  const { store, limitsOf, now, clockSpeed = 1, isSet } = ports;
   const accounts = await store.findAccounts(pages.map(({ accountId }) => accountId));
   const turns: { page: WatchedPage; turn: Turn }[] = [];
   for (const page of pages) {
@@ -70,7 +72,7 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
     if (account === undefined) await store.unwatch(page);
     else {
       const limits = account.suspended ? undefined : limitsOf(account.plan);
-      turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed }) });
+      turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }
   }
   const size = batchSize * batchesAtOnce;

@@ -5,6 +5,7 @@ import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { log } from '../platform/logger.ts';
+import { isSecretSet } from '../platform/secret.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { planShard } from './plan-shard.ts';
 import { watchStore } from './watch-store.ts';
@@ -16,6 +17,7 @@ export const handler = handleJob(contract, queues.schedule.maxReceiveCount, asyn
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
     now: () => new Date(),
     clockSpeed: env.clockSpeed(),
+    isSet: isSecretSet,
   };
   const planned = await planShard(ports, payload);
   if (planned !== undefined && planned.jobs > 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planLimits } from '../../shared/plans.ts';
-import { nextSlot, planTurn } from './plan-turn.ts';
+import { nextSlot, planTurn, type Turn } from './plan-turn.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const hourMs = 3_600_000;
@@ -83,5 +83,21 @@ describe('planTurn', () => {
   it('makes an hour a minute when the clock is fast', () => {
     const { due } = planTurn(page('a'), { ...options, clockSpeed: 60 });
     expect(Date.parse(due.uptime ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
+  });
+
+  it('sends nothing that needs a key where there is none, and takes it up when there is', () => {
+    const kinds = (turn: Turn) => turn.jobs.map(({ kind }) => kind);
+    const without = planTurn(page('a'), options);
+    expect(kinds(without)).not.toContain('field-data');
+    expect(without.due).not.toHaveProperty('field-data');
+    const watched = { ...page('a'), due: without.due };
+    const asked: string[] = [];
+    const isSet = (setting: string) => asked.push(setting) > 0;
+    const turn = planTurn(watched, { ...options, isSet });
+    expect(kinds(turn)).toContain('field-data');
+    expect(asked).toEqual(['CRUX_API_KEY']);
+    expect(Date.parse(turn.due['field-data'] ?? '') - noon.getTime()).toBeLessThanOrEqual(
+      24 * hourMs,
+    );
   });
 });

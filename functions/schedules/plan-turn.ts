@@ -27,6 +27,16 @@ export interface TurnOf {
   due: DueTimes;
 }
 
+export interface TurnOptions {
+  /** Of the account's plan; undefined sends nothing, for accounts that are suspended. */
+  limits: PlanLimits | undefined;
+  now: Date;
+  /** How many times as fast the clock runs. */
+  clockSpeed: number;
+  /** Whether a secret setting is set, for the kinds that need one. @default none is */
+  isSet?: ((setting: string) => boolean) | undefined;
+}
+
 export interface Turn {
   jobs: { kind: WatchKindName; dueAt: string }[];
   due: DueTimes;
@@ -35,17 +45,16 @@ export interface Turn {
 
 /**
  * What a page's turn sends, and when the next one comes. What was missed, however often, is done once.
- * @param limits of the account's plan; undefined sends nothing, for accounts that are suspended
- * @param clockSpeed how many times as fast the clock runs
  */
 export function planTurn(
   page: TurnOf,
-  { limits, now, clockSpeed }: { limits: PlanLimits | undefined; now: Date; clockSpeed: number },
+  { limits, now, clockSpeed, isSet = () => false }: TurnOptions,
 ): Turn {
   const offset = offsetOf(page);
   const time = now.toISOString();
   const turn: Turn = { jobs: [], due: {}, nextDue: '' };
-  for (const [kind, { everyMinutes, atOnce }] of watchKindEntries) {
+  for (const [kind, { everyMinutes, atOnce, needs }] of watchKindEntries) {
+    if (needs !== undefined && !isSet(needs)) continue;
     const periodMs = (limits === undefined ? dayMs : everyMinutes(limits) * minuteMs) / clockSpeed;
     if (periodMs === 0) continue;
     // Named after the turn and not the time of day, so that whoever sends it again sends the same.

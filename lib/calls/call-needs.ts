@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { cruxAccess, cruxSwitch } from '../field-data/crux-access.ts';
 import { readObjects, readTable, sendTo, writeTable } from '../platform/permissions.ts';
 import { secretParameter } from '../platform/secret-parameter.ts';
 import type { CallResources } from './resources.ts';
@@ -83,8 +84,9 @@ const reports: Needs = ({ reports }) => ({
   permissions: [readObjects(reports)],
 });
 
-const fieldData: Needs = ({ api, settings }) =>
-  secretParameter(api, 'CRUX_API_KEY', settings.cruxKeyParameter);
+const crux: Needs = ({ api, settings }) => cruxAccess(api, settings);
+
+const cruxState: Needs = ({ api, settings }) => ({ environment: cruxSwitch(api, settings) });
 
 const keywords: Needs = ({ api, settings }) => {
   const key = secretParameter(api, 'SEMRUSH_API_KEY', settings.semrushKeyParameter);
@@ -137,7 +139,8 @@ const needs: Record<string, readonly Needs[]> = {
   'get-scan-status': [nothing],
   'get-latest-scan': [nothing],
   'list-field-data': [nothing],
-  'get-origin-summary': [fieldData, within(20)],
+  'get-field-history': [cruxState],
+  'get-origin-summary': [write, crux, within(28)],
   'list-monthly-overall': [nothing],
   'list-monthly-lab-data': [nothing],
   'get-suggestions': [reports],

@@ -7,6 +7,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { queues } from '../../shared/jobs/define-job.ts';
+import { cruxAccess, type CruxSettings } from '../field-data/crux-access.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
 import {
@@ -16,7 +17,6 @@ import {
   writeObjects,
   writeTable,
 } from '../platform/permissions.ts';
-import { secretParameter } from '../platform/secret-parameter.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
@@ -27,7 +27,7 @@ export interface ScanningStackProps extends StackProps {
   alarms: ITopic;
   socketEndpoint: string;
   push: PolicyStatement;
-  cruxKeyParameter: string;
+  settings: CruxSettings;
 }
 
 /** Scanning: the worker with the browser, the sweep that finds what was lost, and who tidies up; a queue each. */
@@ -42,7 +42,7 @@ export class ScanningStack extends Stack {
     const due = new JobQueue(this, 'DueScans', { name: 'due-scan', alarms: props.alarms });
     this.queues = { scan: jobs.queue, 'due-scan': due.queue, cleanup: cleanup.queue };
     const shape = queues.scan;
-    const crux = secretParameter(this, 'CRUX_API_KEY', props.cruxKeyParameter);
+    const crux = cruxAccess(this, props.settings);
     const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
       codeOf,
       entryPoint: 'run-lighthouse.worker',

@@ -5,6 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
+import { cruxSwitch, type CruxSettings } from '../field-data/crux-access.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
 import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
@@ -19,6 +20,7 @@ export interface SchedulesStackProps extends StackProps {
   dueQueues: Record<Exclude<QueueName, 'schedule'>, Queue>;
   /** JSON of partial plans laid over `shared/plans.ts`. */
   planOverrides: string;
+  settings: CruxSettings;
 }
 
 /** Schedules: the dispatcher that the clock starts, and the workers that plan a shard of the watched pages each. */
@@ -47,6 +49,7 @@ export class SchedulesStack extends Stack {
       environment: {
         TABLE_NAME: table.tableName,
         PLAN_OVERRIDES: props.planOverrides,
+        ...cruxSwitch(this, props.settings),
         ...Object.fromEntries(
           targets.map((target) => [
             `QUEUE_URL_${target.name.toUpperCase().replaceAll('-', '_')}`,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
+import * as fieldData from './field-data.ts';
 import * as markup from './markup.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
@@ -19,6 +20,7 @@ export const catalogue: readonly CallContract[] = [
   plans,
   sites,
   scans,
+  fieldData,
   assessment,
   ranking,
   suggestions,

@@ -23,6 +23,7 @@ export type Domain =
   | 'plans'
   | 'sites'
   | 'scans'
+  | 'field-data'
   | 'assessment'
   | 'ranking'
   | 'suggestions'

@@ -72,47 +72,6 @@ export const getLatestScan = defineCall({
   answer: LatestScan,
 });
 
-export const listFieldData = defineCall({
-  id: 'list-field-data',
-  domain: 'scans',
-  method: 'GET',
-  path: '/scan/fieldData',
-  summary: 'Field data of the scans so far, oldest first',
-  caller: 'member',
-  query: urlQuery,
-  answer: z.array(
-    z.object({
-      scanDate: isoTime,
-      mobile: z.object({ fieldData: FieldData.nullable() }),
-      desktop: z.object({ fieldData: FieldData.nullable() }),
-    }),
-  ),
-});
-
-const originMetric = z.object({ score: z.number(), category: Category }).nullable();
-const originDevice = z.object({
-  overall_category: Category.nullable(),
-  lcp: originMetric,
-  fcp: originMetric,
-  cls: originMetric,
-  inp: originMetric,
-});
-export const getOriginSummary = defineCall({
-  id: 'get-origin-summary',
-  domain: 'scans',
-  method: 'POST',
-  path: '/scan/originSummary',
-  summary: 'Field data of the whole origin, a device each',
-  caller: 'member',
-  body: urlBody,
-  answer: z.object({
-    configured: z.boolean().describe('False while no CrUX key is set'),
-    mobile: originDevice.nullable(),
-    desktop: originDevice.nullable(),
-  }),
-  errors: ['provider_unavailable'],
-});
-
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'scans',

@@ -81,6 +81,14 @@ export const startDueValidation = defineJob({
   payload: DueJob,
 });
 
+/** Reads what CrUX says of a page today, and its weekly history when there is a new week. */
+export const readFieldData = defineJob({
+  id: 'read-field-data',
+  domain: 'field-data',
+  queue: 'field-data',
+  payload: DueJob,
+});
+
 /** Sends the work that is due in one shard of the watched pages. */
 export const planShard = defineJob({
   id: 'plan-shard',
@@ -103,6 +111,7 @@ export const jobs: readonly JobContract[] = [
   checkUptime,
   startDueScan,
   startDueValidation,
+  readFieldData,
   planShard,
 ];
 

@@ -40,6 +40,12 @@ export const queues = {
     maxReceiveCount: 3,
     batchSize: 1,
   },
+  'field-data': {
+    visibilityTimeoutSeconds: 180,
+    maxConcurrency: 2,
+    maxReceiveCount: 3,
+    batchSize: 1,
+  },
   cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
 } as const satisfies Record<string, QueueShape>;
 

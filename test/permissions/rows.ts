@@ -54,6 +54,7 @@ export const rows: Record<string, Row> = {
   'get-scan-status': members,
   'get-latest-scan': members,
   'list-field-data': members,
+  'get-field-history': members,
   'get-origin-summary': members,
   'list-monthly-overall': members,
   'list-monthly-lab-data': members,

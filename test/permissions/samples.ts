@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
 import { oneTimeTokens } from '../../functions/platform/one-time-tokens.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
@@ -11,6 +13,7 @@ import { startValidation } from '../../shared/calls/markup.ts';
 import { startScan } from '../../shared/calls/scans.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
+import { fieldData } from '../support/scans.ts';
 import type { Actor } from './actors.ts';
 
 export interface World {
@@ -92,6 +95,19 @@ const checkedPage: MakeSample = async (actor, world) => {
     await uptimeStore(world.table).end({ accountId, url, dueAt: checkedAt }, check, now);
   }
   return { query: { url } };
+};
+
+/** A page whose field data were read at a time that only its account knows. */
+const readPage: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const { accountId } = actor;
+  const now = new Date(Date.now() - Math.floor(Math.random() * 1e7));
+  const page = { accountId, url };
+  const reading = { ...page, dueAt: now.toISOString() };
+  await fieldReadingStore(world.table).add(reading, { mobile: fieldData, desktop: null }, now);
+  const times = { now, askAgainAt: now };
+  await fieldHistoryStore(world.table).keep(page, { mobile: null, desktop: null }, times);
+  return { query: { url }, secret: now.toISOString() };
 };
 
 /** A page of which there are two pictures that differ. */
@@ -187,7 +203,8 @@ export const samples: Record<string, MakeSample> = {
     return { query: { scanId } };
   },
   'get-latest-scan': scannedPage,
-  'list-field-data': scannedPage,
+  'list-field-data': readPage,
+  'get-field-history': readPage,
   'get-origin-summary': scannedPageInBody,
   'list-monthly-overall': scannedPage,
   'list-monthly-lab-data': scannedPage,

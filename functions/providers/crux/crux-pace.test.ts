@@ -12,7 +12,7 @@ const second = 1000;
 /** Windows of their own for each test. */
 let begin = Date.parse('2026-11-21T12:00:00.000Z');
 
-it('lets through no more than the quota in any minute, and no less than four fifths of it', async () => {
+it('lets through no more than the quota in any minute, and no less than three quarters of it', async () => {
   const quota = 150;
   let time = (begin += 3_600 * second);
   const turn = cruxPace({

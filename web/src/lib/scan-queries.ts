@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getOriginSummary } from '../../../shared/calls/field-data.ts';
 import {
-  getOriginSummary,
   getSuggestions,
   getTechStack,
   listMonthlyLabData,

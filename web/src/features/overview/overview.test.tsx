@@ -4,7 +4,7 @@ import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
-import type { getOriginSummary } from '../../../../shared/calls/scans.ts';
+import type { getOriginSummary } from '../../../../shared/calls/field-data.ts';
 import type { Screenshot } from '../../../../shared/calls/screenshots.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';

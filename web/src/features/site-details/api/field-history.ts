@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFieldData } from '../../../../../shared/calls/scans.ts';
+import { listFieldData } from '../../../../../shared/calls/field-data.ts';
 import { callApi } from '../../../lib/api.ts';
 import { siteKey } from '../../../lib/scan-queries.ts';
 

@@ -1,10 +1,9 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
+import type { getOriginSummary, listFieldData } from '../../../../../shared/calls/field-data.ts';
 import type {
   getLatestScan,
-  getOriginSummary,
   getSuggestions,
   getTechStack,
-  listFieldData,
   listMonthlyLabData,
   listMonthlyOverall,
 } from '../../../../../shared/calls/scans.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
-import type { getOriginSummary } from '../../shared/calls/scans.ts';
+import type { getOriginSummary } from '../../shared/calls/field-data.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import type { FindFieldData } from './scan-device.ts';
+import type { FindFieldData } from './remembered.ts';
 
 type Summary = Omit<CallAnswer<typeof getOriginSummary>, 'configured'>;
 

@@ -1,0 +1,30 @@
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import type { listFieldData } from '../../shared/calls/field-data.ts';
+import { devices } from '../../shared/devices.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+
+type Day = CallAnswer<typeof listFieldData>[number];
+
+/** Field data that a scan or a daily reading found. */
+export interface Found {
+  /** ISO 8601. */
+  at: string;
+  mobile: FieldData | null;
+  desktop: FieldData | null;
+}
+
+/** One entry a day (UTC), oldest first; of several on a day, the newest that each device has. Days without any are left out. */
+export function daysOfFieldData(found: readonly Found[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const one of found.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    if (devices.every((device) => one[device] === null)) continue;
+    const day = one.at.slice(0, 10);
+    const before = days.get(day);
+    days.set(day, {
+      scanDate: one.at,
+      mobile: { fieldData: one.mobile ?? before?.mobile.fieldData ?? null },
+      desktop: { fieldData: one.desktop ?? before?.desktop.fieldData ?? null },
+    });
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,49 @@
+import type { EntityItem } from 'electrodb';
+import type { Device } from '../../shared/devices.ts';
+import type { FieldHistory } from '../../shared/models/field-history.ts';
+import { fieldHistoryEntity } from '../platform/table/field-history.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { compactHistory } from './compact-history.ts';
+import { numbersExpireAt } from './times.ts';
+
+type StoredHistory = EntityItem<ReturnType<typeof fieldHistoryEntity>>;
+export type FieldHistoryStore = ReturnType<typeof fieldHistoryStore>;
+
+/** Weekly histories of pages. */
+export function fieldHistoryStore(table: Table) {
+  const histories = fieldHistoryEntity(table);
+  const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
+  return {
+    async find(accountId: string, url: string, now: Date): Promise<StoredHistory | undefined> {
+      const { data } = await histories.get(pageKey(accountId, url)).go({ consistent: true });
+      return data === null || isExpired(data, now) ? undefined : data;
+    },
+
+    /** Puts what CrUX said in the place of what it said before. */
+    async keep(
+      { accountId, url }: { accountId: string; url: string },
+      { mobile, desktop }: Record<Device, FieldHistory | null>,
+      { now, askAgainAt }: { now: Date; askAgainAt: Date },
+    ): Promise<void> {
+      await histories
+        .put({
+          ...pageKey(accountId, url),
+          readAt: now.toISOString(),
+          askAgainAt: askAgainAt.toISOString(),
+          ...(mobile === null ? {} : { mobile: compactHistory(mobile) }),
+          ...(desktop === null ? {} : { desktop: compactHistory(desktop) }),
+          expiresAt: epochSeconds(numbersExpireAt(now)),
+        })
+        .go();
+    },
+
+    /** Removes what was read before a time. */
+    async forget(accountId: string, url: string, before: Date): Promise<void> {
+      await histories
+        .delete(pageKey(accountId, url))
+        .where(({ readAt }, { lt }) => lt(readAt, before.toISOString()))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { EntityItem } from 'electrodb';
+import type { Device } from '../../shared/devices.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+import { fieldReadingEntity } from '../platform/table/field-reading.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { dayMs, later, numbersExpireAt } from './times.ts';
+
+export type FieldReading = EntityItem<ReturnType<typeof fieldReadingEntity>>;
+
+/** One reading of one page; whoever does it, and however often, there is one result. */
+export interface ReadingKey {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  /** ISO 8601. */
+  dueAt: string;
+}
+
+/** Sorts after every time. A range without its other end would go on into the items of other pages. */
+const afterAll = '\uffff';
+
+export type FieldReadingStore = ReturnType<typeof fieldReadingStore>;
+
+/** Daily readings of pages, in time order. */
+export function fieldReadingStore(table: Table) {
+  const readings = fieldReadingEntity(table);
+  const watched = watchedPageEntity(table);
+  const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
+
+  return {
+    /** False when the page was removed since its job was sent. */
+    async isWatched(accountId: string, url: string): Promise<boolean> {
+      const found = await watched.get(pageKey(accountId, url)).go({ attributes: ['urlKey'] });
+      return found.data !== null;
+    },
+
+    async findNewest(accountId: string, url: string, now: Date): Promise<FieldReading | undefined> {
+      const found = await readings.query
+        .byPage(pageKey(accountId, url))
+        .go({ order: 'desc', limit: 1, consistent: true });
+      return found.data.find((reading) => !isExpired(reading, now));
+    },
+
+    /** Writes a reading; the first one stays. @returns whether it was this one */
+    async add(
+      { accountId, url, dueAt }: ReadingKey,
+      found: Record<Device, FieldData | null>,
+      now: Date,
+    ): Promise<boolean> {
+      const { mobile, desktop } = found;
+      const isEmpty = mobile === null && desktop === null;
+      const written = await readings
+        .create({
+          ...pageKey(accountId, url),
+          dueAt,
+          readAt: now.toISOString(),
+          ...(mobile === null ? {} : { mobile }),
+          ...(desktop === null ? {} : { desktop }),
+          expiresAt: epochSeconds(isEmpty ? later(now, 2 * dayMs) : numbersExpireAt(now)),
+        })
+        .go({ returnOnConditionCheckFailure: true });
+      return !written.rejected;
+    },
+
+    /** Those that were due since a time, oldest first. */
+    async listSince(
+      accountId: string,
+      url: string,
+      { since, now }: { since: Date; now: Date },
+    ): Promise<FieldReading[]> {
+      const found = await readings.query
+        .byPage(pageKey(accountId, url))
+        .between({ dueAt: since.toISOString() }, { dueAt: afterAll })
+        .go({ pages: 'all', consistent: true });
+      return found.data.filter((reading) => !isExpired(reading, now));
+    },
+
+    /** Removes what was due before a time; what came later stays, because the page was added again. */
+    async forget(accountId: string, url: string, before: Date): Promise<void> {
+      const page = pageKey(accountId, url);
+      const end = before.toISOString();
+      const old = await readings.query
+        .byPage(page)
+        .between({ dueAt: '0' }, { dueAt: end })
+        .go({ pages: 'all', consistent: true, attributes: ['dueAt'] });
+      let left = old.data
+        .filter(({ dueAt }) => dueAt < end)
+        .map(({ dueAt }) => ({ ...page, dueAt }));
+      for (let round = 1; left.length > 0; round += 1) {
+        left = (await readings.delete(left).go({ concurrent: 2 })).unprocessed;
+        if (round === 10 && left.length > 0) throw new Error('The table is too busy');
+      }
+    },
+  };
+}

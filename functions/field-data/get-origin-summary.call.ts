@@ -1,0 +1,26 @@
+import { getOriginSummary } from '../../shared/calls/field-data.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { readSecret } from '../platform/secret.ts';
+import { cruxClient } from '../providers/crux/crux-client.ts';
+import { cruxPace } from '../providers/crux/crux-pace.ts';
+import { originStore } from './origin-store.ts';
+import { originSummary } from './origin-summary.ts';
+import { rememberOrigin } from './remembered.ts';
+import { dayMs } from './times.ts';
+
+export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {
+  const apiKey = await readSecret('CRUX_API_KEY');
+  if (apiKey === undefined) return { configured: false, mobile: null, desktop: null };
+  const { endpoint, queriesPerMinute } = env.crux();
+  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 5000 });
+  const { findOriginData } = cruxClient({ apiKey, endpoint, takeTurn });
+  const remembered = rememberOrigin(findOriginData, {
+    store: originStore(table),
+    accountId: caller.accountId,
+    freshForMs: dayMs,
+    takesOld: true,
+    now: () => now,
+  });
+  return { configured: true, ...(await originSummary(remembered, body.url)) };
+});

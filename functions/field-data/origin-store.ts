@@ -1,0 +1,48 @@
+import type { Device } from '../../shared/devices.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+import { originFieldDataEntity } from '../platform/table/origin-field-data.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import { dayMs, later } from './times.ts';
+
+export interface OriginKey {
+  accountId: string;
+  /** Such as `https://example.com`. */
+  origin: string;
+  device: Device;
+}
+interface KnownOrigin {
+  /** ISO 8601. */
+  readAt: string;
+  fieldData: FieldData | null;
+}
+
+export type OriginStore = ReturnType<typeof originStore>;
+
+/** What CrUX last said of origins; forgotten after a week. */
+export function originStore(table: Table) {
+  const origins = originFieldDataEntity(table);
+  const itemKey = ({ accountId, origin, device }: OriginKey) => ({
+    accountId,
+    originKey: keyOfUrl(origin),
+    device,
+  });
+  return {
+    async find(key: OriginKey, now: Date): Promise<KnownOrigin | undefined> {
+      const { data } = await origins.get(itemKey(key)).go();
+      if (data === null || isExpired(data, now)) return undefined;
+      return { readAt: data.readAt, fieldData: data.fieldData ?? null };
+    },
+
+    async keep(key: OriginKey, fieldData: FieldData | null, now: Date): Promise<void> {
+      await origins
+        .put({
+          ...itemKey(key),
+          readAt: now.toISOString(),
+          ...(fieldData === null ? {} : { fieldData }),
+          expiresAt: epochSeconds(later(now, 7 * dayMs)),
+        })
+        .go();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { documentClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { readSecret } from '../platform/secret.ts';
+import { cruxClient } from '../providers/crux/crux-client.ts';
+import { cruxPace } from '../providers/crux/crux-pace.ts';
+import { fieldHistoryStore } from './field-history-store.ts';
+import { fieldReadingStore } from './field-reading-store.ts';
+import { originStore } from './origin-store.ts';
+import { readFieldData } from './read-field-data.ts';
+import { rememberOrigin } from './remembered.ts';
+
+const hourMs = 3_600_000;
+const now = (): Date => new Date();
+
+/** Without a key nothing is read and nothing is written; jobs from before the key was taken away end here. */
+export const handler = handleJob(
+  contract,
+  queues['field-data'].maxReceiveCount,
+  async ({ payload }) => {
+    const apiKey = await readSecret('CRUX_API_KEY');
+    if (apiKey === undefined) return;
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const { endpoint, queriesPerMinute } = env.crux();
+    const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+    const crux = cruxClient({ apiKey, endpoint, takeTurn });
+    const findOrigin = rememberOrigin(crux.findOriginData, {
+      store: originStore(table),
+      accountId: payload.accountId,
+      freshForMs: 6 * hourMs,
+      takesOld: false,
+      now,
+    });
+    await readFieldData(
+      {
+        readings: fieldReadingStore(table),
+        histories: fieldHistoryStore(table),
+        findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
+        findHistory: crux.findHistory,
+        now,
+      },
+      payload,
+    );
+  },
+);

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { FieldHistory } from '../models/field-history.ts';
+import { Category, FieldData, fieldMetric } from '../models/scan.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, urlBody, webUrl } from './fields.ts';
+
+const urlQuery = z.object({ url: webUrl });
+
+export const listFieldData = defineCall({
+  id: 'list-field-data',
+  domain: 'field-data',
+  method: 'GET',
+  path: '/scan/fieldData',
+  summary: 'Field data of a page by day, oldest first',
+  caller: 'member',
+  query: urlQuery,
+  answer: z
+    .array(
+      z.object({
+        scanDate: isoTime.describe('When the newest numbers of that day were read'),
+        mobile: z.object({ fieldData: FieldData.nullable() }),
+        desktop: z.object({ fieldData: FieldData.nullable() }),
+      }),
+    )
+    .describe(
+      'An entry a day (UTC) of the last 13 months on which a scan or the daily reading found any; of several on a day, the newest of each device counts',
+    ),
+});
+
+export const getFieldHistory = defineCall({
+  id: 'get-field-history',
+  domain: 'field-data',
+  method: 'GET',
+  path: '/scan/fieldHistory',
+  summary: 'Field data of a page week by week, up to 40 weeks, a device each',
+  caller: 'member',
+  ours: true,
+  query: urlQuery,
+  answer: z.object({
+    configured: z.boolean().describe('False while no CrUX key is set'),
+    readAt: isoTime.nullable().describe('When CrUX was last asked; null when it never was'),
+    mobile: FieldHistory.nullable(),
+    desktop: FieldHistory.nullable(),
+  }),
+});
+
+const originDevice = z.object({
+  overall_category: Category.nullable(),
+  lcp: fieldMetric,
+  fcp: fieldMetric,
+  cls: fieldMetric,
+  inp: fieldMetric,
+});
+export const getOriginSummary = defineCall({
+  id: 'get-origin-summary',
+  domain: 'field-data',
+  method: 'POST',
+  path: '/scan/originSummary',
+  summary: 'Field data of the whole origin, a device each, not more than a day old',
+  caller: 'member',
+  body: urlBody,
+  answer: z.object({
+    configured: z.boolean().describe('False while no CrUX key is set'),
+    mobile: originDevice.nullable(),
+    desktop: originDevice.nullable(),
+  }),
+  errors: ['provider_unavailable'],
+});
