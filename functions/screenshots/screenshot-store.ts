@@ -196,11 +196,13 @@ export function screenshotStore(table: Table) {
 
     /** A slice of what was due before a time, for those who tidy up. */
     async listBefore(accountId: string, url: string, before: Date): Promise<StoredScreenshot[]> {
+      const end = before.toISOString();
+      // A range without its other end would begin in the items of other pages.
       const found = await screenshots.query
         .byPage({ accountId, urlKey: keyOfUrl(url) })
-        .lt({ dueAt: before.toISOString() })
+        .between({ dueAt: '0' }, { dueAt: end })
         .go({ limit: 100, consistent: true });
-      return found.data;
+      return found.data.filter(({ dueAt }) => dueAt < end);
     },
 
     async remove(some: readonly StoredScreenshot[]): Promise<void> {

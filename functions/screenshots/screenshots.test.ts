@@ -340,3 +340,22 @@ it('a page that is removed leaves no picture behind, and one that was added agai
     await screenshotStore(table).listNewest(other, url, { limit: 9, now: new Date() }),
   ).toEqual([]);
 });
+
+it('pages of the same account keep their pictures, wherever they sort', async () => {
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const store = screenshotStore(table);
+  const others = Array.from({ length: 8 }, (_, index) => `${url}${index}`);
+  for (const other of [url, ...others]) {
+    const pictureKey = `${user.accountId}/pictures/${randomUUID()}.png`;
+    const taken = { state: 'done' as const, takenAt: dueAt(1), storedAt: dueAt(1), mask: [] };
+    await store.end({ ...user, url: other, dueAt: dueAt(1) }, { ...taken, pictureKey });
+  }
+  await forgetScreenshots(
+    { table, reports },
+    { accountId: user.accountId, url, before: new Date(start + 2 * hour) },
+  );
+  const left = async (address: string) =>
+    (await store.listNewest(user.accountId, address, { limit: 9, now: new Date() })).length;
+  expect(await left(url)).toBe(0);
+  expect(await Promise.all(others.map(left))).toEqual(others.map(() => 1));
+});

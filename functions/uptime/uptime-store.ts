@@ -232,7 +232,7 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
         .go({ returnOnConditionCheckFailure: true });
       const oldDays = await days.query
         .byPage(page)
-        .lte({ day: dayOf(end) })
+        .between({ day: '0' }, { day: dayOf(end) })
         .go(everything);
       await removeAll(
         (some) => days.delete(some).go({ concurrent: 2 }),
