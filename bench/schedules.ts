@@ -55,6 +55,7 @@ const portsAt = (now: Date): PlanShardPorts => ({
   store: watchStore(table),
   sendJobs,
   limitsOf: () => limits,
+  isSet: () => true,
   now: () => now,
 });
 

@@ -1,3 +1,6 @@
+import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
+import { readFieldData } from '../../functions/field-data/read-field-data.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { startDueValidation } from '../../functions/markup/start-due-validation.ts';
 import type { SendJobs } from '../../functions/platform/send-job.ts';
@@ -85,6 +88,26 @@ const workers: Record<WatchKindName, Worker> = {
       { ...due, isLastDelivery: false },
     );
     return stored;
+  },
+  async 'field-data'(table, due, now) {
+    const readings = fieldReadingStore(table);
+    let written = 0;
+    const counted: typeof readings.add = async (...reading) => {
+      const isFirst = await readings.add(...reading);
+      if (isFirst) written += 1;
+      return isFirst;
+    };
+    await readFieldData(
+      {
+        readings: { ...readings, add: counted },
+        histories: fieldHistoryStore(table),
+        findFieldData: async () => null,
+        findHistory: async () => null,
+        now: () => now,
+      },
+      due,
+    );
+    return written;
   },
 };
 

@@ -29,7 +29,12 @@ export async function seedSites(
     const pages = Array.from({ length: Math.min(slice, sites - start) }, (_, offset) => {
       const index = start + offset;
       const page = newlyWatched(accountOf(index), `https://site-${index}.example/`, begin);
-      const { due, nextDue } = planTurn(page, { limits, now: begin, clockSpeed: 1 });
+      const { due, nextDue } = planTurn(page, {
+        limits,
+        now: begin,
+        clockSpeed: 1,
+        isSet: () => true,
+      });
       return { ...page, due, nextDue };
     });
     await watchedPageEntity(table).put(pages).go({ concurrent: 8 });

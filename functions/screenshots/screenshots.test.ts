@@ -348,7 +348,10 @@ it('pages of the same account keep their pictures, wherever they sort', async ()
   for (const other of [url, ...others]) {
     const pictureKey = `${user.accountId}/pictures/${randomUUID()}.png`;
     const taken = { state: 'done' as const, takenAt: dueAt(1), storedAt: dueAt(1), mask: [] };
-    await store.end({ ...user, url: other, dueAt: dueAt(1) }, { ...taken, pictureKey });
+    const key = { accountId: user.accountId, url: other, dueAt: dueAt(1) };
+    const lease = await store.claim(key, 'worker', new Date());
+    if (lease === undefined) throw new Error('not claimed');
+    await store.finish(lease, { ...taken, pictureKey });
   }
   await forgetScreenshots(
     { table, reports },
