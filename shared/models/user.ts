@@ -25,7 +25,16 @@ export const usePlan = z.enum(plansOfUse, { error: 'Use plan is required' });
 export const passwordHint =
   'Password should contain at least 8 characters, one capital letter, one number and a special character.';
 
-/** A new password: 8 or more characters with a capital, a lower-case letter, a digit and a special character. */
+/**
+ * What Amazon Cognito counts as a special character, see 'Adding user pool password requirements' in its developer guide; a
+ * space is one inside the password only. `€` or `é` is none: the pool would refuse a password that has no other.
+ */
+const specialCharacter = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/;
+
+/**
+ * A new password: 8 to 256 characters with a capital, a lower-case letter, a digit and a special character, and no white
+ * space at either end, which Cognito refuses.
+ */
 export const password = z
   .string()
   .min(1, 'Password is required')
@@ -36,6 +45,9 @@ export const password = z
       /[a-z]/.test(value) &&
       /[A-Z]/.test(value) &&
       /\d/.test(value) &&
-      /[^A-Za-z0-9\s]/.test(value),
+      specialCharacter.test(value),
     { error: passwordHint },
-  );
+  )
+  .refine((value) => value === value.trim(), {
+    error: 'Password cannot begin or end with a space',
+  });

@@ -7,11 +7,16 @@ const rules: [RegExp, string][] = [
   [/[A-Z]/, 'Password must have uppercase characters'],
   [/\d/, 'Password must have numeric characters'],
   // Cognito's list of special characters; a letter with an accent or a currency sign is none.
-  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/, 'Password must have symbol characters'],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/, 'Password must have symbol characters'],
 ];
 
-/** @throws InvalidPasswordException for a password that the pool would not take */
+/** @throws InvalidPasswordException, InvalidParameterException for a password that the pool would not take */
 export function assertPasswordPolicy(password: string): void {
+  if (!/^\S.*\S$/s.test(password))
+    throw new CognitoError(
+      'InvalidParameterException',
+      "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    );
   const broken = rules.find(([pattern]) => !pattern.test(password));
   if (broken !== undefined)
     throw new CognitoError(

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { password, passwordHint } from './user.ts';
+
+const messagesFor = (value: string): string[] =>
+  password.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('a new password', () => {
+  it.each([...'^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+='])('is good with %s', (special) => {
+    expect(messagesFor(`Analytical1${special}`)).toEqual([]);
+  });
+
+  it('is good with a space inside', () => {
+    expect(messagesFor('Analytical 1')).toEqual([]);
+  });
+
+  it.each([
+    ['nothing special', 'Analytical1'],
+    ['a currency sign', 'Analytical1€'],
+    ['a letter with an accent', 'Analytical1é'],
+    ['a picture', 'Analytical1🔒'],
+    ['a tab', 'Analytical\t1'],
+    ['no capital', 'analytical-1'],
+    ['no lower-case letter', 'ANALYTICAL-1'],
+    ['no digit', 'Analytical-'],
+    ['seven characters', 'Engin-1'],
+  ])('is refused with %s', (_case, value) => {
+    expect(messagesFor(value)).toEqual([passwordHint]);
+  });
+
+  it.each([' Analytical-1', 'Analytical-1 '])('is refused with a space at an end: %j', (value) => {
+    expect(messagesFor(value)).toEqual(['Password cannot begin or end with a space']);
+  });
+
+  it('is good with whatever else stands beside what it needs', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (between) => {
+        expect(messagesFor(`Aa1-${between}-1aA`)).toEqual([]);
+      }),
+    );
+  });
+});
