@@ -19,6 +19,8 @@ import { createTargetGuard } from './target-guard.ts';
 const standIn = '0.0.0.0';
 const names: Record<string, string> = { 'shop.example': standIn, 'evil.example': '127.0.0.1' };
 
+const limits = { maxResponseBytes: 400_000, maxTunnelBytes: 500_000 };
+
 let server: LoopbackServer;
 let proxy: GuardingProxy;
 const closers: (() => unknown)[] = [];
@@ -46,6 +48,13 @@ beforeAll(async () => {
             'y',
           ])
           .end(),
+      '/unannounced': () => {
+        response.write(Buffer.alloc(limits.maxResponseBytes, 'a'));
+        if (request.headers['x-more'] !== undefined) response.write('a');
+        response.end();
+      },
+      '/huge': () =>
+        response.writeHead(200, { 'content-length': limits.maxResponseBytes + 1 }).end(),
       '/drip': () => response.write('first'),
       '/half': () =>
         response
@@ -69,7 +78,7 @@ beforeEach(async () => {
       return [{ address, family: 4 }];
     },
   });
-  proxy = await startGuardingProxy(guard);
+  proxy = await startGuardingProxy(guard, limits);
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -156,6 +165,23 @@ describe('absolute-form http', () => {
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
+  it('refuses an answer that announces more than a response may have', async () => {
+    const response = await ask(`http://shop.example:${server.port}/huge`);
+    expect([response.statusCode, response.headers['proxy-status'], await text(response)]).toEqual([
+      502,
+      'web-vitals; error=http_response_body_size',
+      '',
+    ]);
+    const head = await ask(`http://shop.example:${server.port}/huge`, { method: 'HEAD' });
+    expect(head.statusCode).toBe(200);
+  });
+
+  it('breaks off an answer that turns out to be longer, at the byte', async () => {
+    const url = `http://shop.example:${server.port}/unannounced`;
+    expect((await text(await ask(url))).length).toBe(limits.maxResponseBytes);
+    await expect(text(await ask(url, { headers: { 'x-more': '1' } }))).rejects.toThrow('aborted');
+  });
+
   it.each([
     'http://evil.example:PORT/',
     'http://127.0.0.1:PORT/',
@@ -201,6 +227,23 @@ describe('CONNECT', () => {
     const secured = connectSecurely({ socket, servername: 'localhost', ca: certificate });
     secured.end('GET / HTTP/1.0\r\n\r\n');
     expect((await buffer(secured)).toString()).toMatch(/200 OK[^]*secret$/);
+  });
+
+  it('breaks a tunnel off that brings too much', async () => {
+    const { port, close } = await listenOnLoopback(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.end(Buffer.alloc(limits.maxTunnelBytes * 10));
+      }),
+    );
+    closers.push(close);
+    ports.add(port);
+    const { socket } = await tunnel(`shop.example:${port}`);
+    let received = 0;
+    socket.on('data', (chunk: Buffer) => (received += chunk.length));
+    await once(socket, 'close');
+    expect(received).toBeLessThan(limits.maxTunnelBytes * 2);
+    expect(proxy.traffic().receivedBytes).toBeLessThan(limits.maxTunnelBytes * 2);
   });
 
   it('tunnels WebSockets', async () => {

@@ -1,11 +1,14 @@
-import { Agent, createServer, STATUS_CODES } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { forwardRequest } from './forward-request.ts';
 import { addressAttempt } from './guarded-connect.ts';
-import { bareHost, portOf } from './judge-target.ts';
+import { openTunnel } from './open-tunnel.ts';
+import { portOf } from './judge-target.ts';
 import { answerFor } from './proxy-answers.ts';
+import { defaultProxyLimits } from './proxy-limits.ts';
+import type { ProxyLimits, ProxyParts } from './proxy-limits.ts';
 import { TrafficMeter } from './proxy-traffic.ts';
 import type { ProxyTraffic } from './proxy-traffic.ts';
 import { TargetError } from './target-error.ts';
@@ -32,46 +35,8 @@ function chromiumFlags(url: string): string[] {
   ];
 }
 
-/** Reads `host:port` of a CONNECT; undefined when it is anything else. */
-function parseAuthority(authority: string): { host: string; port: number } | undefined {
-  const url = /^[^/?#@\\\s]+:\d+$/.test(authority) ? URL.parse(`http://${authority}`) : null;
-  return url === null ? undefined : { host: bareHost(url.hostname), port: portOf(url) };
-}
-
-async function openTunnel(
-  guard: TargetGuard,
-  meter: TrafficMeter,
-  authority: string,
-  client: Duplex,
-  head: Buffer,
-) {
-  client.on('error', () => client.destroy());
-  const target = parseAuthority(authority);
-  try {
-    if (target === undefined) throw new TargetError('protocol', 'CONNECT');
-    const upstream = await guard.connect(target.host, target.port);
-    upstream.on('error', () => client.destroy());
-    client.once('close', () => upstream.destroy());
-    if (client.destroyed) upstream.destroy();
-    meter.add(upstream);
-    client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    if (head.length > 0) upstream.write(head);
-    upstream.pipe(client);
-    client.pipe(upstream);
-  } catch (error) {
-    if (error instanceof TargetError && error.kind === 'blocked') meter.refuse();
-    const { status, headers } = answerFor(error, authority);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    client.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n`,
-    );
-  }
-}
-
 function forward(
-  guard: TargetGuard,
-  meter: TrafficMeter,
-  agent: Agent,
+  { guard, meter, limits, agent }: ProxyParts & { agent: Agent },
   from: IncomingMessage,
   to: ServerResponse,
 ) {
@@ -90,6 +55,7 @@ function forward(
   if (refusal === undefined)
     forwardRequest(from, to, url, {
       agent,
+      maxResponseBytes: limits.maxResponseBytes,
       onSocket: (socket) => meter.add(socket),
       onFailure: fail,
     });
@@ -99,18 +65,22 @@ function forward(
 /**
  * Starts an HTTP forward proxy on loopback (CONNECT, so also TLS and WebSockets, and absolute-form http) that connects
  * only where the guard allows. Blocked targets get an empty 403, targets that do not answer an empty 502 or 504, both
- * with a `Proxy-Status`.
+ * with a `Proxy-Status`. What is larger than the limits is refused where it says so, else broken off.
  *
  * Chromium does not use a proxy for loopback and link-local targets unless it is told `--proxy-bypass-list=<-loopback>`,
  * and resolves names and sends UDP on its own: give it all of `chromiumFlags`. It opens at most 32 connections to a proxy.
  */
-export async function startGuardingProxy(guard: TargetGuard): Promise<GuardingProxy> {
+export async function startGuardingProxy(
+  guard: TargetGuard,
+  limits: ProxyLimits = defaultProxyLimits,
+): Promise<GuardingProxy> {
   const meter = new TrafficMeter();
   const agent = new Agent({
     keepAlive: true,
     lookup: guard.lookup,
     ...addressAttempt,
   });
+  const parts = { guard, meter, agent, limits };
   const clients = new Set<Duplex>();
   const server = createServer({
     noDelay: true,
@@ -122,10 +92,10 @@ export async function startGuardingProxy(guard: TargetGuard): Promise<GuardingPr
     clients.add(socket);
     socket.once('close', () => clients.delete(socket));
   });
-  server.on('request', (from, to) => forward(guard, meter, agent, from, to));
+  server.on('request', (from, to) => forward(parts, from, to));
   server.on(
     'connect',
-    (from, client, head) => void openTunnel(guard, meter, from.url ?? '', client, head),
+    (from, client, head) => void openTunnel(parts, from.url ?? '', client, head),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
