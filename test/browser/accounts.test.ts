@@ -29,16 +29,24 @@ const refusal = (status: number, path: string): RegExp =>
 
 const login = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
-/** Changes one of the tokens that aws-amplify keeps in the browser. */
-async function changeToken(
+/**
+ * Changes tokens that aws-amplify keeps in the browser, on a page without the app: one that is open would renew them while
+ * they are being changed.
+ */
+async function changeTokens(
   page: Page,
-  name: 'accessToken' | 'refreshToken',
-  change: (token: string) => string,
+  changes: Partial<Record<'accessToken' | 'refreshToken', (token: string) => string>>,
 ): Promise<void> {
+  await page.goto('/mailbox');
   const { origins } = await page.context().storageState();
   const kept = origins.flatMap(({ localStorage: items }) => items);
-  const { name: key = '', value = '' } = kept.find((one) => one.name.endsWith(`.${name}`)) ?? {};
-  await page.evaluate((changed) => localStorage.setItem(...changed), [key, change(value)] as const);
+  for (const [name, change] of Object.entries(changes)) {
+    const { name: key = '', value = '' } = kept.find((one) => one.name.endsWith(`.${name}`)) ?? {};
+    await page.evaluate((changed) => localStorage.setItem(...changed), [
+      key,
+      change(value),
+    ] as const);
+  }
 }
 
 function expired(token: string): string {
@@ -128,7 +136,7 @@ describe('the session', () => {
   test('goes on with a fresh token when the old one has expired', async () => {
     const { page } = await product.visit();
     await signIn(page, owner);
-    await changeToken(page, 'accessToken', expired);
+    await changeTokens(page, { accessToken: expired });
     const renewal = page.waitForRequest(/\/cognito/);
     await page.goto('/registered-sites');
     await page.getByText('There are no sites yet added from you').waitFor();
@@ -139,8 +147,7 @@ describe('the session', () => {
     const { page, watch } = await product.visit();
     watch.expect(/status of 400.*\/cognito/s, refusal(401, '/.*'));
     await signIn(page, owner);
-    await changeToken(page, 'accessToken', expired);
-    await changeToken(page, 'refreshToken', () => 'worthless');
+    await changeTokens(page, { accessToken: expired, refreshToken: () => 'worthless' });
     await page.goto('/registered-sites');
     await page.waitForURL('/login');
     await login(page).waitFor();
