@@ -1,6 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** After everything else and one by one: Lighthouse's numbers and pictures suffer from company. */
+const alone = ['lighthouse', 'bundled-lighthouse', 'first-site', 'screenshots'].map(
+  (name) => `test/browser/${name}.test.ts`,
+);
+const inBrowser = {
+  globalSetup: 'test/browser/support/build-web-first.ts',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'test-artefacts/report.json' }]],
@@ -34,12 +44,19 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // After everything else: Lighthouse's numbers suffer from company.
+          exclude: alone,
+          ...inBrowser,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser-alone',
+          include: alone,
+          ...inBrowser,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

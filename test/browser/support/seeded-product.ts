@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { seedAccount } from '../../support/seed-account.ts';
+import type { Person } from './people.ts';
+import { useProduct } from './product.ts';
+import { seededFieldData, seedSite } from './seed-sites.ts';
+
+const person = (email: string): Person => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email,
+  password: 'Nanosecond-1906',
+});
+export const owner = person('owner@example.com');
+export const beginner = person('beginner@example.com');
+export const full = person('full@example.com');
+
+/** Serves a sitemap of many pages, and holds visitors up at `/slow`. */
+const startBlog = () =>
+  startLoopbackServer((request, response) => {
+    const origin = `http://${request.headers.host}`;
+    if (request.url === '/slow') return;
+    const pages = Array.from({ length: 24 }, (_, index) => `${origin}/posts/${index + 1}`);
+    const isMap = request.url === '/sitemap.xml';
+    response.writeHead(200, { 'content-type': isMap ? 'application/xml' : 'text/html' });
+    response.end(
+      isMap
+        ? `<urlset>${pages.map((page) => `<url><loc>${page}</loc></url>`).join('')}</urlset>`
+        : '<!doctype html><title>Blog</title>',
+    );
+  });
+
+export const shop = 'https://shop.example.com/';
+
+interface SeededProduct {
+  /** Address of a site with many pages, without the slash. */
+  blog: string;
+  /** A page of a browser profile of its own, signed in as somebody. */
+  visit(as?: Person): Promise<Page>;
+}
+
+/** The product with people who have nothing, some and all that their plan allows; it ends with the test file. */
+export async function useSeededProduct(): Promise<SeededProduct> {
+  const blog = await startBlog();
+  afterAll(() => blog.close());
+  const product = await useProduct(async (world) => {
+    const { table, addToPool } = world;
+    const { accountId } = await seedAccount(table, {
+      plan: 'Business',
+      user: await addToPool(owner),
+    });
+    await seedSite(world, accountId, {
+      url: shop,
+      siteName: 'Shop',
+      pages: [
+        `${shop}basket`,
+        `${shop}a/rather/long/path/to/a/product-with-a-very-long-name-in-it`,
+      ],
+      field: seededFieldData,
+      scans: [
+        { daysAgo: 40, score: 71 },
+        { daysAgo: 30, score: 64 },
+        { daysAgo: 20, score: 'failed' },
+        { daysAgo: 9, score: 52 },
+        { daysAgo: 1, score: 43 },
+      ],
+    });
+    await seedSite(world, accountId, {
+      url: `${blog.url}/`,
+      siteName: 'Blog',
+      pages: [`${blog.url}/posts/1`],
+      scans: [
+        { daysAgo: 3, score: 93 },
+        { daysAgo: 0, score: 'failed' },
+      ],
+    });
+    await seedSite(world, accountId, {
+      url: 'https://new.example.com/',
+      siteName: 'Never scanned',
+    });
+    await seedAccount(table, { user: await addToPool(beginner) });
+    const limited = await seedAccount(table, { user: await addToPool(full) });
+    await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
+  });
+  return { blog: blog.url, visit: async (as) => (await product.visit(as && { as })).page };
+}
