@@ -1,5 +1,5 @@
 import type { UptimeCheck, UptimeNow, UptimeRecord } from '../../shared/calls/uptime.ts';
-import type { StoredCheck } from './uptime-store.ts';
+import type { PastCheck, StoredCheck } from './uptime-store.ts';
 
 export function toRecord({
   checkedAt,
@@ -7,7 +7,7 @@ export function toRecord({
   statusCode,
   timings,
   reason,
-}: StoredCheck): UptimeRecord {
+}: PastCheck): UptimeRecord {
   return {
     hourly: checkedAt,
     simple: { status },

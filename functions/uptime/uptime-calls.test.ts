@@ -119,7 +119,7 @@ describe('days', () => {
     expect(await store.listDays(user.accountId, url, 10)).toEqual([]);
     const now = new Date(day + 73 * hour);
     const left = await store.listMonth(user.accountId, url, now);
-    expect(left.map(({ dueAt }) => dueAt)).toEqual([at(day + 72 * hour)]);
+    expect(left.map(({ checkedAt }) => checkedAt)).toEqual([at(day + 72 * hour)]);
     await store.forget(user.accountId, url, now);
     expect(await store.listMonth(user.accountId, url, now)).toEqual([]);
     expect(await store.findState(user.accountId, url)).toBeUndefined();

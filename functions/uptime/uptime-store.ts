@@ -10,6 +10,11 @@ import type { CheckOutcome } from './check-outcome.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
+/** Of a check what a history answers. */
+export type PastCheck = Pick<
+  StoredCheck,
+  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings'
+>;
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
 
@@ -209,9 +214,16 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
     },
 
     /** The last 30 days, the newest check of each hour, oldest first. */
-    async listMonth(accountId: string, url: string, now: Date): Promise<StoredCheck[]> {
+    async listMonth(accountId: string, url: string, now: Date): Promise<PastCheck[]> {
       const since = new Date(now.getTime() - monthMs).toISOString();
-      return onePerHour(await between(pageKey({ accountId, url }), since, afterAll), hourMs);
+      const found = await checks.query
+        .byPage(pageKey({ accountId, url }))
+        .between({ dueAt: since }, { dueAt: afterAll })
+        .go({
+          ...everything,
+          attributes: ['checkedAt', 'status', 'statusCode', 'reason', 'timings'],
+        });
+      return onePerHour(found.data, hourMs);
     },
 
     /** The newest `limit` roll-ups, oldest first. */
