@@ -26,6 +26,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
       <div className={classes['filters']}>
         <SegmentedControl
           aria-label="Type of message"
+          classNames={{ root: classes['types'] ?? '', label: classes['typeLabel'] ?? '' }}
           value={type}
           onChange={setType}
           data={[

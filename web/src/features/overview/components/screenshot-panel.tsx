@@ -17,6 +17,7 @@ import own from './screenshot-panel.module.css';
 export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
   const found = useQuery(screenshotsQuery(siteUrl));
   const take = useTakeScreenshot(siteUrl);
+  const hasNone = found.data?.pictures.length === 0;
   return (
     <Section
       id="screenshots"
@@ -33,7 +34,7 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">
-        <div className={`${classes['panel']} ${own['body']}`}>
+        <div className={`${classes['panel']} ${hasNone ? '' : own['body']}`}>
           {found.data === undefined ? <Skeleton height={450} /> : <Pictures {...found.data} />}
         </div>
       </OrError>
@@ -51,7 +52,14 @@ interface PicturesProps {
 function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
   const { band, text } = screenshotStatus(compare, pictures.length);
   const [before, newest] = [pictures.at(-2), pictures.at(-1)];
-  if (newest === undefined) return <p className={classes['gap']}>{text}</p>;
+  if (newest === undefined) {
+    return (
+      <div className={own['none']}>
+        <p>{text}</p>
+        <p>Screenshots are taken by themselves; New Scan takes one now.</p>
+      </div>
+    );
+  }
   return (
     <>
       <p className={classes['status']}>
