@@ -19,7 +19,7 @@ interface Reading {
   field: FieldData;
 }
 
-/** The last seven periods that scans have read of a device. Many scans read the same rolling 28 days; each counts once. */
+/** The last seven periods that were read of a device. Many days and scans read the same rolling 28 days; each counts once. */
 export function fieldPoints(device: Device, history: readonly FieldEntry[]): ChartPoint[] {
   const readings = history
     .toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate))

@@ -49,6 +49,15 @@ describe('fieldResult', () => {
     expect(result.previous?.collectionPeriod?.lastDate).toBe('2026-11-16');
   });
 
+  it('is the daily reading where that is newer than the newest scan', () => {
+    const history = [entry('2026-11-19', field('2026-11-17')), entry('2026-11-21', current)];
+    const older = { fieldData: field('2026-11-17') };
+    const result = fieldResult('mobile', latest(older), history);
+    expect(result.current).toBe(current);
+    expect(result.previous?.collectionPeriod?.lastDate).toBe('2026-11-17');
+    expect(fieldResult('mobile', { ...latest({}), scanDate: null }, history).current).toBe(current);
+  });
+
   it('never compares the page with its origin', () => {
     const history = [entry('2026-11-17', field('2026-11-15', 'origin'))];
     expect(fieldResult('mobile', latest({ fieldData: current }), history).previous).toBeUndefined();

@@ -17,7 +17,7 @@ export interface FieldResult {
 const endOf = (field: FieldData): string => field.collectionPeriod?.lastDate ?? '';
 
 /**
- * The newest field data of a device and the period before. Every scan reads the same rolling 28 days, so only one that
+ * The newest field data of a device and the period before. Every day has rolling 28 days of its own, which scans and readings share, so only one that
  * ended earlier counts as before; numbers of the page and of the whole origin are never compared.
  */
 export function fieldResult(
@@ -25,13 +25,20 @@ export function fieldResult(
   latest: LatestScan | undefined,
   history: readonly FieldEntry[],
 ): FieldResult {
-  const known = history
-    .toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate))
-    .flatMap((entry) => entry[device].fieldData ?? []);
+  const inOrder = history.toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate));
+  const known = inOrder.flatMap((entry) => entry[device].fieldData ?? []);
   // A scan that failed may have none; what was known before still holds.
   const ofLatest = latest?.[device];
   const hasFailed = ofLatest !== undefined && ofLatest.failure !== null;
-  const current = ofLatest?.fieldData ?? (hasFailed ? known.at(-1) : undefined);
+  // The daily reading may know more than the newest scan.
+  const newest = inOrder.at(-1);
+  const isNewer =
+    newest !== undefined &&
+    Date.parse(newest.scanDate) > Date.parse(latest?.scanDate ?? '1970-01-01');
+  const current =
+    (isNewer ? newest[device].fieldData : null) ??
+    ofLatest?.fieldData ??
+    (hasFailed ? known.at(-1) : undefined);
   if (current === undefined) return { current: undefined, previous: undefined };
   const previous = known.findLast(
     (field) => field.source === current.source && endOf(field) < endOf(current),

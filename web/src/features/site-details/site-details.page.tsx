@@ -96,6 +96,7 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
             results={data.fields}
             origin={origin.data}
             history={data.fieldHistory.data ?? []}
+            weeks={data.fieldWeeks}
             isLoading={isLoading}
           />
         </OrError>

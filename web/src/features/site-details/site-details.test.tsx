@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { failure, field, latest, noonOf, overall } from './testing/site-answers.ts';
+import { failure, field, fieldWeeks, latest, noonOf, overall } from './testing/site-answers.ts';
 
+const noWeeks = { ...fieldWeeks, readAt: null, mobile: null, desktop: null };
 const article = (name: string) => within(screen.getByRole('article', { name }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** Without the spaces that keep a number and its unit together. */
@@ -79,9 +80,17 @@ describe('Field Data', () => {
       handlers: {
         'GET /api/scan/latest': answer({ ...latest, mobile: latest.desktop }),
         'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
+        'GET /api/scan/fieldHistory': answer({ ...noWeeks, configured: false }),
       },
     });
-    expect(section('Field Data').getByText('CRUX_API_KEY')).toBeVisible();
+    const fieldData = section('Field Data');
+    expect(fieldData.getByText('CRUX_API_KEY')).toBeVisible();
+    expect(fieldData.getByText('cruxKeyParameter')).toBeVisible();
+    expect(fieldData.getByRole('link', { name: 'Google Cloud console' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('chromeuxreport'),
+    );
+    expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 
   it('says when the numbers are those of the whole origin', async () => {
@@ -124,6 +133,58 @@ describe('Field data history', () => {
     expect(rows[1]).toMatch(/2\.35 s184 ms0\.121\.64 s1,910 ms$/);
     expect(rows[2]).toMatch(/2\.1 s184 ms/);
     expect(screen.queryByRole('article', { name: 'Desktop field data history' })).toBeNull();
+  });
+});
+
+describe('Field data by week', () => {
+  const weeks = async (handlers = {}) => {
+    const { user } = await showDetails({ handlers });
+    await screen.findByRole('heading', { name: 'Field Data by Week' });
+    return { user, part: section('Field data by week') };
+  };
+  const table = (name: string) => {
+    const figure = within(screen.getByRole('figure', { name }));
+    const button = figure.queryByRole('button', { name: 'Show as table' });
+    if (button !== null) fireEvent.click(button);
+    return figure.getAllByRole('row').map(textOf);
+  };
+
+  it('has both devices of a metric, with gaps, and says what 28 days and whose visits they are', async () => {
+    const { part } = await weeks();
+    await part.findByRole('figure', { name: 'Largest Contentful Paint by week' });
+    const rows = table('Largest Contentful Paint by week');
+    expect(rows[0]).toBe('TimeMobileDesktop');
+    expect(rows[1]).toMatch(/Nov 14, 2026.*2\.35 s1\.2 s$/);
+    expect(rows[2]).toMatch(/Nov 7, 2026.*––$/);
+    expect(rows[3]).toMatch(/Oct 31, 2026.*2\.1 s–$/);
+    expect(part.getByText(/Each point stands for the 28 days up to its date/)).toBeVisible();
+    const [mobile, desktop] = part.getAllByRole('listitem').map(textOf);
+    expect(mobile).toBe('Mobile: visits to this very page.');
+    expect(desktop).toContain('Desktop: the whole origin https://shop.example, because');
+  });
+
+  it('has all six metrics, each in its own unit; FID may have none', async () => {
+    const { user, part } = await weeks();
+    const metrics = await part.findAllByRole('radio');
+    const names = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
+    expect(metrics.map((radio) => radio.getAttribute('value')?.toUpperCase())).toEqual(names);
+    await user.click(part.getByRole('radio', { name: 'INP' }));
+    expect(table('Interaction to Next Paint by week')[1]).toMatch(/184 ms184 ms$/);
+    await user.click(part.getByRole('radio', { name: 'CLS' }));
+    expect(table('Cumulative Layout Shift by week')[1]).toMatch(/0\.120\.12$/);
+    await user.click(part.getByRole('radio', { name: 'FID' }));
+    expect(part.getByText(/First Input Delay data is optional/)).toBeVisible();
+  });
+
+  it('says when it was not read yet', async () => {
+    const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
+    expect(part.getByText(/It comes with the next daily reading/)).toBeVisible();
+  });
+
+  it('says when the page and its origin have too few visits', async () => {
+    const none = { ...noWeeks, readAt: noonOf(20) };
+    const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(none) });
+    expect(part.getByText(/no weekly history of this page or of its whole origin/)).toBeVisible();
   });
 });
 

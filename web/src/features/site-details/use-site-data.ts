@@ -8,6 +8,7 @@ import {
   techStackQuery,
 } from '../../lib/scan-queries.ts';
 import { useFieldHistory } from './api/field-history.ts';
+import { useFieldWeeks } from './api/field-weeks.ts';
 import { useLatestScan } from './api/latest-scan.ts';
 import { deviceResult } from './device-result.ts';
 import { fieldResult } from './field-result.ts';
@@ -23,10 +24,11 @@ export function useSiteData(url: string) {
   const overall = useQuery(monthlyOverallQuery(url));
   const lab = useQuery(monthlyLabDataQuery(url));
   const fieldHistory = useFieldHistory(url);
+  const fieldWeeks = useFieldWeeks(url);
   const origin = useQuery(originSummaryQuery(url));
   const suggestions = useQuery(suggestionsQuery(url));
   const techStack = useQuery(techStackQuery(url));
-  const all = [latest, overall, lab, fieldHistory, origin, suggestions, techStack];
+  const all = [latest, overall, lab, fieldHistory, fieldWeeks, origin, suggestions, techStack];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
   return {
     latest,
@@ -39,5 +41,6 @@ export function useSiteData(url: string) {
     results: forDevices((device) => deviceResult(device, latest.data, history)),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
     fieldHistory,
+    fieldWeeks,
   };
 }

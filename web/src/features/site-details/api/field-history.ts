@@ -3,7 +3,7 @@ import { listFieldData } from '../../../../../shared/calls/field-data.ts';
 import { callApi } from '../../../lib/api.ts';
 import { siteKey } from '../../../lib/scan-queries.ts';
 
-/** Field data of the scans so far, oldest first. */
+/** Field data by day, oldest first. */
 export function useFieldHistory(url: string) {
   return useQuery({
     queryKey: [...siteKey(url), 'field-history'],

@@ -3,12 +3,14 @@ import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoFieldData } from '../../../components/no-field-data.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { FieldWeeksQuery } from '../api/field-weeks.ts';
 import type { OriginSummary } from '../../../lib/scan-queries.ts';
 import type { FieldEntry, FieldResult } from '../field-result.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
 import { FieldVerdict } from './field-verdict.tsx';
+import { FieldWeeks } from './field-weeks.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
 
@@ -17,13 +19,14 @@ interface FieldDataProps {
   results: Record<Device, FieldResult>;
   /** Undefined while it is unknown, or when the provider did not answer. */
   origin: OriginSummary | undefined;
-  /** Field data of the scans so far. */
+  /** Field data by day, oldest first. */
   history: readonly FieldEntry[];
+  weeks: FieldWeeksQuery;
   isLoading: boolean;
 }
 
 /** What real visitors of Chrome saw in the last 28 days. */
-export function FieldData({ url, results, origin, history, isLoading }: FieldDataProps) {
+export function FieldData({ url, results, origin, history, weeks, isLoading }: FieldDataProps) {
   const isEmpty = devices.every((device) => results[device].current === undefined);
   return (
     <Section
@@ -56,6 +59,7 @@ export function FieldData({ url, results, origin, history, isLoading }: FieldDat
         </div>
       )}
       {!isLoading && <FieldHistory history={history} />}
+      {!isLoading && <FieldWeeks url={url} weeks={weeks} />}
     </Section>
   );
 }

@@ -10,7 +10,7 @@ interface FieldHistoryProps {
   history: readonly FieldEntry[];
 }
 
-/** How the field data of each device went; nothing where scans have read fewer than two periods. */
+/** How the field data of each device went; nothing where fewer than two periods were read. */
 export function FieldHistory({ history }: FieldHistoryProps) {
   const charts = devices
     .map((device) => ({ device, points: fieldPoints(device, history) }))
@@ -20,8 +20,8 @@ export function FieldHistory({ history }: FieldHistoryProps) {
     <>
       <h3 className={classes['historyTitle']}>Field Data History</h3>
       <p className={panel['note']}>
-        The last 7 periods of 28 days that scans have read, by their last day. Show a single metric
-        to see its thresholds.
+        The last 7 periods of 28 days that were read, by their last day. Show a single metric to see
+        its thresholds.
       </p>
       <div className={`${panel['pair']} ${classes['charts']}`}>
         {charts.map(({ device, points }) => (

@@ -1,5 +1,9 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
-import type { getOriginSummary, listFieldData } from '../../../../../shared/calls/field-data.ts';
+import type {
+  getFieldHistory,
+  getOriginSummary,
+  listFieldData,
+} from '../../../../../shared/calls/field-data.ts';
 import type {
   getLatestScan,
   getSuggestions,
@@ -103,6 +107,24 @@ export const labHistory: CallAnswer<typeof listMonthlyLabData> = [
   { scanDate: noonOf(20), mobile: { labData: mobileLab }, desktop: { labData: desktopLab } },
 ];
 export const fieldHistory: CallAnswer<typeof listFieldData> = [];
+
+const weekly = (week: number, lcp: number | null) => ({
+  firstDate: `2026-10-${String(week * 7 + 4).padStart(2, '0')}`,
+  lastDate: new Date(Date.UTC(2026, 9, 31 + week * 7)).toISOString().slice(0, 10),
+  lcp: lcp === null ? null : { score: lcp, category: 'FAST' as const },
+  fid: null,
+  cls: { score: 0.12, category: 'AVERAGE' as const },
+  fcp: null,
+  inp: { score: 184, category: 'FAST' as const },
+  ttfb: null,
+});
+/** Three weeks of the page on mobile, the second without LCP; the whole origin on desktop. */
+export const fieldWeeks: CallAnswer<typeof getFieldHistory> = {
+  configured: true,
+  readAt: noonOf(20),
+  mobile: { source: 'url', periods: [weekly(0, 2100), weekly(1, null), weekly(2, 2345)] },
+  desktop: { source: 'origin', periods: [weekly(2, 1200)] },
+};
 
 export const origin: CallAnswer<typeof getOriginSummary> = {
   configured: true,
@@ -213,6 +235,7 @@ export const techStack: CallAnswer<typeof getTechStack> = [
 export const siteHandlers: Handlers = {
   'GET /api/scan/latest': answer(latest),
   'GET /api/scan/fieldData': answer(fieldHistory),
+  'GET /api/scan/fieldHistory': answer(fieldWeeks),
   'POST /api/scan/originSummary': answer(origin),
   'GET /api/scan/monthly/overall': answer(overall),
   'GET /api/scan/monthly/labData': answer(labHistory),

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFieldHistory } from '../../../../../shared/calls/field-data.ts';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import { callApi } from '../../../lib/api.ts';
+import { siteKey } from '../../../lib/scan-queries.ts';
+
+export type FieldWeeks = CallResult<typeof getFieldHistory>;
+
+export type FieldWeeksQuery = ReturnType<typeof useFieldWeeks>;
+
+/** Field data week by week, up to 40 weeks. */
+export function useFieldWeeks(url: string) {
+  return useQuery({
+    queryKey: [...siteKey(url), 'field-weeks'],
+    queryFn: ({ signal }) => callApi(getFieldHistory, { query: { url } }, { signal }),
+  });
+}

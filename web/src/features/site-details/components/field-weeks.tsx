@@ -1,0 +1,102 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { devices } from '../../../../../shared/devices.ts';
+import type { FieldMetric } from '../../../../../shared/thresholds.ts';
+import { deviceWords } from '../../../components/device-label.tsx';
+import { MetricName } from '../../../components/metric-name.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import { metrics } from '../../../lib/metrics.ts';
+import type { FieldWeeksQuery, FieldWeeks as Weeks } from '../api/field-weeks.ts';
+import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../field-weeks.ts';
+import classes from './field-data.module.css';
+import panel from './panel.module.css';
+
+const options = weeklyMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
+
+/** The longer history of the field data, a metric at a time with both devices. */
+export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery }) {
+  const { data } = weeks;
+  // How to set the key is said above.
+  if (data !== undefined && !data.configured && isEmpty(data)) return null;
+  return (
+    <section aria-label="Field data by week">
+      <h3 className={classes['historyTitle']}>Field Data by Week</h3>
+      <p className={panel['note']}>
+        Up to 40 weeks. Each point stands for the 28 days up to its date, so neighbouring points
+        share three weeks, and a change shows in full after four.
+      </p>
+      <div className={`${panel['panel']} ${classes['charts']}`}>
+        <OrError queries={[weeks]} title="The weekly history could not be loaded">
+          {data !== undefined && <WeeksPanel weeks={data} url={url} />}
+        </OrError>
+      </div>
+    </section>
+  );
+}
+
+const isEmpty = ({ mobile, desktop }: Weeks): boolean => mobile === null && desktop === null;
+
+function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
+  const [metric, setMetric] = useState<FieldMetric>('lcp');
+  if (isEmpty(weeks)) {
+    return (
+      <p className={classes['noWeeks']}>
+        {weeks.readAt === null
+          ? 'The weekly history was not read yet. It comes with the next daily reading, within 24 hours.'
+          : 'The Chrome UX Report has no weekly history of this page or of its whole origin: too few visits with Chrome.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={classes['metricSwitch']}>
+        <SegmentedControl
+          aria-label="Metric"
+          size="sm"
+          value={metric}
+          onChange={setMetric}
+          data={options}
+        />
+      </div>
+      <h4 className={panel['device']}>
+        <MetricName metric={metric} />
+      </h4>
+      <TimeChart
+        label={`${metrics[metric].name} by week`}
+        series={weekSeries(weeks, metric)}
+        points={weekPoints(weeks, metric)}
+        axisLabel={weekAxis(metric)}
+        emptyText={
+          metric === 'fid'
+            ? 'First Input Delay data is optional. The Chrome UX Report no longer has any.'
+            : 'Too few visits to tell this metric.'
+        }
+      />
+      <Sources weeks={weeks} url={url} />
+    </>
+  );
+}
+
+/** Whose visits the lines stand for: they may differ by device. */
+function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
+  return (
+    <ul className={classes['sources']}>
+      {devices.map((device) => {
+        const source = weeks[device]?.source;
+        return (
+          <li key={device}>
+            {deviceWords[device]}: {source === undefined && 'no weekly history; too few visits.'}
+            {source === 'url' && 'visits to this very page.'}
+            {source === 'origin' && (
+              <>
+                the whole origin <code>{new URL(url).origin}</code>, because this page alone has too
+                few visits.
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
