@@ -13,6 +13,7 @@ import type { FieldData } from '../../../shared/models/scan.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import { fieldData } from '../../support/scans.ts';
 import type { World } from './seed.ts';
+import { seedFieldData } from './seed-field-data.ts';
 
 /** A scan that took place before the product started. */
 export interface PastScan {
@@ -85,6 +86,7 @@ export async function seedSite(
   const options = { limit: null, now };
   await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
   if (pages.length > 0) await pageStore(table).addPages(accountId, url, pages, options);
+  if (field !== undefined) await seedFieldData(table, { accountId, url }, field);
   const store = scanStore(table);
   for (const { daysAgo, score } of scans) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000 - 60_000);
