@@ -3,6 +3,7 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { paintFirst } from './build/paint-first.ts';
+import { preloadedScreens } from './build/preloaded-screens.ts';
 import { prerendered } from './build/prerendered.ts';
 
 /** What every screen needs and what changes only with a package update. */
@@ -15,7 +16,13 @@ const css: NonNullable<UserConfig['css']> = {
 };
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), prerendered({ plugins: [react()], css }), paintFirst()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    prerendered({ plugins: [react()], css }),
+    paintFirst(),
+    preloadedScreens(),
+  ],
   css,
   build: {
     outDir: '../dist/web',

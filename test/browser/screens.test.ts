@@ -57,6 +57,18 @@ describe('with a session', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
+  test('the code of a screen is asked for before the application has started', async () => {
+    const page = await visit(owner);
+    await page.goto('/registered-sites');
+    await page.getByText('Never scanned').waitFor();
+    const askedAt = await page.evaluate<number[]>(`
+      [/registered-sites.page/, /authenticated-layout.*js$/, /user-plan/].map((name) =>
+        performance.getEntriesByType('resource').find((one) => name.test(one.name)).startTime)
+    `);
+    // The first thing that the application does is to ask for the plan.
+    expect(Math.max(...askedAt)).toBe(askedAt[2]);
+  });
+
   test('menus', async () => {
     const page = await visit(owner);
     await page.goto('/dashboard');

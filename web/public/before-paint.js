@@ -16,4 +16,12 @@
   const isOpenToAll = /^\/(register|forgot-password|new-password|confirm)/.test(location.pathname);
   if (isSignedIn && !isOpenToAll) page.dataset.start = 'frame';
   else if (!isSignedIn && isLogin) page.dataset.start = 'login';
+
+  // The code of the screen that is about to be shown (see web/build/preloaded-screens.ts).
+  const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
+  for (const file of (isSignedIn && screens[location.pathname]) || []) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
+    document.head.append(link);
+  }
 })();
