@@ -1,6 +1,7 @@
 import { createRequestHandler } from 'local-aws-sqs';
 import type { QueueShape } from '../../shared/jobs/define-job.ts';
 import { listenOnLoopback } from './loopback-server.ts';
+import { countDeliveriesOnly } from './sqs-deliveries.ts';
 
 export interface SqsStandIn {
   url: string;
@@ -19,7 +20,7 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
     void handle?.(request, response);
   }, port);
   // Queue urls carry the port, so the handler can only be made once it is known.
-  handle = createRequestHandler({
+  const { requestHandler, service } = createRequestHandler({
     port: listener.port,
     hostname: '127.0.0.1',
     accountId,
@@ -38,7 +39,9 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
         },
       },
     ]),
-  }).requestHandler;
+  });
+  service.Queues.forEach(countDeliveriesOnly);
+  handle = requestHandler;
   const names = Object.keys(queues).flatMap((name) => [name, deadLetterName(name)]);
   return {
     url: listener.url,

@@ -132,7 +132,8 @@ describe('validatePage', () => {
     const check: CheckMarkup = async () => {
       throw new CheckerError('Nu does not answer');
     };
-    await validatePage({ ...ports, check }, { ...job, validationId, isLastDelivery: true });
+    const last = validatePage({ ...ports, check }, { ...job, validationId, isLastDelivery: true });
+    await expect(last).rejects.toThrow('Nu does not answer');
     expect(await found(job)).toMatchObject({
       state: 'failed',
       failureReason: 'checker',

@@ -19,7 +19,7 @@ export interface ValidatePagePorts {
 
 /**
  * Validates a page whose intent is on the table. Delivered twice, it is done once; a page that cannot be read is a
- * result. @throws our own errors, for the queue to deliver again, but for the last delivery, which records them
+ * result. @throws our own errors, for the queue to deliver again; on the last delivery they are recorded before
  */
 export async function validatePage(
   ports: ValidatePagePorts,
@@ -36,13 +36,12 @@ export async function validatePage(
       await record(ports, validation, owner, read.page);
     }
   } catch (error) {
-    if (!job.isLastDelivery) {
-      await ports.store.release(job, owner, ports.now());
-      throw error;
-    }
-    log.error('validation failed', { url: validation.url, error });
-    const reason = error instanceof CheckerError ? 'checker' : 'internal';
-    await ports.store.finish(validation, owner, { kind: 'failed', reason });
+    if (job.isLastDelivery) {
+      log.error('validation failed', { url: validation.url, error });
+      const reason = error instanceof CheckerError ? 'checker' : 'internal';
+      await ports.store.finish(validation, owner, { kind: 'failed', reason });
+    } else await ports.store.release(job, owner, ports.now());
+    throw error;
   }
 }
 

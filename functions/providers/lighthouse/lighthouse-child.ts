@@ -44,6 +44,8 @@ export function startLighthouseChild(): LighthouseChild {
     detached: true,
   });
   const folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
+  // On a full disk: told to whoever runs it, which may be never.
+  folder.catch(() => undefined);
   const ended = endOf(child);
   const complaints = lastWords(child);
   let browserPid: number | undefined;
@@ -71,7 +73,9 @@ export function startLighthouseChild(): LighthouseChild {
       if (browserPid !== undefined) killGroup(browserPid);
       if (child.pid !== undefined) killGroup(child.pid);
       await ended;
-      await rm(await folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      const made = await folder.catch(() => undefined);
+      if (made === undefined) return;
+      await rm(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
 }

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queueClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { jobSender } from '../../functions/platform/send-job.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
+import { type JobKind, jobKinds } from './job-kinds.ts';
+import { drain, receive } from './queue.ts';
+
+// Workers read them as they are loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+  process.env['JAVA_PATH'] = '/no/java/here';
+  process.env['NETWORK_WITNESSES'] = 'none';
+});
+const table = await useTable();
+const requests = failingRequests();
+const kinds = jobKinds(table);
+let page: LoopbackServer;
+beforeAll(async () => {
+  page = await startLoopbackServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Page</title><img>');
+  });
+});
+afterAll(() => page.close());
+afterEach(() => vi.useRealTimers());
+
+const minute = 60_000;
+
+/** Does one piece of work while one request fails, and gives time to recover. @returns requests made, and what was left */
+async function workWith({ job, worker, ...kind }: JobKind, number: number, fault: RequestFault) {
+  requests.fail(0, fault);
+  const work = await kind.prepare(`${page.url}/${number}`);
+  await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
+  requests.fail(number, fault);
+  await drain(job.queue, worker);
+  const commands = requests.seen();
+  requests.fail(0, fault);
+  let outcome = await work.outcome();
+  for (let round = 1; round <= 3 && !isDeepStrictEqual(outcome, kind.expected); round += 1) {
+    vi.useFakeTimers({ now: Date.now() + 13 * minute, toFake: ['Date'] });
+    await kind.recover(work, { now: new Date() });
+    await drain(job.queue, worker);
+    outcome = await work.outcome();
+    vi.useRealTimers();
+  }
+  return { commands, outcome };
+}
+
+describe.each(kinds)('$job.id', (kind) => {
+  test.each(requestFaults)(
+    'any one of its requests %s: the work is done, and once',
+    async (fault) => {
+      const { commands, outcome } = await workWith(kind, 0, fault);
+      expect(outcome).toEqual(kind.expected);
+      expect(commands.length).toBeGreaterThan(0);
+      for (const [index, command] of commands.entries()) {
+        // A read whose answer is lost is the same as one that is refused.
+        if (fault === 'answer lost' && isRead(command)) continue;
+        const { outcome: left } = await workWith(kind, index + 1, fault);
+        expect({ command, left }).toEqual({ command, left: kind.expected });
+      }
+      expect(await receive(`${kind.job.queue}-dlq`)).toBeUndefined();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,60 @@
+import { bucketClient, documentClient, queueClient } from '../../functions/platform/clients.ts';
+
+/** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
+export const requestFaults = ['refused', 'answer lost'] as const;
+export type RequestFault = (typeof requestFaults)[number];
+
+export interface FailingRequests {
+  /** Lets the request of that number, from 1, fail; 0 for none. Counting begins anew. */
+  fail(number: number, fault: RequestFault): void;
+  /** Has a command refused every time; undefined ends it. */
+  refuseAll(command: string | undefined): void;
+  /** Commands since then. */
+  seen(): readonly string[];
+}
+
+const reads = /^(Get|BatchGet|Query)/;
+export const isRead = (command: string | undefined): boolean => reads.test(command ?? '');
+/** Of no effect on anything: only when a message comes again. */
+const ignored = new Set(['ChangeMessageVisibilityCommand']);
+
+/** Makes requests to table, bucket and queues fail behind the SDK's own retries, as if those had failed too. */
+export function failingRequests(): FailingRequests {
+  let planned: { number: number; fault: RequestFault } = { number: 0, fault: 'refused' };
+  let seen: string[] = [];
+  let refused: string | undefined;
+  const through = async <Answer>(command: string, go: () => Promise<Answer>): Promise<Answer> => {
+    if (ignored.has(command)) return go();
+    if (command === refused) throw new Error(`${command} refused`);
+    seen.push(command);
+    if (seen.length !== planned.number) return go();
+    if (planned.fault === 'answer lost') await go();
+    throw new Error(`${command} ${planned.fault}`);
+  };
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (input) =>
+        through(commandName, async () => next(input)),
+    { step: 'initialize' },
+  );
+  bucketClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (input) =>
+        through(commandName, async () => next(input)),
+    { step: 'initialize' },
+  );
+  queueClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (input) =>
+        through(commandName, async () => next(input)),
+    { step: 'initialize' },
+  );
+  return {
+    fail(number, fault) {
+      planned = { number, fault };
+      seen = [];
+    },
+    refuseAll: (command) => void (refused = command),
+    seen: () => seen,
+  };
+}

@@ -1,0 +1,76 @@
+import type * as files from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { handler as runLighthouseWorker } from '../../functions/scans/run-lighthouse.worker.ts';
+import { handler as takeScreenshotWorker } from '../../functions/screenshots/take-screenshot.worker.ts';
+import { queueClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { jobSender } from '../../functions/platform/send-job.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { getScanStatus } from '../../shared/calls/scans.ts';
+import { runLighthouse, takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import { call } from '../support/call-handler.ts';
+import { loadHandler } from '../support/load-handler.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { seedAccount } from '../support/seed-account.ts';
+import { drain, receive } from './queue.ts';
+
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+});
+// The two workers that write temporary files, each for its browser.
+const mkdtemp = vi.hoisted(() =>
+  vi.fn<(prefix: string) => Promise<string>>(async () =>
+    Promise.reject(new Error('ENOSPC: no space left on device')),
+  ),
+);
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof files>();
+  return {
+    ...real,
+    mkdtemp: async (prefix: string) =>
+      /lighthouse-|picture-/.test(prefix) ? mkdtemp(prefix) : real.mkdtemp(prefix),
+  };
+});
+
+const table = await useTable();
+let page: LoopbackServer;
+beforeAll(async () => {
+  page = await startLoopbackServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Page</title>');
+  });
+});
+afterAll(() => page.close());
+const send = jobSender(queueClient(), env.queueUrl);
+
+test('a scan without room for its browser is tried three times, and then its status says that it failed', async () => {
+  const user = await seedAccount(table);
+  const { accountId } = user;
+  const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
+  const scanId = scan[0]?.scanId ?? '';
+  const jobs = scan.map(({ device }) => ({ accountId, scanId, device }));
+  await send(runLighthouse, jobs);
+  expect(await drain('scan', runLighthouseWorker)).toBe(6);
+  expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('lighthouse-'));
+  const status = await loadHandler(getScanStatus);
+  const { body } = await call(status, getScanStatus, { query: { scanId } }, { as: user });
+  expect(body).toMatchObject({ status: 'failed', percent: 100, reason: 'internal' });
+  expect(body.failure.message).not.toBe('');
+  expect(await receive('scan-dlq')).toBeDefined();
+});
+
+test('a picture without room for its browser is tried three times, and then failed', async () => {
+  const { accountId } = await seedAccount(table);
+  const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
+  await send(takeScreenshot, [key]);
+  expect(await drain('screenshot', takeScreenshotWorker)).toBe(3);
+  expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('picture-'));
+  expect(await screenshotStore(table).find(key, new Date())).toMatchObject({
+    state: 'failed',
+    failureReason: 'internal',
+  });
+  expect(await receive('screenshot-dlq')).toMatchObject({
+    Body: JSON.stringify({ job: 'take-screenshot', payload: key }),
+  });
+});

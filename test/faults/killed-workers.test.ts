@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queueClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { jobSender } from '../../functions/platform/send-job.ts';
+import { workerOf } from '../../shared/jobs/catalogue.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
+import { type JobKind, jobKinds } from './job-kinds.ts';
+import { drain, eventOf, receive, release } from './queue.ts';
+
+// Workers read them as they are loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+  process.env['JAVA_PATH'] = '/no/java/here';
+  process.env['NETWORK_WITNESSES'] = 'none';
+});
+const kinds = jobKinds(await useTable());
+const child = fileURLToPath(new URL('worker.child.ts', import.meta.url));
+
+let running: ChildProcess | undefined;
+afterEach(() => {
+  vi.useRealTimers();
+  running?.kill('SIGKILL');
+});
+
+/** What a worker waits for, for good, when it is killed. */
+type Hold = { of: 'page' | 'table' | 'queue'; request: number };
+const holds: Record<string, Hold> = {
+  'run-lighthouse': { of: 'page', request: 1 },
+  'validate-page': { of: 'page', request: 1 },
+  'take-screenshot': { of: 'page', request: 1 },
+  'check-uptime': { of: 'page', request: 1 },
+  // The intent is written, and its jobs are not sent.
+  'start-due-scan': { of: 'queue', request: 1 },
+  'start-due-validation': { of: 'queue', request: 1 },
+  // Some jobs of the page are sent, and it is not moved on.
+  'plan-shard': { of: 'queue', request: 3 },
+  'forget-page': { of: 'table', request: 4 },
+};
+
+/** Settings of a worker whose table or queues are behind a proxy. */
+const behind = (name: string, from: string, { url }: HoldingProxy) =>
+  Object.fromEntries(
+    Object.entries(process.env).map(([key, value]) => [
+      key,
+      key === name || key.startsWith('QUEUE_URL_') ? value?.replace(from, url) : value,
+    ]),
+  );
+
+/** Has a real worker begin the job, and kills it in the middle. */
+async function killInTheMiddle({ job }: JobKind, proxy: HoldingProxy, settings: object) {
+  const message = await receive(job.queue);
+  if (message === undefined) throw new Error('No message');
+  const worker = fork(child, [workerOf(job)], { env: { ...process.env, ...settings } });
+  running = worker;
+  worker.send(eventOf(job.queue, [message]));
+  await proxy.held;
+  const gone = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  expect(await gone).toEqual([null, 'SIGKILL']);
+  return message;
+}
+
+test.each(kinds)('$job.id: killed half-way, delivered again, and done once', async (kind) => {
+  const hold = holds[kind.job.id];
+  if (hold === undefined) throw new Error(`Nothing is known to hold ${kind.job.id}`);
+  const page = await startLoopbackServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Page</title><img>');
+  });
+  const name = hold.of === 'queue' ? 'AWS_ENDPOINT_URL_SQS' : 'AWS_ENDPOINT_URL_DYNAMODB';
+  const target = hold.of === 'page' ? page.url : (process.env[name] ?? '');
+  const proxy = await startHoldingProxy(target, hold.request);
+  try {
+    const url = hold.of === 'page' ? `${proxy.url}/` : `${page.url}/`;
+    const work = await kind.prepare(url);
+    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
+    const settings = hold.of === 'page' ? {} : behind(name, target, proxy);
+    const message = await killInTheMiddle(kind, proxy, settings);
+    expect(await work.outcome()).not.toEqual(kind.expected);
+    proxy.letGo();
+    // By then leases and the message's visibility timeout are over, and sweeps and the clock have run.
+    vi.useFakeTimers({ now: Date.now() + 13 * 60_000, toFake: ['Date'] });
+    await release(kind.job.queue, message);
+    await drain(kind.job.queue, kind.worker);
+    if (!isDeepStrictEqual(await work.outcome(), kind.expected)) {
+      await kind.recover(work, { now: new Date() });
+      await drain(kind.job.queue, kind.worker);
+    }
+    expect(await work.outcome()).toEqual(kind.expected);
+    // Once more, as queues may.
+    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
+    await drain(kind.job.queue, kind.worker);
+    expect(await work.outcome()).toEqual(kind.expected);
+  } finally {
+    await proxy.close();
+    await page.close();
+  }
+});

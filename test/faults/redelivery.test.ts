@@ -1,0 +1,136 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queueClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { jobSender } from '../../functions/platform/send-job.ts';
+import { getLatestValidation } from '../../shared/calls/markup.ts';
+import { getScanStatus } from '../../shared/calls/scans.ts';
+import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
+import { getLatestUptime } from '../../shared/calls/uptime.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { markupStore } from '../../functions/markup/markup-store.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { call } from '../support/call-handler.ts';
+import { loadHandler } from '../support/load-handler.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { seedAccount } from '../support/seed-account.ts';
+import { failingRequests } from './failing-requests.ts';
+import { jobKinds } from './job-kinds.ts';
+import { drain, eventOf, receive } from './queue.ts';
+
+// Workers read them as they are loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+  process.env['JAVA_PATH'] = '/no/java/here';
+  process.env['NETWORK_WITNESSES'] = 'none';
+});
+const table = await useTable();
+const kinds = jobKinds(table);
+const requests = failingRequests();
+const send = jobSender(queueClient(), env.queueUrl);
+let page: LoopbackServer;
+let status = 200;
+beforeAll(async () => {
+  page = await startLoopbackServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<title>Page</title><img>');
+  });
+});
+afterAll(() => page.close());
+
+describe.each(kinds)('$job.id', ({ job, worker, prepare, expected }) => {
+  test('delivered twice at once, it is done once', async () => {
+    const work = await prepare(`${page.url}/`);
+    await send(job, [work.payload]);
+    const message = await receive(job.queue);
+    const event = eventOf(job.queue, message === undefined ? [] : [message]);
+    await Promise.all([worker(event), worker(event)]);
+    expect(await work.outcome()).toEqual(expected);
+  });
+
+  test('a message that cannot be read goes to the dead letters at once', async () => {
+    const MessageBody = JSON.stringify({ job: job.id, payload: { poison: true } });
+    await queueClient().send(
+      new SendMessageCommand({ QueueUrl: env.queueUrl(job.queue), MessageBody }),
+    );
+    expect(await drain(job.queue, worker)).toBe(queues[job.queue].maxReceiveCount);
+    expect(await receive(`${job.queue}-dlq`)).toMatchObject({ Body: MessageBody });
+  });
+});
+
+describe('what fails to the end', () => {
+  const workerOf = (id: string) => {
+    const kind = kinds.find(({ job }) => job.id === id);
+    if (kind === undefined) throw new Error(`There is no ${id}`);
+    return kind;
+  };
+  /** Has all deliveries of a job fail, because one command is refused. */
+  async function failFor(id: string, payload: object, command: string) {
+    const { job, worker } = workerOf(id);
+    await send(job, [payload]);
+    requests.refuseAll(command);
+    const deliveries = await drain(job.queue, worker);
+    requests.refuseAll(undefined);
+    expect(deliveries).toBe(queues[job.queue].maxReceiveCount);
+    expect(await receive(`${job.queue}-dlq`)).toBeDefined();
+  }
+
+  test('a scan: its status says so', async () => {
+    const user = await seedAccount(table);
+    const { accountId } = user;
+    const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
+    for (const { scanId, device } of scan)
+      await failFor('run-lighthouse', { accountId, scanId, device }, 'PutObjectCommand');
+    const query = { scanId: scan[0]?.scanId ?? '' };
+    const handler = await loadHandler(getScanStatus);
+    const { body } = await call(handler, getScanStatus, { query }, { as: user });
+    expect(body).toMatchObject({ status: 'failed', reason: 'internal' });
+  });
+
+  test('a validation: the page says so', async () => {
+    const user = await seedAccount(table);
+    const { accountId } = user;
+    const { url } = page;
+    const { validation } = await markupStore(table).start({ accountId, url }, new Date());
+    const { validationId } = validation;
+    await failFor('validate-page', { accountId, url, validationId }, 'PutObjectCommand');
+    const handler = await loadHandler(getLatestValidation);
+    const { body } = await call(handler, getLatestValidation, { query: { url } }, { as: user });
+    expect(body).toMatchObject({ status: 'failed', failure: { reason: 'internal' } });
+  });
+
+  test('a picture: whoever waits for it is told', async () => {
+    const user = await seedAccount(table);
+    vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
+    const handler = await loadHandler(takeScreenshotNow);
+    const body = { url: page.url };
+    const { job, worker } = workerOf('take-screenshot');
+    // What other tests had planned.
+    await drain(job.queue, worker);
+    requests.refuseAll('PutObjectCommand');
+    const answering = call(handler, takeScreenshotNow, { body }, { as: user });
+    let deliveries = 0;
+    await vi.waitFor(async () => {
+      deliveries += await drain(job.queue, worker);
+      expect(deliveries).toBe(3);
+    }, 10_000);
+    requests.refuseAll(undefined);
+    expect(await answering).toMatchObject({
+      status: 200,
+      body: { status: 'failed', mobileImage: null, failure: { reason: 'internal' } },
+    });
+    expect(await receive(`${job.queue}-dlq`)).toBeDefined();
+  });
+
+  test('a check: the hour is unknown, and neither up nor down', async () => {
+    const user = await seedAccount(table);
+    const { url } = page;
+    status = 500;
+    const payload = { accountId: user.accountId, url, dueAt: new Date().toISOString(), attempt: 0 };
+    await failFor('check-uptime', payload, 'SendMessageBatchCommand');
+    status = 200;
+    const handler = await loadHandler(getLatestUptime);
+    const { body } = await call(handler, getLatestUptime, { query: { url } }, { as: user });
+    expect(body).toMatchObject({ status: 'done', check: { simple: { status: 'unknown' } } });
+  });
+});
