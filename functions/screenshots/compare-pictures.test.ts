@@ -1,11 +1,9 @@
+import fc from 'fast-check';
+import pixelmatch from 'pixelmatch';
 import { describe, expect, it } from 'vitest';
-import {
-  comparePictures,
-  decodePicture,
-  encodePicture,
-  equalBelowPixels,
-  type Picture,
-} from './compare-pictures.ts';
+import { decodePng } from '../platform/pictures/decode-png.ts';
+import type { Picture } from '../platform/pictures/picture.ts';
+import { comparePictures, encodePicture, equalBelowPixels } from './compare-pictures.ts';
 
 const white = (width = 412, height = 960): Picture => ({
   width,
@@ -58,9 +56,10 @@ describe('two pictures', () => {
 
   it('of unequal heights differ by what was added, in either order', () => {
     const long = painted(white(412, 980), { x: 0, y: 960, width: 412, height: 20 });
-    const { isEqual, difference } = comparePictures(white(), long);
-    expect(isEqual).toBe(false);
-    expect(difference).toMatchObject({ width: 412, height: 980 });
+    expect(comparePictures(white(), long)).toMatchObject({
+      isEqual: false,
+      difference: { width: 412, height: 980 },
+    });
     expect(comparePictures(long, white()).isEqual).toBe(false);
     expect(comparePictures(white(), white(412, 980)).isEqual).toBe(true);
   });
@@ -83,17 +82,58 @@ describe('two pictures', () => {
     expect(after.data.slice(0, 3)).toEqual(new Uint8Array([0, 0, 0]));
   });
 
-  it('show what differs in red', () => {
-    const changed = painted(white(), { x: 50, y: 50, width: 20, height: 20 });
-    const { data, width } = comparePictures(white(), changed).difference;
-    const pixel = (x: number, y: number) => [...data.slice((y * width + x) * 4).subarray(0, 3)];
-    expect(pixel(60, 60)).toEqual([255, 0, 0]);
-    expect(pixel(10, 10)).toEqual([255, 255, 255]);
+  it('show what differs in red, and the rest pale', () => {
+    const before = painted(white(), { x: 0, y: 0, width: 412, height: 9 });
+    const changed = painted(before, { x: 50, y: 50, width: 20, height: 20 });
+    const found = comparePictures(before, changed);
+    if (found.isEqual) throw new Error('They differ');
+    const { data, width } = found.difference;
+    const pixel = (x: number, y: number) => [...data.slice((y * width + x) * 4).subarray(0, 4)];
+    expect(pixel(60, 60)).toEqual([255, 0, 0, 255]);
+    expect(pixel(10, 60)).toEqual([255, 255, 255, 255]);
+    expect(pixel(10, 500)).toEqual([255, 255, 255, 255]);
+    expect(pixel(10, 5)).toEqual([229, 229, 229, 255]);
+  });
+
+  // Only the rows around what differs are looked at; that must change nothing.
+  it('are found as pixelmatch finds them', () => {
+    const part = fc.record({
+      x: fc.nat(39),
+      y: fc.nat(59),
+      width: fc.integer({ min: 1, max: 9 }),
+      height: fc.integer({ min: 1, max: 9 }),
+      colour: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
+    });
+    const drawn = (
+      from: Picture,
+      parts: (typeof part extends fc.Arbitrary<infer Part> ? Part : never)[],
+    ) =>
+      parts.reduce((picture, { x, y, colour, ...size }) => {
+        const width = Math.min(size.width, picture.width - x);
+        const height = Math.min(size.height, picture.height - y);
+        return painted(picture, { x, y, width, height }, colour);
+      }, from);
+    const parts = fc.array(part, { maxLength: 12 });
+    fc.assert(
+      fc.property(parts, parts, (first, second) => {
+        const before = drawn(white(40, 60), first);
+        const after = drawn(before, second);
+        const output = new Uint8Array(before.data.length);
+        const expected = pixelmatch(before.data, after.data, output, 40, 60, { threshold: 0.1 });
+        const found = comparePictures(before, after);
+        expect(found.changedPixels).toBe(expected);
+        const seen = found.isEqual ? output : found.difference.data;
+        expect(mostApart(seen, output)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });
 
+const mostApart = (one: Uint8Array, other: Uint8Array): number =>
+  one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
+
 it('a picture survives being a PNG', () => {
   const picture = painted(white(20, 30), { x: 3, y: 4, width: 5, height: 6 }, [1, 2, 3]);
-  const { width, height, data } = decodePicture(encodePicture(picture));
+  const { width, height, data } = decodePng(encodePicture(picture));
   expect([width, height, Buffer.compare(data, picture.data)]).toEqual([20, 30, 0]);
 });

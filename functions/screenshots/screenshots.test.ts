@@ -18,7 +18,8 @@ import { objectStore } from '../platform/object-store.ts';
 import { type PictureStore, pictureStore } from '../platform/picture-store.ts';
 import type { SendJobs } from '../platform/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
-import { decodePicture, encodePicture } from './compare-pictures.ts';
+import { decodePng } from '../platform/pictures/decode-png.ts';
+import { encodePicture } from './compare-pictures.ts';
 import { forgetScreenshots } from './forget-screenshots.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
@@ -129,7 +130,7 @@ describe('pictures of a page', () => {
     ).toBe(0);
     expect(differenceImage).toContain('X-Amz-Signature');
     const key = (await stored())[0]?.differenceKey ?? '';
-    const { data, width } = decodePicture((await pictures.get(key)) ?? new Uint8Array());
+    const { data, width } = decodePng((await pictures.get(key)) ?? new Uint8Array());
     expect([...data.slice((110 * width + 110) * 4).subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 

@@ -3,8 +3,9 @@ import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { log } from '../platform/logger.ts';
 import type { PictureStore } from '../platform/picture-store.ts';
+import { decodePng } from '../platform/pictures/decode-png.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { comparePictures, decodePicture, encodePicture } from './compare-pictures.ts';
+import { comparePictures, encodePicture } from './compare-pictures.ts';
 import {
   isTaken,
   type Lease,
@@ -91,10 +92,7 @@ async function compared(
   const found =
     previous === undefined || before === undefined
       ? undefined
-      : comparePictures(decodePicture(before), decodePicture(png), [
-          ...(previous.mask ?? []),
-          ...mask,
-        ]);
+      : comparePictures(decodePng(before), decodePng(png), [...(previous.mask ?? []), ...mask]);
   const done = { state: 'done', takenAt, mask } as const;
   if (found?.isEqual === true && previous !== undefined && isFresh) {
     const { pictureKey, storedAt } = previous;
@@ -106,7 +104,7 @@ async function compared(
   const stored = { ...done, pictureKey, storedAt: takenAt };
   if (found === undefined) return stored;
   const { isEqual, changedPixels } = found;
-  if (isEqual) return { ...stored, isEqual, changedPixels };
+  if (found.isEqual) return { ...stored, isEqual, changedPixels };
   const differenceKey = `${folderOf(key)}/${key.dueAt}.difference.png`;
   await pictures.put(differenceKey, encodePicture(found.difference));
   return { ...stored, isEqual, changedPixels, differenceKey };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../../functions/providers/camera/take-picture.ts';
-import { comparePictures, decodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
+import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner changes. */
@@ -57,7 +58,7 @@ test('a restless page is equal to itself, and a change of 20 × 20 pixels is rep
   const second = await pictureOf('/');
   const changed = await pictureOf('/changed');
   const compare = (one: typeof first, other: typeof first) =>
-    comparePictures(decodePicture(one.png), decodePicture(other.png), [...one.mask, ...other.mask]);
+    comparePictures(decodePng(one.png), decodePng(other.png), [...one.mask, ...other.mask]);
   expect([first.width, first.height]).toEqual([412, 960]);
   expect(compare(first, second)).toMatchObject({ isEqual: true });
   const { isEqual, changedPixels } = compare(second, changed);

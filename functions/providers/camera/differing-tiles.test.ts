@@ -8,8 +8,8 @@ it('finds the tiles in which two frames differ, those at the edges cut to size',
   other.data[(17 * 20 + 7) * 4] = 255;
   other.data[(17 * 20 + 8) * 4 + 2] = 1;
   expect(differingTiles(frame(), other)).toEqual([
-    { x: 0, y: 16, width: 8, height: 4 },
-    { x: 8, y: 16, width: 8, height: 4 },
+    { rect: { x: 0, y: 16, width: 8, height: 4 }, pixel: { x: 7, y: 17 } },
+    { rect: { x: 8, y: 16, width: 8, height: 4 }, pixel: { x: 8, y: 17 } },
   ]);
   expect(differingTiles(other, other)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import { decodePng } from '../../platform/pictures/decode-png.ts';
 import { differingTiles } from './differing-tiles.ts';
 import { boxesAt, holdStill, moveClock } from './in-page.ts';
 
@@ -36,12 +36,9 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
   };
   const mask: MaskRect[] = [];
   const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
-    const tiles = differingTiles(decode(one), decode(other));
-    const points = tiles.map(({ x, y, width, height }) => ({
-      x: x + width / 2,
-      y: y + height / 2,
-    }));
-    mask.push(...(await page.evaluate(boxesAt, points)), ...tiles);
+    const tiles = differingTiles(decodePng(one), decodePng(other));
+    const points = tiles.map(({ pixel: { x, y } }) => ({ x: x + 0.5, y: y + 0.5 }));
+    mask.push(...(await page.evaluate(boxesAt, points)), ...tiles.map(({ rect }) => rect));
   };
 
   let newest = await frame();
@@ -56,11 +53,9 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
   await wait(clockWaitMs);
   const later = await frame();
   if (Buffer.compare(newest, later) !== 0) await learn(newest, later);
-  const { width, height } = decode(newest);
+  const { width, height } = decodePng(newest);
   return { png: newest, width, height, mask: withoutRepetitions(mask) };
 }
-
-const decode = (png: Uint8Array): PNG => PNG.sync.read(Buffer.from(png));
 
 /** Without what is twice there, or lies within a larger one. */
 function withoutRepetitions(mask: readonly MaskRect[]): MaskRect[] {

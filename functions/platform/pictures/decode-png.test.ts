@@ -1,0 +1,80 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { decodePng } from './decode-png.ts';
+
+function chunk(kind: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** A PNG of noise with one filter after the other; whatever the bytes, they mean some picture. */
+function noise(
+  { width, height, colourType = 2, filter = (row: number) => row % 5 } = size(),
+): Buffer {
+  const length = width * (colourType === 2 ? 3 : 4) + 1;
+  const rows = Uint8Array.from({ length: length * height }, (_, at) =>
+    at % length === 0 ? filter(at / length) : (at * 7919 + (at >> 3) * 31) % 256,
+  );
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType], 8);
+  const packed = deflateSync(rows);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', packed.subarray(0, 50)),
+    chunk('IDAT', packed.subarray(50)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+interface Size {
+  width: number;
+  height: number;
+  colourType?: number;
+  filter?: (row: number) => number;
+}
+const size = (): Size => ({ width: 8, height: 20 });
+
+describe('a PNG', () => {
+  it.each([
+    [8, 20],
+    [7, 20],
+    [1, 3],
+    [412, 9],
+  ])('of %i × %i pixels is read as pngjs reads it, whatever its filters', (width, height) => {
+    for (const filter of [0, 1, 2, 3, 4, undefined]) {
+      const png = noise({
+        width,
+        height,
+        ...(filter === undefined ? {} : { filter: () => filter }),
+      });
+      const { data, ...found } = decodePng(png);
+      expect(found).toEqual({ width, height });
+      expect(Buffer.compare(data, PNG.sync.read(png).data)).toBe(0);
+    }
+  });
+
+  it('of another kind is read too', () => {
+    const png = noise({ width: 8, height: 20, colourType: 6 });
+    const { width, height, data } = decodePng(png);
+    expect([width, height]).toEqual([8, 20]);
+    expect(Buffer.compare(data, PNG.sync.read(png).data)).toBe(0);
+  });
+
+  it('that is none, is cut off or damaged is an error', () => {
+    const png = noise();
+    const damaged = Buffer.from(png);
+    damaged[120] = (damaged[120] ?? 0) ^ 1;
+    expect(() => decodePng(Buffer.from('GIF89a'))).toThrow('finished stream');
+    expect(() => decodePng(new Uint8Array())).toThrow('finished stream');
+    expect(() => decodePng(png.subarray(0, 150))).toThrow('end of file');
+    expect(() => decodePng(damaged)).toThrow('data check');
+    expect(() => decodePng(noise({ ...size(), filter: () => 5 }))).toThrow('filter');
+  });
+});
