@@ -6,21 +6,27 @@ import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
 import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
+const wheel = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 99 63'><path d='M9 30h80' stroke='red' stroke-width='9'>
+<animateTransform attributeName='transform' type='rotate' from='0 49 30' to='360 49 30' dur='1s' repeatCount='indefinite'/></path></svg>`;
+
 /** A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner changes. */
 const pageWith = (corner: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Restless</title>
 <style>body{font:20px sans-serif}@keyframes move{to{transform:translateX(200px)}}
 #moving{width:60px;height:60px;background:red;animation:move 1s infinite alternate}
 #banner{height:80px;background:#ccc}
+img{position:absolute;left:0;top:500px;width:412px;height:63px}#below{position:absolute;left:0;top:563px;width:412px}
 #corner{position:absolute;left:300px;top:800px;width:20px;height:20px;background:${corner}}</style>
 <h1>Hello</h1><div id="moving"></div><div id="banner"></div><p>It is <b id="clock"></b> o'clock</p>
 <p>Some words that hold still.</p><input autofocus aria-label="Name"><div id="corner"></div>
+<img src="/wheel.svg" alt=""><div id="below">0</div>
 <script>
 const clock = document.querySelector('#clock'), banner = document.querySelector('#banner');
 const tick = () => { clock.textContent = new Date().toLocaleTimeString(); };
 tick(); setInterval(tick, 1000);
 let count = Math.floor(Math.random() * 1000);
-setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 80% 60%)'; banner.textContent = 'Banner ' + count; }, 200);
+setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 80% 60%)'; banner.textContent = 'Banner ' + count;
+  document.querySelector('#below').style.background = banner.style.background; }, 200);
 </script></html>`;
 
 const guard = createTargetGuard({ allowPrivate: true });
@@ -28,6 +34,10 @@ let site: LoopbackServer;
 beforeAll(async () => {
   site = await startLoopbackServer(({ url }, response) => {
     if (url === '/broken') response.statusCode = 503;
+    if (url === '/wheel.svg') {
+      response.setHeader('content-type', 'image/svg+xml').end(wheel);
+      return;
+    }
     response
       .setHeader('content-type', 'text/html')
       .setHeader('content-security-policy', "style-src 'unsafe-inline'")
@@ -64,6 +74,13 @@ test('a restless page is equal to itself, and a change of 20 × 20 pixels is rep
   const { isEqual, changedPixels } = compare(second, changed);
   expect(isEqual).toBe(false);
   expect(changedPixels).toBeGreaterThanOrEqual(390);
+});
+
+test('a picture with an animation of its own rests, and what changes below it does not take it into the mask', async () => {
+  const { mask } = await pictureOf('/');
+  expect(mask.some(({ y, height }) => y <= 563 && y + height > 563)).toBe(true);
+  // An element is masked with a margin of eight pixels.
+  expect(mask.filter(({ y, height }) => y < 555 && y + height > 500)).toEqual([]);
 });
 
 test('an address where nothing can be photographed is a failure with a reason', async () => {

@@ -31,6 +31,8 @@ interface Ports {
 
 /** For everything the browser does; then its processes are killed. */
 const jobMs = 60_000;
+/** Animated pictures (GIF, SVG and the like) show their first frame: Blink's `ImageAnimationPolicy::kNoAnimation`. */
+const animatedPicturesRest = '--blink-settings=imageAnimationPolicy=2';
 /** What is there by then is photographed. */
 const loadMs = 20_000;
 
@@ -57,6 +59,7 @@ export async function takePicture(
       args: [
         ...launchFlags,
         ...proxy.chromiumFlags,
+        animatedPicturesRest,
         `--user-data-dir=${join(folder, 'profile')}`,
         'about:blank',
       ],
