@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { javaVersion } from '../../functions/providers/nu/java-version.ts';
+import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
+import type { NuChecker } from '../../functions/providers/nu/nu-checker.ts';
+
+const run = promisify(execFile);
+/** The image's. */
+const javaOfImage = 17;
+const jlink = await run('jlink', ['--version']).then(
+  ({ stdout }) => Number.parseInt(stdout, 10),
+  () => 0,
+);
+const canBuild = jlink >= javaOfImage && (await javaVersion('java')) === jlink;
+
+const faulty =
+  '<!doctype html><html lang="en"><title>A</title><style>b{colr:red}</style><svg viewBox="x"></svg>' +
+  '<img src="a b.png"><a href="http://[x">b</a><time datetime="x"></time><input pattern="[">';
+/** What the checker reads that may need a part of Java of its own: encodings that are not among Java's base, and XML. */
+const pages: [contentType: string, body: string][] = [
+  ...['utf-8', 'windows-1255', 'windows-1256', 'windows-1258', 'windows-874', 'iso-2022-jp'].map(
+    (charset): [string, string] => [`text/html; charset=${charset}`, faulty],
+  ),
+  [
+    'application/xhtml+xml',
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>A</title></head><body><b/></p></html>',
+  ],
+  ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><foo/></svg>'],
+];
+
+// The image itself needs Docker; its Java does not.
+describe.skipIf(!canBuild)('the Java that the image is given', () => {
+  let folder: string;
+  const checkers: NuChecker[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'java-'));
+    const dockerfile = await readFile(join(import.meta.dirname, 'Dockerfile'), 'utf8');
+    const modules = /--add-modules (\S+)/.exec(dockerfile)?.[1] ?? '';
+    const java = join(folder, 'java');
+    await run('jlink', [
+      '--add-modules',
+      modules,
+      '--strip-java-debug-attributes',
+      '--output',
+      java,
+    ]);
+    for (const javaPath of [join(java, 'bin', 'java'), 'java']) {
+      checkers.push(markupChecker({ javaPath }));
+    }
+  }, 180_000);
+  afterAll(async () => {
+    for (const checker of checkers) await checker.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(pages)(
+    'checks %s as the whole Java does',
+    async (contentType, body) => {
+      const page = { contentType, body: Buffer.from(body) };
+      const [small, whole] = await Promise.all(checkers.map(({ check }) => check(page)));
+      expect(small?.checkedWith).toBe('nu');
+      expect(small?.details.length).toBeGreaterThan(0);
+      expect(small).toEqual(whole);
+    },
+    90_000,
+  );
+});
