@@ -13,9 +13,11 @@
   // Which of the prerendered beginnings is shown until the application has started (see web/build/prerendered.ts).
   const isSignedIn = localStorage.getItem('id') !== null;
   const isLogin = location.pathname === '/' || location.pathname === '/login';
-  const isOpenToAll = /^\/(register|forgot-password|new-password|confirm)/.test(location.pathname);
+  const isOpenToAll = /^\/(register$|forgot-password|new-password|confirm)/.test(location.pathname);
   if (isSignedIn && !isOpenToAll) page.dataset.start = 'frame';
   else if (!isSignedIn && isLogin) page.dataset.start = 'login';
+
+  page.dataset.path = location.pathname;
 
   // The code of the screen that is about to be shown (see web/build/preloaded-screens.ts).
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');

@@ -3,8 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './app/theme.css';
-import { startTransition } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -20,13 +19,22 @@ if (identity !== undefined) void queryClient.prefetchQuery(userPlanQuery(identit
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-const app = <App router={createBrowserRouter(routes)} />;
+/** Takes the prerendered frame away in the moment in which there is something in its place. */
+function InsteadOfFrame({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => document.querySelector('#frame')?.remove(), []);
+  return children;
+}
+
+const app = (
+  <InsteadOfFrame>
+    <App router={createBrowserRouter(routes)} />
+  </InsteadOfFrame>
+);
 if (document.documentElement.dataset['start'] === 'login' && root.firstElementChild !== null) {
   // As a transition it is done in slices, between which the page answers to what is typed.
   startTransition(() => void hydrateRoot(root, app));
 } else {
   root.replaceChildren();
   root.removeAttribute('data-prerendered');
-  flushSync(() => createRoot(root).render(app));
+  startTransition(() => createRoot(root).render(app));
 }
-document.querySelector('#frame')?.remove();

@@ -33,6 +33,21 @@ describe('prerender', () => {
     expect(login + frame).not.toContain('<title');
   });
 
+  it.each([
+    ['/registered-sites', 'Registered Sites'],
+    ['/dashboard', 'Web Vitals Overview'],
+    ['/ping', undefined],
+  ])('paints the heading of %s, and no other', (path, title) => {
+    const frame = document.createElement('div');
+    frame.id = 'frame';
+    frame.innerHTML = prerender()['frame'] ?? '';
+    document.body.append(frame);
+    document.documentElement.dataset['path'] = path;
+    const shown = screen.queryAllByRole('heading').map(({ textContent }) => textContent);
+    expect(shown).toEqual(title === undefined ? [] : [title]);
+    frame.remove();
+  });
+
   // A mismatch would be an error on the console, which fails the test.
   it('is taken over as it is, with what was typed before', async () => {
     const requests = hydrateLogin({ 'POST /api/auth': answer(newSession()) });

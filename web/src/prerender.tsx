@@ -4,18 +4,28 @@ import { App } from './app/app.tsx';
 import { FrameSkeleton } from './app/layout/frame-skeleton.tsx';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
+import { screenHeads } from './lib/screen-heads.ts';
 
 /** Document titles have no place in the body; the application sets them. */
 const withoutTitle = (html: string): string => html.replace(/<title>.*?<\/title>/, '');
+
+const paths = Object.keys(screenHeads);
+/** Of all headings in the frame the one of the path is shown that `before-paint.js` writes on the page; without one, a bar. */
+const onlyTheOwnHead = [
+  ...paths.map((path) => `html:not([data-path="${path}"]) #frame [data-head="${path}"]`),
+  ...paths.map((path) => `html[data-path="${path}"] #frame [data-head=""]`),
+]
+  .map((selector) => `${selector}{display:none}`)
+  .join('');
 
 /** What index.html shows before the application has started, by the name of its placeholder. */
 export const prerender = (): Record<string, string> => ({
   login: withoutTitle(
     renderToString(<App router={createMemoryRouter(routes, { initialEntries: ['/login'] })} />),
   ),
-  frame: renderToString(
+  frame: `<style>${onlyTheOwnHead}</style>${renderToString(
     <Providers>
-      <FrameSkeleton />
+      <FrameSkeleton paths={[...paths, '']} />
     </Providers>,
-  ),
+  )}`,
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { HeadWords } from './head-words.tsx';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -21,12 +22,7 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
   return (
     <header className={classes['header']}>
       <title>{`${title} · Web Vitals`}</title>
-      <div className={classes['words']}>
-        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
-          {title}
-        </h1>
-        {description !== undefined && <p className={classes['description']}>{description}</p>}
-      </div>
+      <HeadWords ref={heading} title={title} description={description} />
       {action !== undefined && <div className={classes['action']}>{action}</div>}
     </header>
   );

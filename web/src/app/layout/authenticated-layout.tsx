@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { useDeferredValue } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../lib/session.tsx';
@@ -11,14 +12,17 @@ import classes from './layout.module.css';
 
 function SignedIn({ userId }: { userId: string }) {
   const plan = useQuery(userPlanQuery(userId));
-  if (plan.data !== undefined) {
+  // Deferred, so that the whole screen is not made in one long task when the answer comes.
+  const shown = useDeferredValue(plan.data);
+  const { pathname } = useLocation();
+  if (shown !== undefined) {
     return (
-      <SessionProvider plan={plan.data}>
+      <SessionProvider plan={shown}>
         <Frame />
       </SessionProvider>
     );
   }
-  if (plan.isPending) return <FrameSkeleton />;
+  if (plan.isPending || plan.data !== undefined) return <FrameSkeleton paths={[pathname]} />;
   return (
     <main className={classes['failure']}>
       <ErrorState

@@ -1,12 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { Logo } from '../../components/logo.tsx';
+import { HeadWords } from '../../components/head-words.tsx';
+import header from '../../components/page-header.module.css';
+import { headOf } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
 import sidebar from './sidebar.module.css';
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The frame in its final size while the account is loaded. */
-export function FrameSkeleton() {
+/**
+ * The frame in its final size while the account is loaded, with the heading of the screen where it is the same for all.
+ * @param paths the screen's path; index.html holds several, and shows the one that is asked for
+ */
+export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
   return (
     <div className={classes['frame']} aria-busy="true" aria-label="Loading your account">
       <div className={classes['side']}>
@@ -22,10 +28,25 @@ export function FrameSkeleton() {
       <div className={classes['column']}>
         <div className={classes['topBar']} />
         <main className={classes['content']}>
-          <Skeleton height={35} width={260} mb={24} />
+          {paths.map((path) => (
+            <div key={path} data-head={path}>
+              <Head path={path} />
+            </div>
+          ))}
           <Skeleton height={280} radius="md" />
         </main>
       </div>
     </div>
+  );
+}
+
+function Head({ path }: { path: string }) {
+  const head = headOf(path);
+  if (head === undefined) return <Skeleton height={35} width={260} mb={24} />;
+  return (
+    <header className={header['header']}>
+      <HeadWords {...head} />
+      <Skeleton height={36} width={120} />
+    </header>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
@@ -27,6 +28,8 @@ import classes from './registered-sites.module.css';
 export function Component() {
   const { accountEmail, plan } = useSession();
   const sites = useQuery(sitesQuery(accountEmail));
+  // Deferred, so that a long list is not made in one long task.
+  const listed = useDeferredValue(sites.data);
   const isNarrow = useMediaQuery('(max-width: 71.99em)', false, {
     getInitialValueInEffect: false,
   });
@@ -64,15 +67,11 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
-        title="Registered Sites"
-        description="The newest scan of each site and its pages, on mobile and desktop."
-        action={addButton}
-      />
+      <PageHeader {...screenHeads['/registered-sites']} action={addButton} />
       <div className={classes['page']}>
         {isFull && <SiteLimitBanner />}
         <AddingStrip />
-        {sites.isPending && <SitesSkeleton isNarrow={isNarrow} />}
+        {listed === undefined && !sites.isError && <SitesSkeleton isNarrow={isNarrow} />}
         {sites.isError && (
           <ErrorState
             error={sites.error}
@@ -80,13 +79,13 @@ export function Component() {
             onRetry={() => sites.refetch()}
           />
         )}
-        {sites.data?.length === 0 && (
+        {listed?.length === 0 && (
           <EmptyState icon="sites" title="Add New Site">
             There are no sites yet added from you. Please go ahead and try it out!
           </EmptyState>
         )}
-        {sites.data !== undefined && sites.data.length > 0 && (
-          <SitesList sites={sites.data} isNarrow={isNarrow} open={open} />
+        {listed !== undefined && listed.length > 0 && (
+          <SitesList sites={listed} isNarrow={isNarrow} open={open} />
         )}
       </div>
       <AddSiteDialogs sites={sites.data ?? []} isLimitReached={isFull} />

@@ -1,0 +1,20 @@
+import type { ReactNode, Ref } from 'react';
+import classes from './page-header.module.css';
+
+interface HeadWordsProps {
+  title: string;
+  description?: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+/** A screen's name and the line below it, the same while the screen is loaded and after. */
+export function HeadWords({ title, description, ref }: HeadWordsProps) {
+  return (
+    <div className={classes['words']}>
+      <h1 ref={ref} tabIndex={-1} className={classes['title']}>
+        {title}
+      </h1>
+      {description !== undefined && <p className={classes['description']}>{description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+interface ScreenHead {
+  title: string;
+  description?: string;
+}
+
+/** Headings of screens that are the same for everybody, by path: painted before the application has started. */
+export const screenHeads = {
+  '/dashboard': { title: 'Web Vitals Overview' },
+  '/registered-sites': {
+    title: 'Registered Sites',
+    description: 'The newest scan of each site and its pages, on mobile and desktop.',
+  },
+} as const satisfies Record<string, ScreenHead>;
+
+export const headOf = (path: string): ScreenHead | undefined =>
+  Object.entries<ScreenHead>(screenHeads).find(([known]) => known === path)?.[1];
