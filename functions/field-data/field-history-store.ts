@@ -5,7 +5,7 @@ import { fieldHistoryEntity } from '../platform/table/field-history.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { compactHistory } from './compact-history.ts';
-import { numbersExpireAt } from './times.ts';
+import { numbersExpireAt } from '../platform/times.ts';
 
 type StoredHistory = EntityItem<ReturnType<typeof fieldHistoryEntity>>;
 export type FieldHistoryStore = ReturnType<typeof fieldHistoryStore>;

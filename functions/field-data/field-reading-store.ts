@@ -5,7 +5,8 @@ import { fieldReadingEntity } from '../platform/table/field-reading.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../platform/table/watched-page.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { dayMs, later, numbersExpireAt } from './times.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
+import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 
 export type FieldReading = EntityItem<ReturnType<typeof fieldReadingEntity>>;
 
@@ -58,7 +59,7 @@ export function fieldReadingStore(table: Table) {
           readAt: now.toISOString(),
           ...(mobile === null ? {} : { mobile }),
           ...(desktop === null ? {} : { desktop }),
-          expiresAt: epochSeconds(isEmpty ? later(now, 2 * dayMs) : numbersExpireAt(now)),
+          expiresAt: epochSeconds(isEmpty ? after(now, 2 * dayMs) : numbersExpireAt(now)),
         })
         .go({ returnOnConditionCheckFailure: true });
       return !written.rejected;
@@ -85,13 +86,10 @@ export function fieldReadingStore(table: Table) {
         .byPage(page)
         .between({ dueAt: '0' }, { dueAt: end })
         .go({ pages: 'all', consistent: true, attributes: ['dueAt'] });
-      let left = old.data
-        .filter(({ dueAt }) => dueAt < end)
-        .map(({ dueAt }) => ({ ...page, dueAt }));
-      for (let round = 1; left.length > 0; round += 1) {
-        left = (await readings.delete(left).go({ concurrent: 2 })).unprocessed;
-        if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-      }
+      await removeAll(
+        old.data.filter(({ dueAt }) => dueAt < end).map(({ dueAt }) => ({ ...page, dueAt })),
+        (some) => readings.delete(some).go({ concurrent: 2 }),
+      );
     },
   };
 }

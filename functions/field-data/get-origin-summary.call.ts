@@ -7,7 +7,7 @@ import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { originStore } from './origin-store.ts';
 import { originSummary } from './origin-summary.ts';
 import { rememberOrigin } from './remembered.ts';
-import { dayMs } from './times.ts';
+import { dayMs } from '../platform/times.ts';
 
 export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {
   const apiKey = await readSecret('CRUX_API_KEY');

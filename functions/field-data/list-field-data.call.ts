@@ -1,7 +1,7 @@
 import { listFieldData } from '../../shared/calls/field-data.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { pageUrl } from '../scans/page-url.ts';
-import { fieldHistory } from '../scans/field-history.ts';
+import { fieldDataOfScans } from '../scans/field-data-of-scans.ts';
 import { historySince } from '../scans/history-range.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { daysOfFieldData } from './days-of-field-data.ts';
@@ -10,7 +10,7 @@ import { fieldReadingStore } from './field-reading-store.ts';
 export const handler = handleCall(listFieldData, async ({ query, caller, table, now }) => {
   const { accountId } = caller;
   const [scans, readings] = await Promise.all([
-    fieldHistory(scannedPageStore(table), { accountId, url: query.url, now }),
+    fieldDataOfScans(scannedPageStore(table), { accountId, url: query.url, now }),
     fieldReadingStore(table).listSince(accountId, pageUrl(query.url), {
       since: historySince(now),
       now,

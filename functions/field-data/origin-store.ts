@@ -3,7 +3,7 @@ import type { FieldData } from '../../shared/models/scan.ts';
 import { originFieldDataEntity } from '../platform/table/origin-field-data.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { dayMs, later } from './times.ts';
+import { after, dayMs } from '../platform/times.ts';
 
 export interface OriginKey {
   accountId: string;
@@ -40,7 +40,7 @@ export function originStore(table: Table) {
           ...itemKey(key),
           readAt: now.toISOString(),
           ...(fieldData === null ? {} : { fieldData }),
-          expiresAt: epochSeconds(later(now, 7 * dayMs)),
+          expiresAt: epochSeconds(after(now, 7 * dayMs)),
         })
         .go();
     },

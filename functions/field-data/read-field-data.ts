@@ -3,7 +3,8 @@ import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldHistoryStore } from './field-history-store.ts';
 import type { FieldReadingStore, ReadingKey } from './field-reading-store.ts';
 import type { FindFieldData } from './remembered.ts';
-import { dayMs, later, newestWeekEnd, nextWeekAt } from './times.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { newestWeekEnd, nextWeekAt } from './times.ts';
 
 export interface ReadFieldDataPorts {
   readings: Pick<FieldReadingStore, 'isWatched' | 'findNewest' | 'add'>;
@@ -34,7 +35,7 @@ async function readToday(
   key: ReadingKey,
 ): Promise<void> {
   const newest = await readings.findNewest(key.accountId, key.url, now());
-  const recently = later(now(), -leastPauseMs).toISOString();
+  const recently = after(now(), -leastPauseMs).toISOString();
   if (newest !== undefined && (newest.dueAt >= key.dueAt || newest.readAt > recently)) return;
   const [mobile, desktop] = await Promise.all([
     findFieldData(key.url, 'mobile'),
@@ -58,6 +59,6 @@ async function refreshHistory(
     ({ periods }) => (periods.at(-1)?.lastDate ?? '') >= newestWeekEnd(now()),
   );
   // The new week is sometimes late; then the next daily job asks again.
-  const askAgainAt = isComplete ? nextWeekAt(now()) : later(now(), leastPauseMs);
+  const askAgainAt = isComplete ? nextWeekAt(now()) : after(now(), leastPauseMs);
   await histories.keep({ accountId, url }, { mobile, desktop }, { now: now(), askAgainAt });
 }

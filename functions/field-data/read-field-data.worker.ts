@@ -4,6 +4,7 @@ import { documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { readSecret } from '../platform/secret.ts';
+import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
@@ -12,7 +13,6 @@ import { originStore } from './origin-store.ts';
 import { readFieldData } from './read-field-data.ts';
 import { rememberOrigin } from './remembered.ts';
 
-const hourMs = 3_600_000;
 const now = (): Date => new Date();
 
 /** Without a key nothing is read and nothing is written; jobs from before the key was taken away end here. */

@@ -2,7 +2,7 @@ import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import type { FieldReadingStore } from './field-reading-store.ts';
 import type { OriginStore } from './origin-store.ts';
-import { dayMs, later } from './times.ts';
+import { after, dayMs } from '../platform/times.ts';
 
 /** What real users saw; null when there is no data. @throws when the provider cannot be asked */
 export type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
@@ -25,7 +25,7 @@ export function rememberOrigin(
   return async (origin, device) => {
     const key = { accountId, origin, device };
     const known = await store.find(key, now());
-    const since = later(now(), -freshForMs).toISOString();
+    const since = after(now(), -freshForMs).toISOString();
     if (known !== undefined && known.readAt > since) return known.fieldData;
     try {
       const found = await findOriginData(origin, device);
@@ -51,7 +51,7 @@ export function rememberReading(
 ): FindFieldData {
   return async (url, device) => {
     const newest = await store.findNewest(accountId, url, now());
-    const yesterday = later(now(), -dayMs).toISOString();
+    const yesterday = after(now(), -dayMs).toISOString();
     if (newest !== undefined && newest.readAt > yesterday) return newest[device] ?? null;
     return findFieldData(url, device);
   };

@@ -1,17 +1,7 @@
-/** When CrUX has something new, and how long it is kept. */
+/** When CrUX has something new. */
+import { dayMs } from '../platform/times.ts';
 
-const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
-
-export const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
-
-/** Numbers are kept for 25 months. */
-export function numbersExpireAt(now: Date): Date {
-  const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + 25);
-  return end;
-}
 
 /** A Monday, two hours after the History API is updated as a rule (04:00 UTC). */
 const someMonday = Date.UTC(1970, 0, 5, 6);

@@ -5,7 +5,8 @@ import { type MarkupNumbers, markupValidationEntity } from '../platform/table/ma
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { shardOf } from '../platform/shards.ts';
-import { after, numbersExpireAt, timings } from './timings.ts';
+import { after, numbersExpireAt } from '../platform/times.ts';
+import { timings } from './timings.ts';
 
 export type Validation = EntityItem<ReturnType<typeof markupValidationEntity>>;
 

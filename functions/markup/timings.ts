@@ -19,13 +19,3 @@ export const timings = {
 export const maxAttempts = 3;
 /** How often the sweep sends a job that no worker ever begins. */
 export const maxResends = 5;
-/** Numbers are kept for 25 months; details for 90 days, by the bucket's lifecycle. */
-const retentionMonths = 25;
-
-export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
-
-export function numbersExpireAt(time: Date): Date {
-  const end = new Date(time);
-  end.setUTCMonth(end.getUTCMonth() + retentionMonths);
-  return end;
-}

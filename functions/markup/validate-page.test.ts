@@ -11,7 +11,8 @@ import { CheckerError, type CheckMarkup } from './check-markup.ts';
 import { type MarkupStore, markupStore } from './markup-store.ts';
 import { startDueValidation } from './start-due-validation.ts';
 import { sweepValidations } from './sweep-validations.ts';
-import { after, timings } from './timings.ts';
+import { after } from '../platform/times.ts';
+import { timings } from './timings.ts';
 import { validatePage, type ValidatePagePorts } from './validate-page.ts';
 
 let table: Table;

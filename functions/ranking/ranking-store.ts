@@ -3,17 +3,17 @@ import type { EntityItem } from 'electrodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
 import { siteRankingEntity } from '../platform/table/site-ranking.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
 
 type KnownRanking = EntityItem<ReturnType<typeof siteRankingEntity>>;
 export type RankingStore = ReturnType<typeof rankingStore>;
 
-const keptForMs = 30 * 24 * 3_600_000;
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+const keptForMs = 30 * dayMs;
 
 /** What is known of domains, and whose turn it is to ask about one. */
 export function rankingStore(table: Table) {
   const rankings = siteRankingEntity(table);
-  const expiry = (now: Date) => ({ expiresAt: epochSeconds(later(now, keptForMs)) });
+  const expiry = (now: Date) => ({ expiresAt: epochSeconds(after(now, keptForMs)) });
   return {
     async find(accountId: string, domain: string, now: Date): Promise<KnownRanking | undefined> {
       const { data } = await rankings.get({ accountId, domain }).go({ consistent: true });
@@ -31,7 +31,7 @@ export function rankingStore(table: Table) {
           .upsert({
             accountId,
             domain,
-            askAgainAt: later(now, waitMs).toISOString(),
+            askAgainAt: after(now, waitMs).toISOString(),
             ...expiry(now),
           })
           .where(
@@ -57,7 +57,7 @@ export function rankingStore(table: Table) {
           domain,
           rankings: found,
           fetchedAt: now.toISOString(),
-          askAgainAt: later(now, freshForMs).toISOString(),
+          askAgainAt: after(now, freshForMs).toISOString(),
           ...expiry(now),
         })
         .go();

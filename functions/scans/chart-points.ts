@@ -39,7 +39,7 @@ const rounded = (value: number | null, digits: number): number | null =>
 
 /**
  * Lab data as precise as a chart can show them: a millisecond, a tenth of one of blocking time, a ten-thousandth of shift. Noise
- * beyond that cannot be compressed, and a year of it is 124 KB instead of 50.
+ * beyond that cannot be compressed, and a year of it is 124 KB instead of 42.
  */
 export const forChart = ({ fcp, lcp, si, tbt, cls, tti }: LabData): LabData => ({
   fcp: rounded(fcp, 3),

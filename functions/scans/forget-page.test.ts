@@ -22,7 +22,7 @@ import { handler } from './forget-page.worker.ts';
 import { rawReportKey, reportKey } from './report-keys.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
-import { after } from './timings.ts';
+import { after } from '../platform/times.ts';
 
 let table: Table;
 let store: ScanStore;

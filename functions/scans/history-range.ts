@@ -1,3 +1,5 @@
+import { monthsAfter } from '../platform/times.ts';
+
 /** A page of an account, and the time at which it is looked at. */
 export interface PageAt {
   accountId: string;
@@ -9,8 +11,4 @@ export interface PageAt {
 export const mostScans = 1000;
 
 /** Charts look back 13 months, so that a year can be compared with the one before at its end. */
-export function historySince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - 13);
-  return since;
-}
+export const historySince = (now: Date): Date => monthsAfter(now, -13);

@@ -18,7 +18,7 @@ import type { DeviceOutcome } from './device-outcome.ts';
 import { reportKey } from './report-keys.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { newScanId } from './scan-id.ts';
-import { after, numbersExpireAt } from './timings.ts';
+import { after, numbersExpireAt } from '../platform/times.ts';
 
 const url = 'http://127.0.0.1:4455/';
 const handlers: Record<string, CallHandler> = {};

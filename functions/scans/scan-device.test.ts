@@ -12,7 +12,7 @@ import type { Measurement, MeasurePage } from './measure-page.ts';
 import { scanDevice, type ScanDevicePorts } from './scan-device.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
-import { after } from './timings.ts';
+import { after } from '../platform/times.ts';
 
 let store: ScanStore;
 let pages: ScannedPageStore;

@@ -5,7 +5,7 @@ import { allShards } from '../platform/shards.ts';
 import { scanIdsFrom } from './scan-id.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
-import { after } from './timings.ts';
+import { after } from '../platform/times.ts';
 
 let store: ScanStore;
 let pages: ScannedPageStore;

@@ -10,7 +10,8 @@ import { keyOfUrl } from '../platform/url-key.ts';
 import { type DeviceOutcome, halfChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { shardOf } from '../platform/shards.ts';
 import { newScanId } from './scan-id.ts';
-import { after, numbersExpireAt, timings } from './timings.ts';
+import { after, numbersExpireAt } from '../platform/times.ts';
+import { timings } from './timings.ts';
 
 export type DeviceScan = EntityItem<ReturnType<typeof deviceScanEntity>>;
 

@@ -4,6 +4,7 @@ import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { MeasuredRun } from './is-suspicious.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
@@ -79,7 +80,7 @@ export function scannedPageStore(table: Table) {
     history,
 
     /** Halves with field data of the scans asked for since a time, oldest first, of `limit` halves at most. */
-    async fieldHistory(
+    async listFieldData(
       accountId: string,
       url: string,
       { since, limit, now }: { since: Date; limit: number; now: Date },
@@ -128,26 +129,14 @@ export function scannedPageStore(table: Table) {
     async removeHalves(found: readonly DeviceScan[]): Promise<void> {
       // Points first: without a half nobody would find them any more.
       const scans = new Map(found.map((half) => [half.scanId, half]));
-      await repeatUnprocessed(
+      await removeAll(
         [...scans.values()].map(({ accountId, urlKey, scanId }) => ({ accountId, urlKey, scanId })),
-        async (left) => (await points.delete(left).go({ concurrent: 2 })).unprocessed,
+        (left) => points.delete(left).go({ concurrent: 2 }),
       );
-      await repeatUnprocessed(
+      await removeAll(
         found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
-        async (left) => (await halves.delete(left).go({ concurrent: 2 })).unprocessed,
+        (left) => halves.delete(left).go({ concurrent: 2 }),
       );
     },
   };
-}
-
-/** DynamoDB leaves some of a batch undone under load. @throws when it still does after ten rounds */
-async function repeatUnprocessed<Key>(
-  keys: Key[],
-  removeSome: (left: Key[]) => Promise<Key[]>,
-): Promise<void> {
-  let left = keys;
-  for (let round = 1; left.length > 0; round += 1) {
-    left = await removeSome(left);
-    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-  }
 }

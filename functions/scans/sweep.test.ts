@@ -13,7 +13,8 @@ import { jobSender, type SendJobs } from '../platform/send-job.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
 import { sweepScans } from './sweep.ts';
-import { after, maxResends } from './timings.ts';
+import { after } from '../platform/times.ts';
+import { maxResends } from './timings.ts';
 
 let store: ScanStore;
 let queue: SQSClient;

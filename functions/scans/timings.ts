@@ -19,14 +19,3 @@ export const timings = {
 export const maxAttempts = 3;
 /** How often the sweep sends a job that no worker ever begins: about an hour. */
 export const maxResends = 5;
-
-/** Numbers are kept for 25 months; reports for 90 days, by the bucket's lifecycle. */
-const retentionMonths = 25;
-
-export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
-
-export function numbersExpireAt(requestedAt: Date): Date {
-  const end = new Date(requestedAt);
-  end.setUTCMonth(end.getUTCMonth() + retentionMonths);
-  return end;
-}

@@ -5,7 +5,9 @@ import { screenshotEntity } from '../platform/table/screenshot.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { shardOf } from '../platform/shards.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { after, timings } from './timings.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { timings } from './timings.ts';
 
 export type StoredScreenshot = EntityItem<ReturnType<typeof screenshotEntity>>;
 /** One that has its picture. */
@@ -41,9 +43,9 @@ export interface Lease extends ScreenshotKey {
   attempts: number;
 }
 
-const keptForMs = 30 * 24 * 3_600_000;
+const keptForMs = 30 * dayMs;
 const expiryOf = (dueAt: string) => ({
-  expiresAt: epochSeconds(new Date(Date.parse(dueAt) + keptForMs)),
+  expiresAt: epochSeconds(after(new Date(dueAt), keptForMs)),
 });
 
 export const isTaken = (one: StoredScreenshot): one is TakenScreenshot =>
@@ -206,11 +208,10 @@ export function screenshotStore(table: Table) {
     },
 
     async remove(some: readonly StoredScreenshot[]): Promise<void> {
-      let left = some.map(({ accountId, urlKey, dueAt }) => ({ accountId, urlKey, dueAt }));
-      for (let round = 1; left.length > 0; round += 1) {
-        left = (await screenshots.delete(left).go({ concurrent: 2 })).unprocessed;
-        if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-      }
+      await removeAll(
+        some.map(({ accountId, urlKey, dueAt }) => ({ accountId, urlKey, dueAt })),
+        (left) => screenshots.delete(left).go({ concurrent: 2 }),
+      );
     },
   };
 }

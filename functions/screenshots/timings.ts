@@ -14,5 +14,3 @@ export const timings = {
 export const maxAttempts = 3;
 /** How often the sweep sends a job that no worker ever begins. */
 export const maxResends = 5;
-
-export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);

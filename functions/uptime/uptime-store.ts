@@ -5,6 +5,8 @@ import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
 import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
 import { uptimePageEntity } from '../platform/table/uptime-page.ts';
 import { shardOf } from '../platform/shards.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
+import { dayMs, monthsAfter } from '../platform/times.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { dayOf, rollUp } from './roll-up.ts';
@@ -28,13 +30,9 @@ export interface CheckKey {
 }
 
 /** Raw checks are kept for 13 months. */
-function checkExpiresAt(checkedAt: Date): Date {
-  const end = new Date(checkedAt);
-  end.setUTCMonth(end.getUTCMonth() + 13);
-  return end;
-}
+const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, 13);
 
-const monthMs = 30 * 24 * 3_600_000;
+const monthMs = 30 * dayMs;
 
 /** Sorts after every time of the same beginning. */
 const afterAll = '\uffff';
@@ -247,25 +245,14 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
         .between({ day: '0' }, { day: dayOf(end) })
         .go(everything);
       await removeAll(
-        (some) => days.delete(some).go({ concurrent: 2 }),
         oldDays.data.map(({ day }) => ({ ...page, day })),
+        (some) => days.delete(some).go({ concurrent: 2 }),
       );
       const oldChecks = await between(page, '0', end);
       await removeAll(
-        (some) => checks.delete(some).go({ concurrent: 2 }),
         oldChecks.map(({ dueAt }) => ({ ...page, dueAt })),
+        (some) => checks.delete(some).go({ concurrent: 2 }),
       );
     },
   };
-}
-
-async function removeAll<Key>(
-  remove: (keys: Key[]) => Promise<{ unprocessed: Key[] }>,
-  keys: Key[],
-): Promise<void> {
-  let left = keys;
-  for (let round = 1; left.length > 0; round += 1) {
-    left = (await remove(left)).unprocessed;
-    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-  }
 }

@@ -11,12 +11,12 @@ export interface FieldScan {
 }
 
 /** The scans of a page within the last 13 months, of the newest 1,000, that found field data; oldest first. */
-export async function fieldHistory(
-  store: Pick<ScannedPageStore, 'fieldHistory'>,
+export async function fieldDataOfScans(
+  store: Pick<ScannedPageStore, 'listFieldData'>,
   { accountId, url, now }: PageAt,
 ): Promise<FieldScan[]> {
   const range = { since: historySince(now), limit: mostScans * 2, now };
-  const halves = await store.fieldHistory(accountId, pageUrl(url), range);
+  const halves = await store.listFieldData(accountId, pageUrl(url), range);
   const withData = halves.filter(({ fieldData }) => fieldData !== undefined);
   const scans = Map.groupBy(withData, ({ scanId }) => scanId);
   return [...scans.values()].flatMap((both) =>

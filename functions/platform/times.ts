@@ -1,0 +1,14 @@
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+/** The same day and time so many months on; back where negative. */
+export function monthsAfter(time: Date, months: number): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end;
+}
+
+/** Until when numbers of a page are kept: 25 months. What is in S3 has its bucket's lifecycle. */
+export const numbersExpireAt = (time: Date): Date => monthsAfter(time, 25);
