@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** After everything else and one by one: Lighthouse's numbers and pictures suffer from company. */
-const alone = ['lighthouse', 'bundled-lighthouse', 'screenshots'].map(
+const alone = ['lighthouse', 'bundled-browsers', 'screenshots'].map(
   (name) => `test/browser/${name}.test.ts`,
 );
 const inBrowser = {

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { common } from '../../bin/bundle.ts';
+import { besideLighthouse, common } from '../../bin/bundle.ts';
 import { root } from '../../bin/entry-points.ts';
+import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import type { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts';
 
 // Inside the repository, so that the packages that stay unbundled are found.
-const folder = join(root, 'dist/bundled-lighthouse-test');
+const folder = join(root, 'dist/bundled-browsers-test');
 const guard = createTargetGuard({ allowPrivate: true });
 let site: HostileSite;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ afterAll(async () => {
 test('measures when bundled as for Lambda, and still hears how far Lighthouse is', async () => {
   const providers = 'functions/providers/lighthouse';
   await build({
-    ...common,
+    ...besideLighthouse,
     entryPoints: {
       index: `${providers}/run-lighthouse.ts`,
       'lighthouse.child': `${providers}/lighthouse.child.ts`,
@@ -46,4 +48,20 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
   );
   expect(outcome).toMatchObject({ kind: 'result', report: { device: 'mobile' } });
   expect([...stages]).toEqual(['checking', 'starting', 'loading', 'gathering', 'auditing']);
+});
+
+test('photographs when bundled as for Lambda', async () => {
+  await build({
+    ...common,
+    entryPoints: { camera: 'functions/providers/camera/take-picture.ts' },
+    outdir: folder,
+  });
+  const bundle = (await import(join(folder, 'camera.mjs'))) as { takePicture: typeof takePicture };
+  const proxy = await startGuardingProxy(guard);
+  try {
+    const outcome = await bundle.takePicture(`${site.origin}/`, { proxy, fetchPage: guard.fetch });
+    expect(outcome).toMatchObject({ kind: 'picture' });
+  } finally {
+    await proxy.close();
+  }
 });
