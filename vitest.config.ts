@@ -1,18 +1,32 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** After everything else and one by one: Lighthouse's numbers and pictures suffer from company. */
-const alone = ['lighthouse', 'bundled-browsers', 'screenshots'].map(
-  (name) => `test/browser/${name}.test.ts`,
-);
-const inBrowser = {
-  globalSetup: 'test/browser/support/build-web-first.ts',
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+/** Files that take longest, which go first so that none of them runs on alone at the end. */
+const longest = [
+  'first-site',
+  'screens',
+  'dialogs',
+  'lighthouse',
+  'site-details',
+  'accounts',
+  'failing-requests',
+  'permissions',
+  'bundle',
+];
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return at === -1 ? longest.length : at;
 };
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'test-artefacts/report.json' }]],
     projects: [
       {
@@ -44,19 +58,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          exclude: alone,
-          ...inBrowser,
+          globalSetup: 'test/browser/support/build-web-first.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'browser-alone',
-          include: alone,
-          ...inBrowser,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,6 @@
-/** `npm test`: verify, then every test; the last line counts what vitest itself reported. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: verify beside every test; the last line counts what vitest itself reported. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -15,12 +16,18 @@ rmSync(reportFile, { force: true });
 
 const filters = process.argv.slice(2);
 const shell = process.platform === 'win32';
-const run = (command: string, args: string[]): number =>
-  spawnSync(command, args, { stdio: 'inherit', shell }).status ?? 1;
+const run = async (command: string, args: string[]): Promise<number> => {
+  const [code] = await once(spawn(command, args, { stdio: 'inherit', shell }), 'exit');
+  return typeof code === 'number' ? code : 1;
+};
 
-const verified = filters.length > 0 ? 0 : run('node', ['bin/verify.ts']);
-const tested = run('vitest', ['run', ...filters]);
+// The tests wait for processes and timers half of the time.
+const [verified, tested] = await Promise.all([
+  filters.length > 0 ? 0 : run('node', ['bin/verify.ts']),
+  run('vitest', ['run', ...filters]),
+]);
 
+if (verified !== 0) console.error('verify failed; what it says is above, among the first tests');
 const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 // A file that does not even load has no tests to fail, and is a failure all the same.
 const unloaded = report.testResults.filter(

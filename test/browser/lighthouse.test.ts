@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoSites, type RunningDemoSites } from '../../dev/demo-sites/start-demo-sites.ts';
+import { descendants } from '../../dev/host/descendants.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import {
   startGuardingProxy,
@@ -44,12 +45,19 @@ const run = (url: string, more: Partial<LighthouseRequest> = {}): Promise<Lighth
 const reasonOf = (outcome: LighthouseOutcome): string =>
   outcome.kind === 'failure' ? outcome.reason : 'none';
 
-/** Processes that run our child or our browser, as `pid command`. Orphans count too. */
+/** Processes that run our child or our browser, as `pid command`. Orphans count too, other tests' do not. */
 function leftovers(): string[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .map((line) => line.trim())
-    .filter((line) => line.includes(chromium) || line.includes(resolve('functions/providers')));
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim());
+  const pidOf = (line: string): number => Number(line.split(' ')[0]);
+  // A browser without a parent is known by its profile.
+  const orphans = lines.filter((line) => line.includes(temporary)).map(pidOf);
+  const ours = new Set([process.pid, ...orphans].flatMap((pid) => [pid, ...descendants(pid)]));
+  const programs = [chromium, resolve('functions/providers')];
+  return lines.filter(
+    (line) => ours.has(pidOf(line)) && programs.some((program) => line.includes(program)),
+  );
 }
 // A temporary folder of our own shows what a run leaves behind, whoever else scans on this machine.
 const temporary = mkdtempSync(join(tmpdir(), 'scan-test-'));
