@@ -32,6 +32,18 @@ test('has removed addresses forgotten, but not those that another site still lis
   expect(sent).toEqual([['forget-page', { ...rest, url: home }, { ...rest, url: gone }]]);
 });
 
+test('knows an address that another site lists with a slash at its end', async () => {
+  watched.length = 0;
+  const sent: unknown[] = [];
+  const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
+  await forgetRemoved(
+    { sites: { listSites }, watching, sendJobs },
+    { accountId: 'account', urls: [`${shared}/`], now },
+  );
+  expect(sent).toEqual([]);
+  expect(watched).toEqual([['account', { url: shared, siteKey: 's' }]]);
+});
+
 test('does not fail a removal that has happened because the queue refuses', async () => {
   vi.stubEnv('LOG_LEVEL', 'silent');
   const sendJobs: SendJobs = async () => Promise.reject(new Error('SQS is down'));

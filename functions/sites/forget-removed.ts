@@ -1,4 +1,5 @@
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
+import { addressKey } from '../../shared/urls.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
 import type { SiteStore } from './site-store.ts';
@@ -19,16 +20,20 @@ export async function forgetRemoved(
   { accountId, urls, now }: { accountId: string; urls: readonly string[]; now: Date },
 ): Promise<void> {
   const left = await sites.listSites(accountId);
-  const kept = new Set([...left.sites, ...left.pages].map(({ url }) => url));
+  const kept = new Set([...left.sites, ...left.pages].map(({ url }) => addressKey(url)));
+  const removed = new Set(urls.map(addressKey));
+  const isRemoved = ({ url }: { url: string }) => removed.has(addressKey(url));
   // The watch ended with the place that was removed.
-  for (const site of left.sites.filter(({ url }) => urls.includes(url))) {
+  for (const site of left.sites.filter(isRemoved)) {
     await watching.watch(accountId, { url: site.url }, now);
   }
-  for (const { url, siteKey } of left.pages.filter((page) => urls.includes(page.url))) {
+  for (const { url, siteKey } of left.pages.filter(isRemoved)) {
     await watching.watch(accountId, { url, siteKey }, now);
   }
   const before = now.toISOString();
-  const jobs = urls.filter((url) => !kept.has(url)).map((url) => ({ accountId, url, before }));
+  const jobs = urls
+    .filter((url) => !kept.has(addressKey(url)))
+    .map((url) => ({ accountId, url, before }));
   try {
     await sendJobs(forgetPage, jobs);
   } catch (error) {
