@@ -94,7 +94,7 @@ describe('readInput', () => {
   );
 
   test.each(['null', '[]', '7', '"text"'])('%s is no object, and is refused', (body) => {
-    expect(refusalOf({ body })).toHaveLength(1);
+    expect(refusalOf({ body })).toEqual(['body']);
   });
 
   test('a body that is too large is refused before it is parsed', () => {

@@ -10,30 +10,28 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 /** Reads and validates the three parts of a request; throws an `InputError` that names every field at fault. */
 export function readInput(contract: CallContract, event: APIGatewayProxyEventV2) {
   const details: ErrorDetail[] = [];
-  const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  const check = (schema: z.ZodType | undefined, value: unknown, whole: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    details.push(...parsed.error.issues.map(detailOf));
+    details.push(...parsed.error.issues.map((issue) => detailOf(issue, whole)));
     return undefined;
   };
   const input = {
-    params: check(contract.params, decodeParams(event.pathParameters ?? {})),
-    query: check(contract.query, event.queryStringParameters ?? {}),
-    body: check(contract.body, contract.body === undefined ? undefined : readBody(event)),
+    params: check(contract.params, decodeParams(event.pathParameters ?? {}), 'path'),
+    query: check(contract.query, event.queryStringParameters ?? {}, 'query'),
+    body: check(contract.body, contract.body === undefined ? undefined : readBody(event), 'body'),
   };
   if (details.length > 0) throw new InputError(details);
   return input;
 }
 
-function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
-  const field = issue.path.map(String).join('.');
-  return {
-    code: 'invalid_input',
-    message: issue.message,
-    ...(field === '' ? {} : { field }),
-  };
-}
+/** @param whole named when the issue lies with the part itself, such as a list where an object is wanted */
+const detailOf = (issue: z.core.$ZodIssue, whole: string): ErrorDetail => ({
+  code: 'invalid_input',
+  message: issue.message,
+  field: issue.path.map(String).join('.') || whole,
+});
 
 /** Decodes path parameters; one that came decoded already, and has a lone percent sign, stays as it is. */
 function decodeParams(params: Record<string, string | undefined>): Record<string, string> {
