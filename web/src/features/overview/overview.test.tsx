@@ -288,6 +288,7 @@ describe('the uptime', () => {
     });
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
+    expect(await within(panel).findByText('Not enough data for the moment')).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
     expect(await within(panel).findByText(/Three further attempts/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
@@ -380,6 +381,9 @@ describe('the screenshots', () => {
     const panel = await part('Screenshot Analysis');
     expect(await within(panel).findByText(words)).toBeVisible();
     expect(within(panel).queryAllByRole('img')).toHaveLength(count);
+    const gap =
+      'Not enough data for the moment, please wait for some hours to get results from this feature';
+    expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
   });
 
   it('can be taken now, and appear', async () => {

@@ -35,6 +35,9 @@ export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }
           down.
         </output>
       )}
+      {check === null && status === 'none' && (
+        <p className={classes['note']}>Not enough data for the moment</p>
+      )}
       {check !== null && (
         <p className={classes['note']}>
           Last check <TimeAgo time={check.hourly} />: {inWords(check)}

@@ -56,7 +56,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
     return (
       <div className={own['none']}>
         <p>{text}</p>
-        <p>Screenshots are taken by themselves; New Scan takes one now.</p>
+        <DataGap />
       </div>
     );
   }
@@ -65,6 +65,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
       <p className={classes['status']}>
         {band === 'none' ? text : <Band band={band} label={text} />}
       </p>
+      {band === 'none' && <DataGap />}
       <ul className={own['pictures']}>
         <Picture title="Old" screenshot={before}>
           There is no older screenshot yet.
@@ -79,6 +80,14 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
         </Picture>
       </ul>
     </>
+  );
+}
+
+function DataGap() {
+  return (
+    <p className={own['gap']}>
+      Not enough data for the moment, please wait for some hours to get results from this feature
+    </p>
   );
 }
 
