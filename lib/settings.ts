@@ -2,7 +2,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 
 /** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
-const Settings = z.object({
+const Fields = z.object({
   /** Sender of mails; an address or domain verified in SES. */
   mailFrom: z.email().default('no-reply@example.com'),
   /** Told of alarms; none are mailed when it is empty. */
@@ -22,12 +22,23 @@ const Settings = z.object({
   planOverrides: z.string().default(''),
   /** Address at which people reach the product, when it is not CloudFront's own. */
   publicUrl: z.union([z.url(), z.literal('')]).default(''),
+  /** Certificate of ACM for the host of `publicUrl`, with which CloudFront serves that host; in us-east-1, as CloudFront wants. */
+  certificateArn: z
+    .union([
+      z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/),
+      z.literal(''),
+    ])
+    .default(''),
 });
+const Settings = Fields.refine(
+  ({ certificateArn, publicUrl }) => certificateArn === '' || publicUrl !== '',
+  { path: ['publicUrl'], error: 'A certificate needs the address that it is for' },
+);
 export type Settings = z.infer<typeof Settings>;
 
 /** Reads the settings from the app's context; a wrong one stops the synthesis and is named. */
 export function readSettings(node: Node): Settings {
-  const given = Object.keys(Settings.shape).flatMap((name) => {
+  const given = Object.keys(Fields.shape).flatMap((name) => {
     const value: unknown = node.tryGetContext(name);
     return value === undefined ? [] : [[name, value] as const];
   });

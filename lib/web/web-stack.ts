@@ -10,11 +10,13 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import {
   AllowedMethods,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -98,7 +100,7 @@ export class WebStack extends Stack {
       comment: 'Web Vitals',
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      ...this.#ownDomain(props.settings),
       enableLogging: true,
       logBucket: props.logs,
       logFilePrefix: 'cloudfront/',
@@ -119,6 +121,13 @@ export class WebStack extends Stack {
         },
       },
     });
+    if (props.settings.certificateArn === '') {
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'CloudFront’s own certificate allows no newer minimum; with `certificateArn` TLS 1.2 is set.',
+      });
+    }
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'The product is offered everywhere.' },
       {
@@ -126,13 +135,18 @@ export class WebStack extends Stack {
         reason:
           'A web application firewall costs per month; limits per account and address are enforced by us.',
       },
-      {
-        id: 'AwsSolutions-CFR4',
-        reason:
-          'CloudFront’s own certificate allows no newer minimum; with a domain of your own TLS 1.2 is set.',
-      },
     );
     return distribution;
+  }
+
+  /** The host of `publicUrl` with its certificate. Without one, CloudFront's own host and its TLS are all there is. */
+  #ownDomain({ certificateArn, publicUrl }: Settings): Partial<DistributionProps> {
+    if (certificateArn === '') return {};
+    return {
+      domainNames: [new URL(publicUrl).hostname],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
   #headers(props: WebStackProps): ResponseHeadersPolicy {
