@@ -183,7 +183,7 @@ export class WebStack extends Stack {
 
   #deployApp(props: WebStackProps, bucket: Bucket, distribution: Distribution): void {
     if (!existsSync(join(props.appFolder, 'index.html'))) {
-      throw new Error(`${props.appFolder} is missing: run \`npm run build:web\``);
+      throw new Error(`${props.appFolder} is missing: run \`npm run build\``);
     }
     const config = {
       region: Stack.of(props.userPool).region,
