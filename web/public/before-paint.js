@@ -5,6 +5,9 @@
 
   const page = document.documentElement;
 
+  // Its first use waits for the browser's storage, which the router would do in the middle of its own work.
+  void sessionStorage.length;
+
   // A chosen colour scheme must never flash the other one.
   const kept = localStorage.getItem('mantine-color-scheme-value');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

@@ -25,16 +25,27 @@ function InsteadOfFrame({ children }: { children: ReactNode }) {
   return children;
 }
 
-const app = (
-  <InsteadOfFrame>
-    <App router={createBrowserRouter(routes)} />
-  </InsteadOfFrame>
-);
-if (document.documentElement.dataset['start'] === 'login' && root.firstElementChild !== null) {
+/** Ends the task, so that what follows does not add to what a phone feels as one long one. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function start(at: Element): Promise<void> {
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  await nextTask();
+  const app = (
+    <InsteadOfFrame>
+      <App router={router} />
+    </InsteadOfFrame>
+  );
   // As a transition it is done in slices, between which the page answers to what is typed.
-  startTransition(() => void hydrateRoot(root, app));
-} else {
-  root.replaceChildren();
-  root.removeAttribute('data-prerendered');
-  startTransition(() => createRoot(root).render(app));
+  startTransition(() => {
+    if (document.documentElement.dataset['start'] === 'login' && at.firstElementChild !== null) {
+      hydrateRoot(at, app);
+    } else {
+      at.replaceChildren();
+      at.removeAttribute('data-prerendered');
+      createRoot(at).render(app);
+    }
+  });
 }
+void start(root);
