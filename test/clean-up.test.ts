@@ -1,0 +1,206 @@
+/** A site that is removed takes everything with it: items of the table and objects of the bucket are counted before and after. */
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { fieldHistoryStore } from '../functions/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
+import { detailsKey } from '../functions/markup/details-key.ts';
+import { markupStore } from '../functions/markup/markup-store.ts';
+import { bucketClient } from '../functions/platform/clients.ts';
+import { env } from '../functions/platform/env.ts';
+import { objectStore } from '../functions/platform/object-store.ts';
+import { pictureStore } from '../functions/platform/picture-store.ts';
+import type { Table } from '../functions/platform/table/table.ts';
+import { after } from '../functions/platform/times.ts';
+import { rankingStore } from '../functions/ranking/ranking-store.ts';
+import { handler as forgetPageWorker } from '../functions/scans/forget-page.worker.ts';
+import { rawReportKey, reportKey } from '../functions/scans/report-keys.ts';
+import { scanStore } from '../functions/scans/scan-store.ts';
+import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { uptimeStore } from '../functions/uptime/uptime-store.ts';
+import { addPages, addSite, deletePage, deleteSite } from '../shared/calls/sites.ts';
+import { drain } from './faults/queue.ts';
+import { call } from './support/call-handler.ts';
+import { loadHandler } from './support/load-handler.ts';
+import { conditions, fieldData, labData, reportOf, useTable } from './support/scans.ts';
+import { seedAccount, type SeededUser } from './support/seed-account.ts';
+
+interface Page {
+  accountId: string;
+  url: string;
+}
+
+const hourMs = 3_600_000;
+const anHourAgo = after(new Date(), -hourMs);
+const yesterday = after(new Date(), -25 * hourMs);
+
+let table: Table;
+let owner: SeededUser;
+beforeAll(async () => {
+  table = await useTable();
+  owner = await seedAccount(table, { plan: 'Business' });
+});
+
+const Items = z.array(
+  z.looseObject({
+    pk: z.string(),
+    sk: z.string(),
+    __edb_e__: z.string(),
+    expiresAt: z.number().optional(),
+  }),
+);
+/** All items that carry the account's id in their key. Tests may scan; functions never do. */
+async function itemsOf({ accountId }: SeededUser): Promise<z.infer<typeof Items>> {
+  const items: unknown[] = [];
+  for (let start: Record<string, unknown> | undefined; ;) {
+    const { Items: some = [], LastEvaluatedKey } = await table.client.send(
+      new ScanCommand({
+        TableName: table.tableName,
+        FilterExpression: 'contains(pk, :account)',
+        ExpressionAttributeValues: { ':account': accountId.toLowerCase() },
+        ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+      }),
+    );
+    items.push(...some);
+    start = LastEvaluatedKey;
+    if (start === undefined) return Items.parse(items);
+  }
+}
+async function objectsOf({ accountId }: SeededUser): Promise<string[]> {
+  const { Contents = [] } = await bucketClient().send(
+    new ListObjectsV2Command({ Bucket: env.reportsBucket(), Prefix: `${accountId}/` }),
+  );
+  return Contents.map(({ Key = '' }) => Key).toSorted();
+}
+async function everythingOf(user: SeededUser) {
+  const items = await itemsOf(user);
+  const keys = items.map(({ pk, sk }) => `${pk} ${sk}`).toSorted();
+  return { items, keys, objects: await objectsOf(user) };
+}
+
+async function scan(page: Page): Promise<void> {
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const store = scanStore(table);
+  const { scan: halves } = await store.start(page, anHourAgo);
+  for (const half of halves) {
+    const claimed = await store.claim(half, 'worker', anHourAgo);
+    if (claimed === undefined) throw new Error('not claimed');
+    await reports.putJson(reportKey(half), reportOf(half.device));
+    await reports.putJson(rawReportKey(half), {});
+    const numbers = { overallScore: 90, labData, conditions, fieldData };
+    const outcome = { kind: 'done', reportKey: reportKey(half), ...numbers } as const;
+    await store.finish(claimed, 'worker', outcome, anHourAgo);
+  }
+}
+
+async function checkUptime(page: Page): Promise<void> {
+  const up = { status: 'up', statusCode: 200, furtherAttempts: 0, finalUrl: page.url } as const;
+  for (const at of [yesterday, anHourAgo]) {
+    const checkedAt = at.toISOString();
+    await uptimeStore(table).end({ ...page, dueAt: checkedAt }, { ...up, checkedAt }, at);
+  }
+}
+
+async function validate(page: Page): Promise<void> {
+  const store = markupStore(table);
+  const { validation } = await store.start(page, anHourAgo);
+  const claimed = await store.claim(validation, 'worker', anHourAgo);
+  if (claimed === undefined) throw new Error('not claimed');
+  const key = detailsKey(validation);
+  await objectStore(bucketClient(), env.reportsBucket()).putJson(key, []);
+  const counts = { fatalErrors: 0, errors: 1, warnings: 0, isTruncated: false };
+  const found = { validatedAt: anHourAgo.toISOString(), checkedWith: 'nu' as const };
+  const numbers = { ...counts, ...found, detailsKey: key };
+  await store.finish(claimed, 'worker', { kind: 'done', numbers });
+}
+
+async function photograph(page: Page): Promise<void> {
+  const pictures = pictureStore(bucketClient(), env.reportsBucket());
+  const takenAt = anHourAgo.toISOString();
+  const [pictureKey, differenceKey] = ['picture', 'difference'].map(
+    (name) => `${page.accountId}/pictures/${encodeURIComponent(page.url)}/${name}.png`,
+  ) as [string, string];
+  for (const key of [pictureKey, differenceKey]) await pictures.put(key, new Uint8Array(8));
+  const store = screenshotStore(table);
+  const lease = await store.claim({ ...page, dueAt: takenAt }, 'worker', anHourAgo);
+  if (lease === undefined) throw new Error('not claimed');
+  const taken = { state: 'done' as const, takenAt, storedAt: takenAt, pictureKey, mask: [] };
+  await store.finish(lease, { ...taken, isEqual: false, changedPixels: 400, differenceKey });
+}
+
+async function readFieldData(page: Page): Promise<void> {
+  const reading = { ...page, dueAt: anHourAgo.toISOString() };
+  await fieldReadingStore(table).add(reading, { mobile: fieldData, desktop: null }, anHourAgo);
+  const times = { now: anHourAgo, askAgainAt: new Date() };
+  await fieldHistoryStore(table).keep(page, { mobile: null, desktop: null }, times);
+}
+
+/** What the machinery would know of a page after an hour. */
+async function fill(url: string): Promise<void> {
+  const page = { accountId: owner.accountId, url };
+  for (const work of [scan, checkUptime, validate, photograph, readFieldData]) await work(page);
+}
+
+async function register(url: string, pages: string[]): Promise<void> {
+  const { email } = owner;
+  const site = { url, siteName: 'Shop', propertyId: '' };
+  const body = { email, sites: [site] };
+  const options = { as: owner };
+  expect((await call(await loadHandler(addSite), addSite, { body }, options)).status).toBe(201);
+  await fill(url);
+  for (const one of pages) await addPage(url, one);
+}
+async function addPage(url: string, one: string): Promise<void> {
+  const body = { email: owner.email, site: { url }, pages: [one] };
+  const added = await call(await loadHandler(addPages), addPages, { body }, { as: owner });
+  expect(added.status).toBe(200);
+  await fill(one);
+}
+const forgetWhatIsQueued = () => drain('cleanup', forgetPageWorker);
+
+const shop = 'https://shop.example/';
+const page = `${shop}about`;
+
+test('a site that is removed leaves as many items and objects as there were before it', async () => {
+  await register('https://blog.example/', ['https://blog.example/post']);
+  const before = await everythingOf(owner);
+
+  await register(shop, [page]);
+  const ranked = { found: [], now: anHourAgo, freshForMs: hourMs };
+  await rankingStore(table).keep(owner.accountId, 'shop.example', ranked);
+  const full = await everythingOf(owner);
+  // Seven objects a page: four reports, the messages of a validation, a picture and a difference.
+  expect(full.objects.length - before.objects.length).toBe(14);
+  // A site and a page, the ranking, and for each of both addresses: watch, page, two halves, chart point, two checks with
+  // their day and page, validation, screenshot, reading and history.
+  expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 13);
+
+  const body = { email: owner.email, sites: [{ url: shop }] };
+  const request = { params: { email: owner.email }, body };
+  const removed = await call(await loadHandler(deleteSite), deleteSite, request, { as: owner });
+  expect(removed.status).toBe(200);
+  expect(await forgetWhatIsQueued()).toBe(2);
+
+  const left = await everythingOf(owner);
+  expect(left.objects).toEqual(before.objects);
+  const kept = left.items.filter(({ pk, sk }) => !before.keys.includes(`${pk} ${sk}`));
+  expect(before.keys.filter((key) => !left.keys.includes(key))).toEqual([]);
+  // Asked for by domain, which other sites may share; it goes by itself.
+  expect(kept.map(({ __edb_e__ }) => __edb_e__)).toEqual(['site-ranking']);
+  expect(kept[0]?.expiresAt).toBeLessThan(after(new Date(), 31 * 24 * hourMs).getTime() / 1000);
+});
+
+test('a page that is removed leaves its site as it was', async () => {
+  await register(shop, []);
+  const before = await everythingOf(owner);
+  await addPage(shop, page);
+  expect((await everythingOf(owner)).items.length - before.items.length).toBe(1 + 13);
+  const one = { body: { email: owner.email, site: { url: shop }, page } };
+  expect((await call(await loadHandler(deletePage), deletePage, one, { as: owner })).status).toBe(
+    200,
+  );
+  expect(await forgetWhatIsQueued()).toBe(1);
+  const left = await everythingOf(owner);
+  expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
+});
