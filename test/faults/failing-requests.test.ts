@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { queueClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
 import { type JobKind, jobKinds } from './job-kinds.ts';
 import { drain, receive } from './queue.ts';
+import { startTarget } from './target.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -20,9 +21,7 @@ const requests = failingRequests();
 const kinds = jobKinds(table);
 let page: LoopbackServer;
 beforeAll(async () => {
-  page = await startLoopbackServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end('<title>Page</title><img>');
-  });
+  page = await startTarget();
 });
 afterAll(() => page.close());
 afterEach(() => vi.useRealTimers());

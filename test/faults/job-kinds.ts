@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
+import { handler as readFieldDataWorker } from '../../functions/field-data/read-field-data.worker.ts';
 import { handler as startDueValidationWorker } from '../../functions/markup/start-due-validation.worker.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { sweepValidations } from '../../functions/markup/sweep-validations.ts';
@@ -34,6 +37,7 @@ import {
   checkUptime,
   forgetPage,
   planShard,
+  readFieldData,
   runLighthouse,
   startDueScan,
   startDueValidation,
@@ -263,6 +267,34 @@ export const jobKinds = (table: Table): JobKind[] => [
     expected: { state: 'queued', sent: 1 },
     recover: async (page, times) =>
       sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
+  },
+  {
+    job: readFieldData,
+    worker: readFieldDataWorker,
+    async prepare(page) {
+      const accountId = randomUUID();
+      // CrUX is not asked about pages of this machine.
+      const url = `https://example.com${new URL(page).pathname}`;
+      const now = new Date();
+      await watchedPageEntity(table).put(newlyWatched(accountId, url, now)).go();
+      return {
+        accountId,
+        url,
+        payload: { accountId, url, dueAt: now.toISOString() },
+        outcome: async () => {
+          const since = { since: new Date(0), now };
+          const readings = await fieldReadingStore(table).listSince(accountId, url, since);
+          const history = await fieldHistoryStore(table).find(accountId, url, now);
+          return {
+            readings: readings.map(({ mobile, desktop }) => [mobile?.source, desktop?.source]),
+            weeks: [history?.mobile?.days.length, history?.desktop?.days.length],
+          };
+        },
+      };
+    },
+    expected: { readings: [['url', 'origin']], weeks: [3, 3] },
+    // The queue's deliveries are enough; the next day's reading does not depend on this one.
+    recover: nothing,
   },
   {
     job: planShard,

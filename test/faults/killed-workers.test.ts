@@ -7,11 +7,11 @@ import { queueClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
 import { workerOf } from '../../shared/jobs/catalogue.ts';
-import { startLoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type JobKind, jobKinds } from './job-kinds.ts';
 import { drain, eventOf, receive, release } from './queue.ts';
+import { startTarget } from './target.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -29,12 +29,14 @@ afterEach(() => {
 });
 
 /** What a worker waits for, for good, when it is killed. */
-type Hold = { of: 'page' | 'table' | 'queue'; request: number };
+type Hold = { of: 'page' | 'crux' | 'table' | 'queue'; request: number };
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
+  // The day is written, and its history is not.
+  'read-field-data': { of: 'crux', request: 4 },
   // The intent is written, and its jobs are not sent.
   'start-due-scan': { of: 'queue', request: 1 },
   'start-due-validation': { of: 'queue', request: 1 },
@@ -43,7 +45,15 @@ const holds: Record<string, Hold> = {
   'forget-page': { of: 'table', request: 4 },
 };
 
-/** Settings of a worker whose table or queues are behind a proxy. */
+/** Which setting says where a worker finds it; a page has its address. */
+const endpoints: Record<Hold['of'], string | undefined> = {
+  page: undefined,
+  crux: 'CRUX_ENDPOINT',
+  table: 'AWS_ENDPOINT_URL_DYNAMODB',
+  queue: 'AWS_ENDPOINT_URL_SQS',
+};
+
+/** Settings of a worker whose table, queues or CrUX are behind a proxy. */
 const behind = (name: string, from: string, { url }: HoldingProxy) =>
   Object.fromEntries(
     Object.entries(process.env).map(([key, value]) => [
@@ -69,17 +79,15 @@ async function killInTheMiddle({ job }: JobKind, proxy: HoldingProxy, settings: 
 test.each(kinds)('$job.id: killed half-way, delivered again, and done once', async (kind) => {
   const hold = holds[kind.job.id];
   if (hold === undefined) throw new Error(`Nothing is known to hold ${kind.job.id}`);
-  const page = await startLoopbackServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end('<title>Page</title><img>');
-  });
-  const name = hold.of === 'queue' ? 'AWS_ENDPOINT_URL_SQS' : 'AWS_ENDPOINT_URL_DYNAMODB';
-  const target = hold.of === 'page' ? page.url : (process.env[name] ?? '');
+  const page = await startTarget();
+  const name = endpoints[hold.of];
+  const target = name === undefined ? page.url : (process.env[name] ?? '');
   const proxy = await startHoldingProxy(target, hold.request);
   try {
     const url = hold.of === 'page' ? `${proxy.url}/` : `${page.url}/`;
     const work = await kind.prepare(url);
     await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
-    const settings = hold.of === 'page' ? {} : behind(name, target, proxy);
+    const settings = name === undefined ? {} : behind(name, target, proxy);
     const message = await killInTheMiddle(kind, proxy, settings);
     expect(await work.outcome()).not.toEqual(kind.expected);
     proxy.letGo();

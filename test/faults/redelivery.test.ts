@@ -12,12 +12,13 @@ import { markupStore } from '../../functions/markup/markup-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { failingRequests } from './failing-requests.ts';
 import { jobKinds } from './job-kinds.ts';
 import { drain, eventOf, receive } from './queue.ts';
+import { startTarget } from './target.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -32,9 +33,7 @@ const send = jobSender(queueClient(), env.queueUrl);
 let page: LoopbackServer;
 let status = 200;
 beforeAll(async () => {
-  page = await startLoopbackServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<title>Page</title><img>');
-  });
+  page = await startTarget(() => status);
 });
 afterAll(() => page.close());
 
@@ -132,5 +131,17 @@ describe('what fails to the end', () => {
     const handler = await loadHandler(getLatestUptime);
     const { body } = await call(handler, getLatestUptime, { query: { url } }, { as: user });
     expect(body).toMatchObject({ status: 'done', check: { simple: { status: 'unknown' } } });
+  });
+
+  test('field data: the day stays empty, and the next one tells', async () => {
+    const { job, worker, prepare, expected } = workerOf('read-field-data');
+    // What other tests had planned.
+    await drain(job.queue, worker);
+    const { payload, outcome } = await prepare(`${page.url}/`);
+    await failFor(job.id, payload, 'PutItemCommand');
+    expect(await outcome()).toEqual({ readings: [], weeks: [undefined, undefined] });
+    await send(job, [{ ...payload, dueAt: new Date(Date.now() + 24 * 3_600_000).toISOString() }]);
+    await drain(job.queue, worker);
+    expect(await outcome()).toEqual(expected);
   });
 });

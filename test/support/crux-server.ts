@@ -21,25 +21,32 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A server that answers as the CrUX API is documented to. */
+/** Answers as the CrUX API is documented to. */
+export async function answerAsCrux(
+  request: IncomingMessage,
+  response: ServerResponse,
+  replyTo: (question: CruxQuestion) => CruxReply,
+): Promise<void> {
+  const reply = replyTo(JSON.parse(await read(request)) as CruxQuestion);
+  if (reply === 'hang') return;
+  if (reply === 'cut') {
+    request.socket.destroy();
+    return;
+  }
+  const { status = 200, headers = {}, body } = reply;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** A server of nothing but that. */
 export async function startCruxServer(
   replyTo: (question: CruxQuestion, count: number) => CruxReply,
 ): Promise<CruxServer> {
   const asked: CruxQuestion[] = [];
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const question = JSON.parse(await read(request)) as CruxQuestion;
-    asked.push(question);
-    const reply = replyTo(question, asked.length);
-    if (reply === 'hang') return;
-    if (reply === 'cut') {
-      request.socket.destroy();
-      return;
-    }
-    const { status = 200, headers = {}, body } = reply;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
-  const server = await startLoopbackServer((request, response) => void respond(request, response));
+  const reply = (question: CruxQuestion) => replyTo(question, asked.push(question));
+  const server = await startLoopbackServer(
+    (request, response) => void answerAsCrux(request, response, reply),
+  );
   return { ...server, asked };
 }
 

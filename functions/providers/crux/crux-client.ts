@@ -78,7 +78,6 @@ export function cruxClient(options: CruxOptions): CruxClient {
 
   /** The parsed body; undefined where CrUX has nothing. */
   const ask = async (address: URL, question: object): Promise<unknown> => {
-    await takeTurn?.();
     const response = await send(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -95,6 +94,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
   /** Asks again, after a pause with jitter, where that may help. */
   const askPatiently = async (address: URL, question: object): Promise<unknown> => {
     for (let attempt = 1; ; attempt += 1) {
+      await takeTurn?.();
       try {
         return await ask(address, question);
       } catch (cause) {
