@@ -20,8 +20,12 @@ export type CheckMarkup = (page: MarkupPage) => Promise<MarkupReport>;
 
 /** The checker, and not the page's server, is at fault. */
 export class CheckerError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** Whether a fresh checker may do at once what this one did not; one that the machine is too busy for may not. */
+  readonly isWorthRepeating: boolean;
+
+  constructor(message: string, cause?: unknown, { isWorthRepeating = true } = {}) {
     super(message, { cause });
     this.name = 'CheckerError';
+    this.isWorthRepeating = isWorthRepeating;
   }
 }

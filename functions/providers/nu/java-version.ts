@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
+import { CheckerError } from '../../markup/check-markup.ts';
 
 /** Oldest Java that the Nu checker runs on. */
 export const oldestJava = 11;
 
-/** Major version of a Java; undefined where there is none, or it does not answer. */
-export function javaVersion(javaPath: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    execFile(javaPath, ['-version'], { timeout: 10_000 }, (error, stdout, stderr) => {
+/** Major version of a Java; undefined where there is none. @throws CheckerError when it is there, and does not answer in time */
+export function javaVersion(javaPath: string, timeoutMs = 10_000): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    execFile(javaPath, ['-version'], { timeout: timeoutMs }, (error, stdout, stderr) => {
+      if (error?.killed === true) {
+        reject(new CheckerError(`Java does not tell its version within ${timeoutMs} ms`, error));
+        return;
+      }
       const [, major] = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`) ?? [];
       resolve(error !== null || major === undefined ? undefined : Number(major));
     });

@@ -1,7 +1,12 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killAll, descendants } from '../../../dev/host/descendants.ts';
+import { CheckerError } from '../../markup/check-markup.ts';
 import { javaVersion, oldestJava } from './java-version.ts';
 import { markupChecker } from './markup-checker.ts';
+import { startNu } from './nu-service.ts';
 
 const version = await javaVersion('java');
 const hasJava = version !== undefined && version >= oldestJava;
@@ -37,6 +42,41 @@ describe('without Java', () => {
     );
     const report = await checker.check({ body, contentType: 'text/html; charset=iso-8859-1' });
     expect(JSON.stringify(report)).not.toContain('\ufffd');
+  });
+});
+
+describe('a Java that is slow', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'slow-java-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const script = async (name: string, ...lines: string[]) => {
+    const path = join(folder, name);
+    await writeFile(path, ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
+    return path;
+  };
+
+  test('is no Java that is missing: the page waits, and the next one is checked', async () => {
+    const seen = join(folder, 'seen');
+    const javaPath = await script(
+      'once',
+      `[ -e ${seen} ] || { touch ${seen}; exec sleep 9; }`,
+      'echo \'version "1.8.0"\'',
+    );
+    const checker = markupChecker({ javaPath, versionMs: 1000 });
+    await expect(checker.check(good)).rejects.toThrow(CheckerError);
+    expect((await checker.check(good)).checkedWith).toBe('html-validate');
+  });
+
+  test('is given up when its service does not start in time, and leaves no process', async () => {
+    const javaPath = await script('never', 'exec sleep 9');
+    const started = startNu({ javaPath, jar: 'vnu.jar', startMs: 100 });
+    await expect(started).rejects.toMatchObject({
+      message: expect.stringContaining('not ready within 100 ms'),
+      isWorthRepeating: false,
+    });
+    await vi.waitFor(() => expect(descendants()).toEqual([]), 5000);
   });
 });
 

@@ -10,18 +10,26 @@ export interface MarkupCheckerOptions {
   javaPath: string;
   /** @default that of the package `vnu-jar` */
   jar?: string | undefined;
+  /** Bound on what Java takes to tell its version, in milliseconds. @default 10000 */
+  versionMs?: number;
 }
 
 /** The W3C's checker where there is a Java that can run it, else html-validate; the report says which. */
-export function markupChecker({ javaPath, jar }: MarkupCheckerOptions): NuChecker {
+export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions): NuChecker {
   let chosen: Promise<NuChecker> | undefined;
   const choose = async (): Promise<NuChecker> => {
-    const version = await javaVersion(javaPath);
+    const version = await javaVersion(javaPath, versionMs);
     if (version === undefined || version < oldestJava) return withoutJava();
     return nuChecker({ start: () => startNu({ javaPath, jar: jar ?? packagedJar() }) });
   };
-  const check: CheckMarkup = async (page) => (await (chosen ??= choose())).check(page);
-  return { check, stop: async () => (await chosen)?.stop() };
+  const choice = (): Promise<NuChecker> =>
+    (chosen ??= choose().catch((error: unknown) => {
+      // A Java that was too slow once is not given up for good.
+      chosen = undefined;
+      throw error;
+    }));
+  const check: CheckMarkup = async (page) => (await choice()).check(page);
+  return { check, stop: async () => (await chosen?.catch(() => undefined))?.stop() };
 }
 
 const withoutJava = (): NuChecker => ({ check: htmlValidateCheck(), stop: async () => undefined });

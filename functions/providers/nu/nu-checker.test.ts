@@ -76,6 +76,20 @@ test('gives up after two, and starts anew for the next page', async () => {
   expect((await checker.check(page)).checkedWith).toBe('nu');
 });
 
+test('one that the machine is too busy to start is left to the queue', async () => {
+  let tries = 0;
+  const checker = nuChecker({
+    start: async () => {
+      tries += 1;
+      throw new CheckerError('not ready', undefined, { isWorthRepeating: false });
+    },
+  });
+  await expect(checker.check(page)).rejects.toThrow('not ready');
+  expect(tries).toBe(1);
+  await expect(checker.check(page)).rejects.toThrow('not ready');
+  expect(tries).toBe(2);
+});
+
 test('a service that cannot start is tried again', async () => {
   let tries = 0;
   const checker = nuChecker({

@@ -16,7 +16,7 @@ export interface NuChecker {
 
 /**
  * One warm checker for many pages: started by the first, kept, and started anew when it died or was of no use. A check
- * is tried twice, the second time on a fresh one.
+ * is tried twice, the second time on a fresh one; but the queue, and not the same job, waits twice for a slow start.
  */
 export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChecker {
   let running: Promise<NuProcess> | undefined;
@@ -56,7 +56,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
       try {
         return await checkOnce(page);
       } catch (error) {
-        if (!(error instanceof CheckerError)) throw error;
+        if (!(error instanceof CheckerError) || !error.isWorthRepeating) throw error;
         return checkOnce(page);
       }
     },
