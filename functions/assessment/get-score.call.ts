@@ -2,10 +2,12 @@ import { getScore } from '../../shared/calls/assessment.ts';
 import { assess } from '../../shared/scores.ts';
 import { uptimePercent } from '../../shared/uptime.ts';
 import { markupStore } from '../markup/markup-store.ts';
+import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { pageUrl } from '../scans/page-url.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { scanInput } from './scan-input.ts';
 
@@ -14,7 +16,7 @@ export const handler = handleCall(getScore, async ({ body, caller, table, now })
   const { accountId } = caller;
   const [page, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),
-    uptimeStore(table).listMonth(accountId, url, now),
+    uptimeStore(table, hourMsAt(env.clockSpeed())).listMonth(accountId, url, now),
     markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page);

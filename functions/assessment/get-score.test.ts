@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
@@ -9,6 +9,7 @@ import type { CallHandler } from '../platform/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
 import { reportKey } from '../scans/report-keys.ts';
 import { scanStore } from '../scans/scan-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 
 let table: Table;
 let handler: CallHandler;
@@ -18,6 +19,8 @@ beforeAll(async () => {
   ({ handler } = await import('./get-score.call.ts'));
   owner = await seedAccount(table);
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const scoreOf = (url: string, as = owner) =>
   call(handler, getScore, { body: { data: { url } } }, { as });
@@ -80,6 +83,29 @@ describe('POST /scan/score', () => {
     };
     await store.finish(claimed, 'worker', { kind: 'done', numbers });
     expect((await scoreOf(url)).body).toMatchObject({ w3Validator: 5.7, overall: 5.7 });
+  });
+
+  it.each([
+    ['the newest check of each hour', '1', 6.7],
+    ['as the fast clock counts hours', '60', 7.5],
+  ])('judges uptime by %s', async (_, clockSpeed, serverUptime) => {
+    vi.stubEnv('CLOCK_SPEED', clockSpeed);
+    const url = `https://example.com/${randomUUID()}`;
+    const hour = Math.floor(Date.now() / 3_600_000) - 5;
+    const store = uptimeStore(table);
+    for (const [minutes, status] of [
+      [0, 'up'],
+      [60, 'up'],
+      [120, 'up'],
+      [130, 'down'],
+      [180, 'unknown'],
+    ] as const) {
+      const dueAt = new Date(hour * 3_600_000 + minutes * 60_000);
+      const checkedAt = dueAt.toISOString();
+      const key = { accountId: owner.accountId, url, dueAt: checkedAt };
+      await store.end(key, { status, checkedAt, furtherAttempts: 0 }, dueAt);
+    }
+    expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: serverUptime });
   });
 
   it('has nothing to judge of a page that was never scanned, or is another account’s', async () => {
