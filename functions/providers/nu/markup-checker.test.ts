@@ -80,7 +80,7 @@ describe('a Java that is slow', () => {
   });
 });
 
-describe.skipIf(!hasJava)('with Java', () => {
+describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
   const checker = markupChecker({ javaPath: 'java' });
   afterAll(() => checker.stop());
 
