@@ -9,12 +9,15 @@ import { originSummary } from './origin-summary.ts';
 import { rememberOrigin } from './remembered.ts';
 import { dayMs } from '../platform/times.ts';
 
+/** With one more turn to wait for, well within what the API allows a call: 30 s. What was known before can still be answered. */
+const patienceMs = 18_000;
+
 export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return { configured: false, mobile: null, desktop: null };
   const { endpoint, queriesPerMinute } = env.crux();
   const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 5000 });
-  const { findOriginData } = cruxClient({ apiKey, endpoint, takeTurn });
+  const { findOriginData } = cruxClient({ apiKey, endpoint, takeTurn, patienceMs });
   const remembered = rememberOrigin(findOriginData, {
     store: originStore(table),
     accountId: caller.accountId,

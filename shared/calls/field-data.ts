@@ -65,4 +65,6 @@ export const getOriginSummary = defineCall({
     desktop: originDevice.nullable(),
   }),
   errors: ['provider_unavailable'],
+  // Any origin may be asked about, and all accounts share one quota.
+  limit: { requests: 300, windowSeconds: 3600 },
 });

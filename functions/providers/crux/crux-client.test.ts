@@ -122,6 +122,23 @@ describe('trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('begins nothing that may end too late', async () => {
+    await serve(() => 'hang');
+    await expect(ask({ timeoutMs: 100, patienceMs: 150 })).rejects.toThrow('no answer in time');
+    expect(asked).toHaveLength(1);
+    await server.close();
+    await serve(() => errorOf(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '9' }));
+    await expect(ask({ patienceMs: 8000 })).rejects.toThrow('status 429');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('an error of ours, such as a table that refuses to count turns, is not told as theirs', async () => {
+    await serve(() => record());
+    const takeTurn = async () => Promise.reject(new Error('Throttled'));
+    await expect(ask({ takeTurn })).rejects.toThrow(/^Throttled$/);
+    expect(asked).toEqual([]);
+  });
+
   it.each([
     ['an error that stays', errorOf(500, 'INTERNAL'), 'status 500'],
     ['silence that stays', 'hang' as const, 'no answer in time'],
@@ -135,7 +152,8 @@ describe('trouble', () => {
     ['a refused key', errorOf(400, 'INVALID_ARGUMENT'), 'status 400'],
     ['a forbidden project', errorOf(403, 'PERMISSION_DENIED'), 'status 403'],
     ['garbage', { body: '<html>' }, 'cannot be read'],
-    ['nothing at all', { body: 'null' }, 'cannot be read'],
+    ['nothing', { body: '' }, 'cannot be read'],
+    ['null', { body: 'null' }, 'cannot be read'],
     ['another format', { body: { records: [] } }, 'cannot be read'],
     [
       'a changed metric',

@@ -17,6 +17,8 @@ export interface CruxOptions {
   timeoutMs?: number;
   /** Least pause before the first repetition, in milliseconds; doubled for each further one. @default 500 */
   pauseMs?: number;
+  /** No attempt begins that may end later than this after the first, in milliseconds. @default unbounded */
+  patienceMs?: number;
   /** Waits for a turn before each request; see crux-pace.ts. @default nothing is waited for */
   takeTurn?: () => Promise<void>;
   fetch?: typeof fetch;
@@ -74,7 +76,7 @@ const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
 /** The Chrome UX Report, daily and weekly. */
 export function cruxClient(options: CruxOptions): CruxClient {
   const { apiKey, endpoint = 'https://chromeuxreport.googleapis.com', takeTurn } = options;
-  const { timeoutMs = 8000, pauseMs = 500, fetch: send = fetch } = options;
+  const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
   /** The parsed body; undefined where CrUX has nothing. */
   const ask = async (address: URL, question: object): Promise<unknown> => {
@@ -93,6 +95,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
 
   /** Asks again, after a pause with jitter, where that may help. */
   const askPatiently = async (address: URL, question: object): Promise<unknown> => {
+    const end = performance.now() + patienceMs - timeoutMs;
     for (let attempt = 1; ; attempt += 1) {
       await takeTurn?.();
       try {
@@ -101,6 +104,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
         const error = CruxError.of(cause);
         const delay = retryDelay(error, pauseMs * 2 ** (attempt - 1));
         if (delay === undefined || attempt === attempts) throw error;
+        if (performance.now() + delay > end) throw error;
         await sleep(delay);
       }
     }
