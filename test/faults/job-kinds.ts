@@ -276,7 +276,9 @@ export const jobKinds = (table: Table): JobKind[] => [
       // CrUX is not asked about pages of this machine.
       const url = `https://example.com${new URL(page).pathname}`;
       const now = new Date();
-      await watchedPageEntity(table).put(newlyWatched(accountId, url, now)).go();
+      await watchedPageEntity(table)
+        .put(newlyWatched(accountId, url, now))
+        .go();
       return {
         accountId,
         url,
