@@ -59,7 +59,10 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
   return (
     <>
       {validatedAt === null ? (
-        <p className={classes['empty']}>No sufficient data for w3 validator status!</p>
+        <div className={classes['empty']}>
+          <p>No sufficient data for w3 validator status!</p>
+          <p>The page is checked once a day; New Scan checks it now.</p>
+        </div>
       ) : (
         <>
           <MarkupCounts validation={validation} />

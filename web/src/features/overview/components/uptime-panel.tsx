@@ -70,7 +70,10 @@ function Month({ records, latest }: MonthProps) {
   return (
     <div className={classes['watchBody']}>
       {percent === null || verdict === null ? (
-        <p className={classes['gap']}>No sufficient data for uptime status!</p>
+        <div className={classes['gap']}>
+          <p>No sufficient data for uptime status!</p>
+          <p>The site is checked every hour; New Scan checks it now.</p>
+        </div>
       ) : (
         <>
           <p className={classes['status']}>
