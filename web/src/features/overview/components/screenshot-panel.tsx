@@ -6,6 +6,7 @@ import { screenshotStatus, shownSize } from '../../../../../shared/screenshots.t
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../lib/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -66,19 +67,21 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
         {band === 'none' ? text : <Band band={band} label={text} />}
       </p>
       {band === 'none' && <DataGap />}
-      <ul className={own['pictures']}>
-        <Picture title="Old" screenshot={before}>
-          There is no older screenshot yet.
-        </Picture>
-        <Picture title="New" screenshot={newest} />
-        <Picture
-          title="Difference"
-          screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
-          note="What differs is red"
-        >
-          {compare === true ? 'Nothing differs.' : 'There is nothing to compare yet.'}
-        </Picture>
-      </ul>
+      <ScrollRegion className={own['frame']} label="Old, new and difference">
+        <ul className={own['pictures']}>
+          <Picture title="Old" screenshot={before}>
+            There is no older screenshot yet.
+          </Picture>
+          <Picture title="New" screenshot={newest} />
+          <Picture
+            title="Difference"
+            screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
+            note="What differs is red"
+          >
+            {compare === true ? 'Nothing differs.' : 'There is nothing to compare yet.'}
+          </Picture>
+        </ul>
+      </ScrollRegion>
     </>
   );
 }
