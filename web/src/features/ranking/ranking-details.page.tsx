@@ -14,7 +14,11 @@ import classes from './ranking-details.module.css';
 import { RankingTable } from './ranking-table.tsx';
 
 /** What the screen before this one hands over. */
-const State = z.object({ siteName: z.string(), rankings: z.array(KeywordRanking) });
+const State = z.object({
+  siteName: z.string(),
+  rankings: z.array(KeywordRanking),
+  fetchedAt: z.iso.datetime().nullable().default(null),
+});
 
 /** Ranking Details: every keyword that brings visitors to a site. */
 export function Component() {
@@ -22,7 +26,7 @@ export function Component() {
   if (given !== undefined) {
     return (
       <>
-        <PageHeader title={titleOf(given.siteName)} />
+        <PageHeader title={titleOf(given.siteName)} description={<Age {...given} />} />
         {given.rankings.length === 0 ? (
           <NoRanking isConfigured />
         ) : (
@@ -62,7 +66,7 @@ function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
   );
 }
 
-function Age({ fetchedAt }: SiteRanking) {
+function Age({ fetchedAt }: Pick<SiteRanking, 'fetchedAt'>) {
   if (fetchedAt === null) return null;
   return (
     <>

@@ -23,10 +23,10 @@ export function RankingTable({ rankings }: { rankings: readonly KeywordRanking[]
             <tr key={row.index}>
               <td>{row.index}</td>
               <th scope="row">{row.keyword}</th>
-              <td>{formatNumber(row.rank)}</td>
-              <td>{formatNumber(row.volume)}</td>
-              <td>{formatNumber(row.trafficPercent, 2)}</td>
-              <td>{formatNumber(row.numberOfResults)}</td>
+              <td data-label="Rank">{formatNumber(row.rank)}</td>
+              <td data-label="Volume">{formatNumber(row.volume)}</td>
+              <td data-label="Traffic %">{formatNumber(row.trafficPercent, 2)}</td>
+              <td data-label="# of Results">{formatNumber(row.numberOfResults)}</td>
             </tr>
           ))}
         </tbody>

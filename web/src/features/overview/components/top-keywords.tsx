@@ -28,7 +28,7 @@ export function TopKeywords({ site }: { site: Site }) {
 }
 
 function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
-  const { rankings, configured } = ranking;
+  const { rankings, configured, fetchedAt } = ranking;
   if (rankings.length === 0) return <NoRanking isConfigured={configured} />;
   return (
     <>
@@ -56,7 +56,7 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         <Button
           component={Link}
           to="/rankingDetails"
-          state={{ siteName: site.siteName, rankings }}
+          state={{ siteName: site.siteName, rankings, fetchedAt }}
           variant="default"
         >
           View Full Report
