@@ -94,7 +94,7 @@ it('narrows the list by type and by words, and joins duplicates', async () => {
   expect(rows()).toHaveLength(2);
   await user.type(screen.getByRole('textbox', { name: 'Search messages' }), 'b.png');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(screen.getByText('1 of 4')).toBeVisible();
+  expect(screen.getByText('1 of 4 messages')).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Search messages' }));
   await user.click(screen.getByRole('switch', { name: 'Group duplicates' }));
   await waitFor(() => expect(rows()).toHaveLength(1));

@@ -15,6 +15,8 @@ const mostPlaces = 100;
 export function MessageRowView({ row }: { row: MessageRow }) {
   const { number, subType, message, places } = row;
   const [first, ...others] = places;
+  // The checker cuts its extract where it will, also behind a line break.
+  const extract = first.extract.replaceAll(/^\s*\n|\s+$/g, '');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +28,7 @@ export function MessageRowView({ row }: { row: MessageRow }) {
       </span>
       <div role="cell" className={classes['message']}>
         <p>{message}</p>
-        {first.extract !== '' && <code className={classes['extract']}>{first.extract}</code>}
+        {extract !== '' && <code className={classes['extract']}>{extract}</code>}
       </div>
       <div role="cell" className={classes['place']}>
         {placeWords(first)}

@@ -51,9 +51,8 @@ export function Messages({ validation }: { validation: LatestValidation }) {
         />
       </div>
       <output className={classes['count']}>
-        {shown.length === rows.length
-          ? `${formatNumber(rows.length)} ${isGrouped ? 'different messages' : 'messages'}`
-          : `${formatNumber(shown.length)} of ${formatNumber(rows.length)}`}
+        {shown.length < rows.length && `${formatNumber(shown.length)} of `}
+        {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}
       </output>
       {shown.length === 0 ? (
         <EmptyState icon="search">No message matches.</EmptyState>
