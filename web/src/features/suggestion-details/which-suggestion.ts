@@ -7,6 +7,7 @@ import {
   TechStackItem,
 } from '../../../../shared/models/scan-report.ts';
 import { isScannableUrl } from '../../../../shared/urls.ts';
+import { gainWords } from '../../lib/suggestion-gain.ts';
 
 /** Route state, as the screens with findings hand it over; the browser keeps it over a reload. */
 export const SuggestionState = z.object({
@@ -48,7 +49,7 @@ export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): Sugge
   suggestion_name: item.title,
   suggestion_description: item.description,
   suggestion_details: item.details,
-  ...(item.displayValue === undefined ? {} : { suggestion_gain: item.displayValue }),
+  suggestion_gain: gainWords(item),
   techStack,
 });
 

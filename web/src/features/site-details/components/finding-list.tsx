@@ -6,7 +6,7 @@ import { AuditText, CodeText } from '../../../components/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { EvidenceTable } from '../../../components/evidence-table.tsx';
-import { savingOf } from '../suggestion-gain.ts';
+import { savingOf } from '../../../lib/suggestion-gain.ts';
 import classes from './improvements.module.css';
 
 interface FindingListProps {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { gainWords } from '../suggestion-gain.ts';
+import { gainWords } from '../../../lib/suggestion-gain.ts';
 import classes from './improvements.module.css';
 
 interface FixLinkProps {

@@ -10,7 +10,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatSpan } from '../../../lib/format.ts';
 import type { DeviceResult } from '../device-result.ts';
-import { bySaving, gainWords } from '../suggestion-gain.ts';
+import { bySaving, gainWords } from '../../../lib/suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';

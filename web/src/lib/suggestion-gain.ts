@@ -1,5 +1,5 @@
-import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
-import { formatBytes, formatSpan } from '../../lib/format.ts';
+import type { SuggestionItem } from '../../../shared/models/scan-report.ts';
+import { formatBytes, formatSpan } from './format.ts';
 
 /** Milliseconds that acting on a finding would save. */
 export const savingOf = (item: SuggestionItem): number => item.savingsMs ?? item.numericValue;
