@@ -20,6 +20,7 @@ export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFr
       centered
       size={size}
       classNames={{
+        inner: classes['inner'] ?? '',
         content: classes['content'] ?? '',
         header: classes['header'] ?? '',
         title: classes['title'] ?? '',
