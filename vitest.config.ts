@@ -9,6 +9,7 @@ const longest = [
   'dialogs',
   'lighthouse',
   'site-details',
+  'monitoring',
   'accounts',
   'failing-requests',
   'permissions',

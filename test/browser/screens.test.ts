@@ -40,7 +40,7 @@ describe('with a session', () => {
     ['dashboard-empty', '/dashboard', 'There are no sites yet added from you', beginner],
     ['registered-sites-empty', '/registered-sites', 'There are no sites yet', beginner],
     ['registered-sites-full', '/registered-sites', "You're not allowed to add more", full],
-    ['dashboard', '/dashboard', 'Web Vitals Overview', owner],
+    ['dashboard-unmeasured', '/dashboard', 'No sufficient data for uptime status!', full],
     ['registered-sites', '/registered-sites', 'Never scanned', owner],
     ['site-details-none', '/siteDetails', 'No site chosen', beginner],
     ['site-details-unscanned', `/siteDetails?url=${shop}`, 'This page was not scanned yet', full],
@@ -55,6 +55,24 @@ describe('with a session', () => {
     await settled(page);
     await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  test.each([
+    ['the frame of Registered Sites', '/registered-sites', owner, 'frame', 'Registered Sites'],
+    ['the frame of the overview', '/dashboard', owner, 'frame', 'Web Vitals Overview'],
+    ['nothing on a public screen', '/register', owner, null, null],
+    ['nothing without a session', '/registered-sites', undefined, null, null],
+  ])('before the application has started there is %s', async (_, path, who, start, title) => {
+    const page = await visit(who);
+    await page.route(/\.js$/, async (route) =>
+      route.request().url().endsWith('/before-paint.js') ? route.continue() : undefined,
+    );
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('#frame').waitFor({ state: 'attached' });
+    expect(await page.locator('html').getAttribute('data-start')).toBe(start);
+    expect(await page.locator('#frame').isVisible()).toBe(start === 'frame');
+    const shown = page.getByRole('heading', { level: 1 });
+    expect(await shown.allInnerTexts()).toEqual(title === null ? [] : [title]);
   });
 
   test('the code of a screen is asked for before the application has started', async () => {

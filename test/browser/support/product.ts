@@ -40,12 +40,16 @@ const patienceMs = 30_000;
 /**
  * The product as `npm start` runs it, on a free port and without the demo, and one browser; both end with the test file.
  * @param seed puts there what the tests find when the product starts
+ * @param env the product's configuration, where it is not the usual one
  */
-export async function useProduct(seed?: (world: World) => Promise<void>): Promise<Product> {
+export async function useProduct(
+  seed?: (world: World) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   if (seed !== undefined) await seedInto(dataDir, seed);
   const [host, browser] = await Promise.all([
-    runLocalHost({ dataDir, args: ['--no-demo'] }),
+    runLocalHost({ dataDir, args: ['--no-demo'], env }),
     launchBrowser(),
   ]);
   const visits: Visit[] = [];

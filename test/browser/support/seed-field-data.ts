@@ -1,4 +1,5 @@
 import { fieldHistoryStore } from '../../../functions/field-data/field-history-store.ts';
+import { originStore } from '../../../functions/field-data/origin-store.ts';
 import { fieldReadingStore } from '../../../functions/field-data/field-reading-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import type { FieldHistory } from '../../../shared/models/field-history.ts';
@@ -37,7 +38,7 @@ function weeks(source: FieldHistory['source'], count: number, lcp: number): Fiel
   return { source, periods };
 }
 
-/** Nine daily readings of a page and 40 weeks of it, as the daily job would have left them. */
+/** Nine daily readings of a page, 40 weeks of it, and its origin on mobile, as the daily job would have left them. */
 export async function seedFieldData(
   table: Table,
   page: { accountId: string; url: string },
@@ -52,6 +53,9 @@ export async function seedFieldData(
     const key = { ...page, dueAt: at.toISOString() };
     await fieldReadingStore(table).add(key, { mobile: ofDay, desktop }, at);
   }
+  const { origin } = new URL(page.url);
+  await originStore(table).keep({ ...page, origin, device: 'mobile' }, field, now);
+  await originStore(table).keep({ ...page, origin, device: 'desktop' }, null, now);
   const found = { mobile: weeks('url', 40, 1900), desktop: weeks('origin', 26, 1300) };
   await fieldHistoryStore(table).keep(page, found, { now, askAgainAt: now });
 }

@@ -3,6 +3,9 @@ import { LighthouseResult } from '../../../functions/providers/lighthouse/lighth
 import { normaliseReport } from '../../../functions/providers/lighthouse/normalise-report.ts';
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
 import type { Measurement } from '../../../functions/scans/measure-page.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { watchedPageEntity } from '../../../functions/platform/table/watched-page.ts';
+import { keyOfUrl } from '../../../functions/platform/url-key.ts';
 import { scanDevice } from '../../../functions/scans/scan-device.ts';
 import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
 import { scanStore } from '../../../functions/scans/scan-store.ts';
@@ -13,6 +16,7 @@ import type { FieldData } from '../../../shared/models/scan.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import { fieldData } from '../../support/scans.ts';
 import type { World } from './seed.ts';
+import { seedMonitoring } from './seed-monitoring.ts';
 import { seedFieldData } from './seed-field-data.ts';
 
 /** A scan that took place before the product started. */
@@ -30,6 +34,8 @@ export interface SiteToSeed {
   /** Oldest first. */
   scans?: PastScan[];
   field?: FieldData;
+  /** Checked every hour, validated, photographed and ranked. */
+  isWatched?: boolean;
 }
 
 const recorded = new URL('../../fixtures/lighthouse-slow-mobile.json', import.meta.url);
@@ -76,17 +82,27 @@ const measured = (device: Device, score: PastScan['score']): Measurement =>
     ? { kind: 'failure', reason: 'timeout', detail: 'seeded' }
     : { kind: 'result', report: reportOf(device, score), raw: {} };
 
+/** Has the product's own watch begin in an hour: what is seeded stays as it is. */
+async function rest(table: Table, { accountId, url }: { accountId: string; url: string }) {
+  const nextDue = new Date(Date.now() + 3_600_000).toISOString();
+  const key = { accountId, urlKey: keyOfUrl(url) };
+  await watchedPageEntity(table).patch(key).set({ nextDue }).go();
+}
+
 /** Registers a site with its pages, and lets its scans have taken place, through the rules that write the real ones. */
 export async function seedSite(
-  { table, reports }: World,
+  world: World,
   accountId: string,
-  { url, siteName, pages = [], scans = [], field }: SiteToSeed,
+  { url, siteName, pages = [], scans = [], field, isWatched = false }: SiteToSeed,
 ): Promise<void> {
+  const { table, reports } = world;
   const now = new Date();
   const options = { limit: null, now };
   await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
   if (pages.length > 0) await pageStore(table).addPages(accountId, url, pages, options);
   if (field !== undefined) await seedFieldData(table, { accountId, url }, field);
+  if (isWatched) await seedMonitoring(world, { accountId, url });
+  await rest(table, { accountId, url });
   const store = scanStore(table);
   for (const { daysAgo, score } of scans) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000 - 60_000);

@@ -4,6 +4,7 @@ import {
   userPoolClient,
 } from '../../../functions/platform/clients.ts';
 import { objectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
+import { pictureStore, type PictureStore } from '../../../functions/platform/picture-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { cognitoDirectory } from '../../../functions/providers/cognito/cognito-directory.ts';
 import { startStandIns } from '../../../dev/stand-ins/index.ts';
@@ -14,6 +15,7 @@ import type { Person } from './people.ts';
 export interface World {
   table: Table;
   reports: ObjectStore;
+  pictures: PictureStore;
   /** Makes somebody known to the user pool. */
   addToPool(person: Pick<Person, 'email' | 'password'>): Promise<PoolUser>;
 }
@@ -26,11 +28,13 @@ export async function seedInto(
   const standIns = await startStandIns({ dataDir });
   Object.assign(process.env, standIns.env);
   const { userPoolId, clientId } = standIns.cognito;
+  const bucket = standIns.env['REPORTS_BUCKET'] ?? '';
   const directory = cognitoDirectory(userPoolClient(), { userPoolId, clientId });
   try {
     await seed({
       table: { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' },
-      reports: objectStore(bucketClient(), standIns.env['REPORTS_BUCKET'] ?? ''),
+      reports: objectStore(bucketClient(), bucket),
+      pictures: pictureStore(bucketClient(), bucket),
       async addToPool({ email, password }) {
         const userId = await directory.createUser(email, password);
         if (userId === undefined) throw new Error(`${email} is in the pool already`);

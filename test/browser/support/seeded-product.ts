@@ -40,8 +40,11 @@ interface SeededProduct {
   visit(as?: Person): Promise<Page>;
 }
 
-/** The product with people who have nothing, some and all that their plan allows; it ends with the test file. */
-export async function useSeededProduct(): Promise<SeededProduct> {
+/**
+ * The product with people who have nothing, some and all that their plan allows; it ends with the test file.
+ * @param env the product's configuration, where it is not the usual one
+ */
+export async function useSeededProduct(env?: Record<string, string>): Promise<SeededProduct> {
   const blog = await startBlog();
   afterAll(() => blog.close());
   const product = await useProduct(async (world) => {
@@ -58,6 +61,7 @@ export async function useSeededProduct(): Promise<SeededProduct> {
         `${shop}a/rather/long/path/to/a/product-with-a-very-long-name-in-it`,
       ],
       field: seededFieldData,
+      isWatched: true,
       scans: [
         { daysAgo: 40, score: 71 },
         { daysAgo: 30, score: 64 },
@@ -82,6 +86,6 @@ export async function useSeededProduct(): Promise<SeededProduct> {
     await seedAccount(table, { user: await addToPool(beginner) });
     const limited = await seedAccount(table, { user: await addToPool(full) });
     await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
-  });
+  }, env);
   return { blog: blog.url, visit: async (as) => (await product.visit(as && { as })).page };
 }

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { lookAt, settled } from './support/look-at.ts';
+import { owner, shop, useSeededProduct } from './support/seeded-product.ts';
+
+/** Providers that know nothing beyond what is seeded. */
+const providers = await startLoopbackServer((_, response) => void response.writeHead(404).end());
+afterAll(() => providers.close());
+const { visit } = await useSeededProduct({
+  SEMRUSH_API_KEY: 'seeded',
+  SEMRUSH_ENDPOINT: providers.url,
+  CRUX_API_KEY: 'seeded',
+  CRUX_ENDPOINT: providers.url,
+});
+
+describe('what the watch has found', () => {
+  test('on the overview, with the keywords and all of them', async () => {
+    const page = await visit(owner);
+    await page.goto('/dashboard');
+    const keywords = page.getByRole('region', { name: 'Top Keywords' });
+    await keywords.getByText('buy shoes online').waitFor();
+    expect(await keywords.getByRole('row').count()).toBe(5);
+    await page.getByText('There are some significant differences').waitFor();
+    await settled(page);
+    await lookAt(page, 'dashboard');
+    await keywords.getByRole('link', { name: 'View Full Report' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Shop Ranking Details' }).waitFor();
+    await lookAt(page, 'ranking-details-data');
+    expect(await page.getByRole('row').count()).toBe(7);
+  });
+
+  test('a button that works has its loader in its middle, also without motion', async () => {
+    const page = await visit(owner);
+    await page.route('**/api/uptime', () => undefined);
+    await page.goto('/dashboard');
+    const uptime = page.getByRole('region', { name: 'Web Uptime' });
+    await uptime.getByRole('button', { name: 'New Scan' }).click();
+    const loader = await uptime.locator('.mantine-Button-loader').boundingBox();
+    const button = await uptime.locator('[data-loading]').first().boundingBox();
+    const middle = (box: typeof loader) => box && [box.x + box.width / 2, box.y + box.height / 2];
+    expect(middle(loader)?.map(Math.round)).toEqual(middle(button)?.map(Math.round));
+  });
+
+  test('in the markup, message by message and grouped', async () => {
+    const page = await visit(owner);
+    await page.goto(`/w3ValidationDetails?url=${encodeURIComponent(shop)}`);
+    await page.getByText('50 messages').waitFor();
+    await lookAt(page, 'markup-details');
+    await page.getByRole('switch', { name: 'Group duplicates' }).click();
+    await page.getByRole('textbox', { name: 'Search messages' }).fill('attribute');
+    await page.getByText('5 of 8 different messages').waitFor();
+    await page
+      .getByRole('button', { name: /more places/ })
+      .first()
+      .click();
+    await lookAt(page, 'markup-details-grouped');
+    expect(await page.getByRole('cell', { name: /^Line 12, .*Line 66, / }).count()).toBe(1);
+  });
+
+  test('by a scan, and how to fix it in general and with WordPress', async () => {
+    const page = await visit(owner);
+    const type = 'image-delivery-insight';
+    const search = new URLSearchParams({ url: shop, device: 'mobile', type });
+    await page.goto(`/suggestionDetails?${search.toString()}`);
+    await page.getByRole('tab', { name: 'WordPress' }).waitFor();
+    await settled(page);
+    await lookAt(page, 'suggestion-details');
+    await page.getByRole('tab', { name: 'WordPress' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'WordPress' });
+    expect(await panel.getByRole('link', { name: 'Performance Lab' }).isVisible()).toBe(true);
+  });
+});
+
+test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {
+  const page = await visit(owner);
+  await page.clock.install();
+  // The scan neither goes on nor ends.
+  await page.route(/\/api\/scan\/?$/, () => undefined);
+  await page.goto('/registered-sites');
+  await page.getByRole('button', { name: 'Add Site' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Site' });
+  await form.getByLabel('Site URL').fill('https://other.example.com/');
+  await form.getByLabel('Site name').fill('Other');
+  await form.getByRole('button', { name: 'Add Site' }).click();
+
+  await page.getByRole('button', { name: 'See Some Stats' }).click();
+  const statistics = page.getByRole('dialog', { name: 'Statistics' });
+  await statistics.getByText('+8.4 % conversions').waitFor();
+  await page.clock.runFor(19_600);
+  await statistics.getByRole('img', { name: /largest paint within/ }).waitFor();
+  await lookAt(page, 'modal-statistics');
+  expect(await statistics.getByRole('link').count()).toBe(4);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Play Tic Tac Toe' }).click();
+  const game = page.getByRole('dialog', { name: 'Tic Tac Toe' });
+  await game.getByRole('button', { name: 'Row 1, column 1: empty' }).focus();
+  for (const keys of [['Enter'], ['ArrowDown', 'Enter']]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await game.getByText('The computer is thinking.').waitFor();
+    await page.clock.runFor(500);
+    await game.getByText('Your turn').waitFor();
+  }
+  await lookAt(page, 'modal-tic-tac-toe');
+  expect(await game.getByRole('button', { name: /: [XO]$/ }).count()).toBe(4);
+});
