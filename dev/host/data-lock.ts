@@ -16,7 +16,7 @@ export function lockData(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'host.pid');
   const holder = readHolder(file);
-  if (holder !== undefined && holder !== process.pid && isAlive(holder))
+  if (holder !== undefined && holder !== process.pid && isAlive(holder) && isLocalHost(holder))
     throw new DataInUseError(folder, holder);
   writeFileSync(file, `${process.pid}`);
   return () => rmSync(file, { force: true });
@@ -27,6 +27,15 @@ function readHolder(file: string): number | undefined {
     return Number(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/** False when the number has gone to another program since, as far as this system tells. */
+function isLocalHost(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts');
+  } catch {
+    return true;
   }
 }
 
