@@ -30,6 +30,7 @@ function setUp() {
     pageScans: createPageScans('anna@example.com'),
     onScanned: vi.fn<() => void>(),
     sentenceOf: (error) => (error instanceof Error ? error.message : ''),
+    isTooMany: (error) => error instanceof Error && error.message === 'Too many requests',
     notices: {
       success: say,
       error: say,
@@ -59,7 +60,7 @@ it('scans 3 at a time, and says of each page how it went', async () => {
   scans.get(page(1))?.resolve(ended(page(1)));
   const failure = { reason: 'blank', message: 'The page stayed blank.', hint: '' };
   scans.get(page(2))?.resolve(ended(page(2), { status: 'failed', failure }));
-  scans.get(page(3))?.reject(new Error('Too many requests'));
+  scans.get(page(3))?.reject(new Error('Out of reach'));
   await turn();
   expect([...scans.keys()]).toContain(page(4));
   scans.get(page(4))?.resolve(ended(page(4)));
@@ -76,9 +77,22 @@ it('scans 3 at a time, and says of each page how it went', async () => {
   expect(ports.notices.close).toHaveBeenCalledTimes(4);
   expect([...ports.pageScans.store.get().values()]).toEqual([
     { state: 'failed', url: page(2), reason: 'The page stayed blank.' },
-    { state: 'failed', url: page(3), reason: 'Too many requests' },
+    { state: 'failed', url: page(3), reason: 'Out of reach' },
   ]);
   expect(ports.onScanned).toHaveBeenCalledTimes(4);
+});
+
+it('leaves the rest to the clock once the server takes no more', async () => {
+  const { ports, scans, log } = setUp();
+  const done = scanPages(ports, [1, 2, 3, 4, 5, 6, 7].map(page));
+  await turn();
+  for (const number of [1, 2]) scans.get(page(number))?.resolve(ended(page(number)));
+  scans.get(page(3))?.reject(new Error('Too many requests'));
+  await done;
+  expect([...scans.keys()]).toEqual([1, 2, 3].map(page));
+  expect(log.filter((message) => message.startsWith('Scan failed'))).toHaveLength(1);
+  expect(log.at(-1)).toBe('Too many scans at once: 4 pages are scanned later, within a day');
+  expect([...ports.pageScans.store.get().keys()]).toEqual([page(3)]);
 });
 
 it('says what it is told of a failed page', async () => {

@@ -14,11 +14,14 @@ export interface PageScanPorts {
   onScanned(): void;
   /** The server's own sentence for an error, or a general one. */
   sentenceOf(error: unknown): string;
+  /** Whether a scan was refused because the account has asked for too many. */
+  isTooMany(error: unknown): boolean;
   notices: Notices;
 }
 
 /**
- * Scans pages in batches of 3 in parallel, with a message for each page's beginning and end.
+ * Scans pages in batches of 3 in parallel, with a message for each page's beginning and end. Once the server takes no more
+ * scans, the rest is left to the clock, which scans every page of a site at least once a day.
  *
  * @param failureMessage what is said of a page whose scan failed
  */
@@ -27,20 +30,39 @@ export async function scanPages(
   urls: readonly string[],
   failureMessage = (url: string): string => `Scan failed for: ${url}`,
 ): Promise<void> {
+  let isFull = false;
+  let left = 0;
+  const scan = async (url: string, watch: Watch): Promise<ScanStatus> => {
+    try {
+      return await ports.scan(url, watch);
+    } catch (error) {
+      isFull ||= ports.isTooMany(error);
+      throw error;
+    }
+  };
   for (const url of urls) ports.pageScans.report({ state: 'waiting', url });
   await inBatches(urls, scanBatchSize, async (url) => {
+    if (isFull) {
+      left += 1;
+      ports.pageScans.end(url);
+      return;
+    }
     const notice = `scan of ${url}`;
     ports.notices.info(`Scan triggered for: ${url}`, { id: notice, closeAfterMs: false });
-    const isDone = await followScan(ports, url, (watch) => ports.scan(url, watch));
+    const isDone = await followScan(ports, url, (watch) => scan(url, watch));
     ports.notices.close(notice);
     if (isDone) ports.notices.success(`Scan finished for: ${url}`);
     else ports.notices.error(failureMessage(url));
   });
+  if (left > 0) {
+    const pages = left === 1 ? '1 page is' : `${left} pages are`;
+    ports.notices.warning(`Too many scans at once: ${pages} scanned later, within a day`);
+  }
 }
 
 /** Shows a scan in the row of its page until its end. @returns whether there is a result */
 export async function followScan(
-  { pageScans, onScanned, sentenceOf }: Omit<PageScanPorts, 'scan' | 'notices'>,
+  { pageScans, onScanned, sentenceOf }: Omit<PageScanPorts, 'scan' | 'notices' | 'isTooMany'>,
   url: string,
   scan: (watch: Watch) => Promise<ScanStatus>,
 ): Promise<boolean> {

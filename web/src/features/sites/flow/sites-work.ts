@@ -50,6 +50,8 @@ const isLasting = (error: unknown): boolean =>
 const sentenceOf = (error: unknown): string =>
   errorMessage(error, 'Something went wrong, please try again later');
 
+const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
+
 function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
   const email = accountEmail;
   const session = createSessionGuard();
@@ -79,7 +81,7 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
     return waitForScan(ports, left, noting(watch));
   };
   const onScanned = (): void => void client.invalidateQueries({ queryKey: ['statuses'] });
-  const pagePorts = { scan, pageScans, onScanned, sentenceOf, notices };
+  const pagePorts = { scan, pageScans, onScanned, sentenceOf, isTooMany, notices };
 
   const addSite = createAddSite({
     checkSitesLimit: () => callApi(checkSitesLimit, { params: { userEmail: email } }),
