@@ -131,6 +131,19 @@ describe('permissions', () => {
     expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);
   });
 
+  it('lets whoever reads objects learn that one is gone', () => {
+    const statements = all('AWS::IAM::Role')
+      .filter((role) => role['Properties'].Policies !== undefined)
+      .flatMap((role) => role['Properties'].Policies[0].PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes('s3:GetObject'));
+    expect(statements.length).toBeGreaterThan(5);
+    for (const { Action, Resource } of statements) {
+      // S3 answers AccessDenied, and not NoSuchKey, to those who may not list.
+      expect(Action).toEqual(['s3:GetObject', 's3:ListBucket']);
+      expect(Resource).toHaveLength(2);
+    }
+  });
+
   it('lets a call that only counts requests write nothing but counters', () => {
     const role = Object.values(of('WebVitalsAccountsCalls').findResources('AWS::IAM::Role')).find(
       (it) =>

@@ -50,7 +50,15 @@ const onObjects = (bucket: IBucket, action: string): PolicyStatement =>
     new PolicyStatement({ actions: [action], resources: [bucket.arnForObjects('*')] }),
     'Objects are named at run time; the bucket is fixed.',
   );
-export const readObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:GetObject');
+
+/** Reads objects. Who may not list is told 'access denied' of an object that retention took, instead of that it is gone. */
+export function readObjects(bucket: IBucket): PolicyStatement {
+  const statement = onObjects(bucket, 's3:GetObject');
+  statement.addActions('s3:ListBucket');
+  statement.addResources(bucket.bucketArn);
+  return statement;
+}
+
 export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 
 export const removeObjects = (bucket: IBucket): PolicyStatement =>
