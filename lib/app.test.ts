@@ -289,6 +289,23 @@ describe('web', () => {
     });
   });
 
+  it('lets browsers keep for good only what has its content in its name', () => {
+    const uploads = all('Custom::CDKBucketDeployment').map((upload) => upload['Properties']);
+    const caching = uploads.map(({ SystemMetadata, Exclude, Include }) => ({
+      kept: SystemMetadata['cache-control'],
+      Exclude,
+      Include,
+    }));
+    expect(caching).toEqual([
+      {
+        kept: 'public, max-age=31536000, immutable',
+        Exclude: ['*'],
+        Include: ['assets/*'],
+      },
+      { kept: 'no-cache', Exclude: undefined, Include: undefined },
+    ]);
+  });
+
   it('sends a strict content security policy and its companions', () => {
     const text = JSON.stringify(all('AWS::CloudFront::ResponseHeadersPolicy'));
     for (const part of [

@@ -196,7 +196,9 @@ export class WebStack extends Stack {
       sources: [Source.asset(props.appFolder, { exclude: ['index.html'] })],
       destinationBucket: bucket,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-      exclude: ['index.html', 'config.json'],
+      // Only these have their content in their name: another file would stay in browsers for a year.
+      exclude: ['*'],
+      include: ['assets/*'],
       prune: false,
     });
     const entry = new BucketDeployment(this, 'Entry', {
