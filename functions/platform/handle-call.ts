@@ -10,6 +10,7 @@ import type {
   CallInput,
 } from '../../shared/calls/define-call.ts';
 import { answerError, answerJson } from './answer.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
 import { findCaller, parseClaims, type TokenClaims } from './find-caller.ts';
@@ -80,7 +81,9 @@ export function handleCall<const Contract extends CallContract>(
     .handler(respond);
   return async (event, context) => {
     const { requestId } = event.requestContext;
-    return withLogFields({ requestId, call: contract.id }, () => chain(event, context as never));
+    return withLogFields({ requestId, call: contract.id }, async () =>
+      compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
+    );
   };
 }
 
