@@ -156,6 +156,25 @@ describe('validatePage', () => {
     },
   );
 
+  test('a tag that holds a picture is kept short; 5,000 of them can be answered', async () => {
+    const job = await asked();
+    const text = 'a'.repeat(100_000);
+    const long = { ...error, message: text, extract: text };
+    const many = Array.from({ length: 5000 }, () => long);
+    const { ports, objects } = portsWith({ check: finds(...many, error) });
+    await validatePage(ports, job);
+    const [kept] = [...objects.values()];
+    expect(kept).toHaveLength(5001);
+    expect(kept).toContainEqual(error);
+    expect(kept).toContainEqual({
+      ...error,
+      message: `${text.slice(0, 399)}…`,
+      extract: `${text.slice(0, 199)}…`,
+    });
+    // What a function may answer at once in Lambda.
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(6 * 1024 * 1024);
+  });
+
   test('new details take the place of the old ones; none are kept of a clean page', async () => {
     const job = await asked();
     const { ports, objects } = portsWith();

@@ -8,6 +8,7 @@ import { countMessages } from './count-messages.ts';
 import { detailsKey } from './details-key.ts';
 import type { MarkupStore, Validation, ValidationKey } from './markup-store.ts';
 import { readPage } from './read-page.ts';
+import { shortenDetail } from './shorten-detail.ts';
 
 export interface ValidatePagePorts {
   store: Pick<MarkupStore, 'claim' | 'finish' | 'release'>;
@@ -51,7 +52,8 @@ async function record(
   owner: string,
   page: MarkupPage,
 ): Promise<void> {
-  const { details, isTruncated, checkedWith } = await check(page);
+  const { details: found, isTruncated, checkedWith } = await check(page);
+  const details = found.map(shortenDetail);
   const key = details.length > 0 ? detailsKey(validation) : undefined;
   const numbers: MarkupNumbers = {
     ...countMessages(details),
