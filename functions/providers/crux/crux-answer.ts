@@ -15,8 +15,8 @@ export const CruxAnswer = z.object({
 });
 export type CruxAnswer = z.infer<typeof CruxAnswer>;
 
-/** An answer as field data. @throws ZodError when a metric has another shape than documented */
-export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData {
+/** An answer as field data; null when it has none of the metrics. @throws ZodError when one has another shape than documented */
+export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData | null {
   const { metrics, collectionPeriod } = answer.record;
   const read = (metric: FieldMetric): FieldData['lcp'] => {
     const found = metrics[cruxNames[metric]];
@@ -25,6 +25,7 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
   };
   const [lcp, fid, cls] = [read('lcp'), read('fid'), read('cls')];
   const [fcp, inp, ttfb] = [read('fcp'), read('inp'), read('ttfb')];
+  if ([lcp, fid, cls, fcp, inp, ttfb].every((metric) => metric === null)) return null;
   return {
     lcp,
     fid,

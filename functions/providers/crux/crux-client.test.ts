@@ -19,6 +19,15 @@ async function serve(replyTo: Parameters<typeof startCruxServer>[0]) {
   ({ asked } = server);
 }
 
+/** Of a page with too few visits for each of them; others, such as `form_factors`, stay. */
+const without = [
+  'largest_contentful_paint',
+  'cumulative_layout_shift',
+  'interaction_to_next_paint',
+  'first_contentful_paint',
+  'experimental_time_to_first_byte',
+].map((name) => [name, undefined]);
+
 const client = (options: Partial<CruxOptions> = {}) =>
   cruxClient({ apiKey: 'k&y', endpoint: server.url, pauseMs: 1, timeoutMs: 500, ...options });
 
@@ -40,8 +49,11 @@ describe('field data of a page', () => {
     expect(asked).toEqual([{ url: 'https://example.com/a', formFactor: 'PHONE' }]);
   });
 
-  it('falls back to the origin, and says so', async () => {
-    await serve((question) => (question.url === undefined ? record() : noData));
+  it.each([
+    ['the page is not known', noData],
+    ['its record has none of the metrics', record(Object.fromEntries(without))],
+  ])('falls back to the origin, and says so, where %s', async (_, ofPage) => {
+    await serve((question) => (question.url === undefined ? record() : ofPage));
     const found = await client().findFieldData('https://example.com/a?b=1', 'desktop');
     expect(found).toMatchObject({ source: 'origin', overall_category: 'FAST' });
     expect(asked).toEqual([
