@@ -43,10 +43,15 @@ export class ApiError extends Error {
 /** Sentence for an answer without one of its own, such as a proxy's. */
 export const unreachable = 'The server cannot be reached. Please check your connection.';
 const unexpected = 'Something went wrong';
+/** What API Gateway refuses by itself, without a sentence for people. */
+const ofGateway: Readonly<Record<number, string>> = {
+  401: 'Please sign in',
+  429: 'Too many requests, please try again later',
+};
 
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = Body.safeParse(await response.json().catch(() => undefined));
-  if (!body.success) return new ApiError(response.status, unexpected);
+  if (!body.success) return new ApiError(response.status, ofGateway[response.status] ?? unexpected);
   const errors = body.data.errors.map(({ code, message, field, reason }) => ({
     code,
     message,

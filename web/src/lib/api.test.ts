@@ -135,6 +135,15 @@ describe('callApi', () => {
   });
 
   it.each([
+    [401, 'Please sign in'],
+    [429, 'Too many requests, please try again later'],
+  ])('has a sentence where API Gateway itself answers %d', async (status, sentence) => {
+    fakeServer({ 'POST /api/things': () => Response.json({ message: 'Short' }, { status }) });
+    const error = await callApi(makeThing, { body: { name: 'x' } }).catch((e: unknown) => e);
+    expect(errorMessage(error)).toBe(sentence);
+  });
+
+  it.each([
     ['an answer that is not ours', () => new Response('<html>', { status: 502 }), 502],
     ['a dead line', () => Promise.reject(new TypeError('Failed to fetch')), 0],
     ['an answer that breaks the contract', answer({ title: 'x' }), 200],
