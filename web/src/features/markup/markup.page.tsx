@@ -99,11 +99,16 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
       <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
         {url} <Icon name="external" size={14} />
       </a>
-      {time && (
-        <span className={classes['checked']}>
-          Checked <TimeAgo time={time} />
-        </span>
-      )}
+      <span className={classes['checked']}>
+        {time ? (
+          <>
+            Checked <TimeAgo time={time} />
+          </>
+        ) : (
+          // Keeps the line's place.
+          '\u00A0'
+        )}
+      </span>
     </>
   );
 }

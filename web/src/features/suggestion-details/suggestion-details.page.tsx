@@ -22,9 +22,10 @@ export function Component() {
       <PageHeader
         title={title.replaceAll('`', '')}
         {...(address === undefined ? {} : { description: displayUrl(address.url) })}
-        action={<BackButton address={address} />}
+        // Its place depends on how long the title is.
+        action={isLoading ? undefined : <BackButton address={address} />}
       />
-      {isLoading && <Skeleton height={320} radius="lg" />}
+      {isLoading && <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />}
       {failed !== undefined && (
         <ErrorState
           error={failed.error}

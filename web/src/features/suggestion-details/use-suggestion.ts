@@ -13,10 +13,11 @@ export function useSuggestion() {
   const techStack = useQuery({ ...techStackQuery(address?.url ?? ''), enabled });
   const found =
     address && suggestions.data && findSuggestion(suggestions.data[address.device], address.type);
+  const isLoading = enabled && (suggestions.isPending || techStack.isPending);
   return {
     address,
-    suggestion: given ?? (found && stateOf(found, techStack.data ?? [])),
-    isLoading: enabled && (suggestions.isPending || techStack.isPending),
+    suggestion: isLoading ? undefined : (given ?? (found && stateOf(found, techStack.data ?? []))),
+    isLoading,
     /** What the suggestion could not be found for. Without the tech stack, only the WordPress tab is missing. */
     failed: enabled && suggestions.isLoadingError ? suggestions : undefined,
   };
