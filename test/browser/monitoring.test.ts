@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { lookAt, settled } from './support/look-at.ts';
@@ -69,6 +70,31 @@ describe('what the watch has found', () => {
     const panel = page.getByRole('tabpanel', { name: 'WordPress' });
     expect(await panel.getByRole('link', { name: 'Performance Lab' }).isVisible()).toBe(true);
   });
+});
+
+test.each([
+  ['/w3ValidationDetails', {}, '50 messages'],
+  ['/suggestionDetails', { device: 'mobile', type: 'unused-javascript' }, 'How to fix'],
+])('%s stays where it is while it loads, on a phone', async (path, more, text) => {
+  const page = await visit(owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(`
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  // One answer after the other, slow enough for every state to be painted.
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await setTimeout(asked * 100);
+    await route.continue();
+  });
+  await page.goto(`${path}?${new URLSearchParams({ url: shop, ...more }).toString()}`);
+  await page.getByText(text).waitFor();
+  await settled(page);
+  expect(await page.evaluate<number>('globalThis.shift')).toBeLessThan(0.01);
 });
 
 test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {
