@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../shared/calls/markup.ts';
 import type { Site } from '../lib/current-site.ts';
 import { isValidating, useNewValidation, validationQuery } from '../lib/validation.ts';
+import { ErrorState } from './error-state.tsx';
 import { Icon } from './icon.tsx';
 import { MarkupCounts } from './markup-counts.tsx';
 import { MarkupNotes } from './markup-notes.tsx';
 import classes from './markup-summary.module.css';
-import { OrError } from './or-error.tsx';
 import { TimeAgo } from './time-ago.tsx';
 
 /** The markup validator panel's content: counts of the newest validation, and the ways on from there. */
@@ -16,41 +16,48 @@ export function MarkupSummary({ site }: { site: Site }) {
   const latest = useQuery(validationQuery(site.siteUrl, 'counts'));
   const check = useNewValidation(site.siteUrl, 'counts');
   const isRunning = check.isPending || isValidating(latest.data);
+  if (latest.isLoadingError) {
+    return (
+      <ErrorState
+        error={latest.error}
+        title="The markup validation could not be loaded"
+        onRetry={() => latest.refetch()}
+      />
+    );
+  }
   return (
-    <OrError queries={[latest]} title="The markup validation could not be loaded">
-      <div className={classes['summary']} aria-busy={latest.isPending}>
-        {latest.isPending && <Skeleton height={76} />}
-        {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
-        <div className={classes['actions']}>
-          <Button
-            variant="default"
-            onClick={() => check.mutate()}
-            loading={isRunning}
-            leftSection={<Icon name="refresh" size={16} />}
-          >
-            New Scan
-          </Button>
-          <Button
-            component={Link}
-            variant="subtle"
-            to={`/w3ValidationDetails?url=${encodeURIComponent(site.siteUrl)}`}
-            state={{ ...site, data: latest.data }}
-          >
-            View Full Report
-          </Button>
-          <Button
-            component="a"
-            variant="subtle"
-            href="https://validator.w3.org/docs/why.html"
-            target="_blank"
-            rel="noopener noreferrer"
-            rightSection={<Icon name="external" size={14} />}
-          >
-            Learn more
-          </Button>
-        </div>
+    <div className={classes['summary']} aria-busy={latest.isPending}>
+      {latest.isPending && <Skeleton height={76} />}
+      {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
+      <div className={classes['actions']}>
+        <Button
+          variant="default"
+          onClick={() => check.mutate()}
+          loading={isRunning}
+          leftSection={<Icon name="refresh" size={16} />}
+        >
+          New Scan
+        </Button>
+        <Button
+          component={Link}
+          variant="subtle"
+          to={`/w3ValidationDetails?url=${encodeURIComponent(site.siteUrl)}`}
+          state={{ ...site, data: latest.data }}
+        >
+          View Full Report
+        </Button>
+        <Button
+          component="a"
+          variant="subtle"
+          href="https://validator.w3.org/docs/why.html"
+          target="_blank"
+          rel="noopener noreferrer"
+          rightSection={<Icon name="external" size={14} />}
+        >
+          Learn more
+        </Button>
       </div>
-    </OrError>
+    </div>
   );
 }
 

@@ -36,7 +36,9 @@ export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }
         </output>
       )}
       {check === null && status === 'none' && (
-        <p className={classes['note']}>Not enough data for the moment</p>
+        <p className={classes['note']}>
+          Last check: <span>Not enough data for the moment</span>
+        </p>
       )}
       {check !== null && (
         <p className={classes['note']}>
