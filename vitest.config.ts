@@ -8,6 +8,7 @@ const longest = [
   'screens',
   'dialogs',
   'lighthouse',
+  'monitoring',
   'site-details',
   'monitoring',
   'accounts',

@@ -1,6 +1,7 @@
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
+  GetQueueAttributesCommand,
   type Message,
   ReceiptHandleIsInvalid,
   ReceiveMessageCommand,
@@ -16,19 +17,24 @@ const client = new SQSClient({});
 
 type AnyQueue = QueueName | `${QueueName}-dlq`;
 
+async function isEmpty(QueueUrl: string): Promise<boolean> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  );
+  return Number(Attributes?.ApproximateNumberOfMessages) === 0;
+}
+
 /** One message, if there is one; it stays hidden until it is released. */
 export async function receive(queue: AnyQueue): Promise<Message | undefined> {
-  // A busy machine may answer late and empty.
-  for (let look = 1; ; look += 1) {
+  const QueueUrl = env.queueUrl(queue);
+  // A busy machine may answer late and empty, and an empty answer takes a while.
+  for (let look = 1; look <= 3 && !(await isEmpty(QueueUrl)); look += 1) {
     const { Messages = [] } = await client.send(
-      new ReceiveMessageCommand({
-        QueueUrl: env.queueUrl(queue),
-        MaxNumberOfMessages: 1,
-        AttributeNames: ['All'],
-      }),
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1, AttributeNames: ['All'] }),
     );
-    if (Messages[0] !== undefined || look === 3) return Messages[0];
+    if (Messages[0] !== undefined) return Messages[0];
   }
+  return undefined;
 }
 
 export const eventOf = (queue: QueueName, messages: readonly Message[]) =>

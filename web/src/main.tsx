@@ -10,7 +10,10 @@ import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
 import { queryClient } from './lib/query-client.ts';
+import { reloadForNewCode } from './lib/reload-for-new-code.ts';
 import { userPlanQuery } from './lib/session.tsx';
+
+reloadForNewCode();
 
 // Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there.
 const identity = currentIdentity();
