@@ -10,6 +10,7 @@ import { packageClosure } from './package-closure.ts';
 process.env['GOGC'] ??= '400';
 
 const outdir = join(root, 'dist', 'functions');
+
 /**
  * Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. The logger is
  * among them because its events reach only those who share Lighthouse's own copy.
@@ -50,6 +51,7 @@ export const common: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** For code that runs in one process with Lighthouse. */
 export const besideLighthouse: BuildOptions = {
   ...common,
   external: [...unbundled, sharedWithLighthouse],

@@ -21,7 +21,7 @@ const run = async (command: string, args: string[]): Promise<number> => {
   return typeof code === 'number' ? code : 1;
 };
 
-// The tests wait for processes and timers half of the time.
+// Alone, the tests leave a quarter of two cores idle.
 const [verified, tested] = await Promise.all([
   filters.length > 0 ? 0 : run('node', ['bin/verify.ts']),
   run('vitest', ['run', ...filters]),

@@ -23,7 +23,7 @@ describe('what the watch has found', () => {
     expect(await keywords.getByRole('row').count()).toBe(5);
     await page.getByText('There are some significant differences').waitFor();
     await settled(page);
-    await lookAt(page, 'dashboard', { darkFrame: true });
+    await lookAt(page, 'dashboard');
     await keywords.getByRole('link', { name: 'View Full Report' }).click();
     await page.getByRole('heading', { level: 1, name: 'Shop Ranking Details' }).waitFor();
     await lookAt(page, 'ranking-details-data');
@@ -46,7 +46,7 @@ describe('what the watch has found', () => {
     const page = await visit(owner);
     await page.goto(`/w3ValidationDetails?url=${encodeURIComponent(shop)}`);
     await page.getByText('50 messages').waitFor();
-    await lookAt(page, 'markup-details', { darkFrame: true });
+    await lookAt(page, 'markup-details');
     await page.getByRole('switch', { name: 'Group duplicates' }).click();
     await page.getByRole('textbox', { name: 'Search messages' }).fill('attribute');
     await page.getByText('5 of 8 different messages').waitFor();

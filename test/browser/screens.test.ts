@@ -92,7 +92,7 @@ describe('with a session', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('button', { name: 'Logout' }).waitFor();
-    await lookAt(page, 'user-menu', { darkFrame: true });
+    await lookAt(page, 'user-menu');
     const openSiteMenu = () => page.getByRole('button', { name: 'More for Blog' }).click();
     await page.goto('/registered-sites');
     await openSiteMenu();

@@ -14,7 +14,7 @@ describe('site details', () => {
 
   test('as they are met', async () => {
     const page = await visitShop();
-    await lookAt(page, 'site-details', { darkFrame: true });
+    await lookAt(page, 'site-details');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 

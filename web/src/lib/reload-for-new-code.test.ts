@@ -1,17 +1,27 @@
 import { expect, it, vi } from 'vitest';
 import { reloadForNewCode } from './reload-for-new-code.ts';
 
-it('a page whose code is gone is loaded again, but not over and over', () => {
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+it('a page whose code is gone is loaded again, but not over and over, nor on a dead line', async () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
+  let isReachable = true;
   const reload = vi.fn();
-  reloadForNewCode({ reload, now: () => time });
-  const fail = () => window.dispatchEvent(new Event('vite:preloadError'));
-  fail();
+  reloadForNewCode({ reload, isReachable: async () => isReachable, now: () => time });
+  const fail = async () => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await settle();
+  };
+  await fail();
   expect(reload).toHaveBeenCalledTimes(1);
   time += 5000;
-  fail();
+  await fail();
   expect(reload).toHaveBeenCalledTimes(1);
   time += 60_000;
-  fail();
+  isReachable = false;
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(1);
+  isReachable = true;
+  await fail();
   expect(reload).toHaveBeenCalledTimes(2);
 });

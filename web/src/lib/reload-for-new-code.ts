@@ -4,9 +4,17 @@ const patienceMs = 60_000;
 
 interface Ports {
   reload?: () => void;
+  /** Whether the product can be reached: on a dead line a reload would lose the page. */
+  isReachable?: () => Promise<boolean>;
   now?: () => number;
   storage?: Storage;
 }
+
+const isOnline = (): Promise<boolean> =>
+  fetch('/', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /**
  * After a deployment, a page that was opened before it asks for code that is no longer there. A fresh page knows the new
@@ -14,13 +22,15 @@ interface Ports {
  */
 export function reloadForNewCode({
   reload = () => location.reload(),
+  isReachable = isOnline,
   now = Date.now,
   storage = sessionStorage,
 }: Ports = {}): void {
-  addEventListener('vite:preloadError', () => {
+  const reloadOnce = async (): Promise<void> => {
     const last = Number(storage.getItem(key) ?? 0);
-    if (now() - last < patienceMs) return;
+    if (now() - last < patienceMs || !(await isReachable())) return;
     storage.setItem(key, String(now()));
     reload();
-  });
+  };
+  addEventListener('vite:preloadError', () => void reloadOnce());
 }
