@@ -40,24 +40,32 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-const run = (url: string, more: Partial<LighthouseRequest> = {}): Promise<LighthouseOutcome> =>
-  runLighthouse({ url, device: 'mobile', proxy, ...more }, { fetchPage: guard.fetch });
+/** Every process that was ever seen below this one: an orphan is known by having been ours. */
+const ours = new Set<number>();
+const remember = (): void => descendants().forEach((pid) => ours.add(pid));
+
+const run = (url: string, more: Partial<LighthouseRequest> = {}): Promise<LighthouseOutcome> => {
+  const onProgress = (step: ScanProgress): void => {
+    remember();
+    more.onProgress?.(step);
+  };
+  return runLighthouse(
+    { url, device: 'mobile', proxy, ...more, onProgress },
+    { fetchPage: guard.fetch },
+  );
+};
 const reasonOf = (outcome: LighthouseOutcome): string =>
   outcome.kind === 'failure' ? outcome.reason : 'none';
 
 /** Processes that run our child or our browser, as `pid command`. Orphans count too, other tests' do not. */
 function leftovers(): string[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim());
-  const pidOf = (line: string): number => Number(line.split(' ')[0]);
-  // A browser without a parent is known by its profile.
-  const orphans = lines.filter((line) => line.includes(temporary)).map(pidOf);
-  const ours = new Set([process.pid, ...orphans].flatMap((pid) => [pid, ...descendants(pid)]));
+  remember();
   const programs = [chromium, resolve('functions/providers')];
-  return lines.filter(
-    (line) => ours.has(pidOf(line)) && programs.some((program) => line.includes(program)),
-  );
+  return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => ours.has(Number(line.split(' ')[0])) || line.includes(temporary))
+    .filter((line) => programs.some((program) => line.includes(program)));
 }
 // A temporary folder of our own shows what a run leaves behind, whoever else scans on this machine.
 const temporary = mkdtempSync(join(tmpdir(), 'scan-test-'));
