@@ -8,6 +8,7 @@ import {
   type CruxServer,
   startCruxServer,
 } from '../../../test/support/crux-server.ts';
+import { datesApart } from '../../../test/support/retry-dates.ts';
 import { cruxClient, type CruxOptions } from './crux-client.ts';
 
 let server: CruxServer;
@@ -119,17 +120,24 @@ describe('trouble', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('waits as long as it is told', async () => {
+  it.each([
+    ['seconds', { 'retry-after': '1' }],
+    ['a date', datesApart(1)],
+  ])('waits as long as it is told in %s', async (_, headers) => {
     await serve((_question, count) =>
-      count === 1 ? errorOf(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '1' }) : record(),
+      count === 1 ? errorOf(429, 'RESOURCE_EXHAUSTED', headers) : record(),
     );
     const started = performance.now();
     await ask();
     expect(performance.now() - started).toBeGreaterThanOrEqual(990);
   });
 
-  it('does not wait for long', async () => {
-    await serve(() => errorOf(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '3600' }));
+  it.each([
+    ['seconds', { 'retry-after': '3600' }],
+    ['seconds beyond measure', { 'retry-after': '9'.repeat(400) }],
+    ['a date', datesApart(3600)],
+  ])('does not wait for long, told in %s', async (_, headers) => {
+    await serve(() => errorOf(429, 'RESOURCE_EXHAUSTED', headers));
     await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable', isPassing: true });
     expect(asked).toHaveLength(1);
   });

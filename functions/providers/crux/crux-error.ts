@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/errors.ts';
+import { retryAfterMs } from '../../platform/retry-after.ts';
 
 /** CrUX could not be asked, or answered what its documentation does not have. */
 export class CruxError extends ProblemError {
@@ -16,12 +17,11 @@ export class CruxError extends ProblemError {
 
   /** Limits and errors of Google's pass; a refused key or question does not. */
   static ofAnswer({ status, headers }: Response, body: string): CruxError {
-    const wait = headers.get('retry-after');
-    const waitMs = wait === null ? NaN : Number(wait) * 1000;
+    const waitMs = retryAfterMs(headers);
     return new CruxError(`status ${status}`, {
       isPassing: status === 429 || status >= 500,
       cause: body.slice(0, 500),
-      ...(waitMs >= 0 ? { waitMs } : {}),
+      ...(waitMs === undefined ? {} : { waitMs }),
     });
   }
 

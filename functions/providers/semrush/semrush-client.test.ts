@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { datesApart } from '../../../test/support/retry-dates.ts';
 import { semrushClient, type SemrushOptions } from './semrush-client.ts';
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string } | 'hang' | 'cut';
@@ -99,8 +100,19 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(2);
   });
 
-  it('waits as long as it is told, but not for long', async () => {
-    await serve(() => ({ status: 429, headers: { 'retry-after': '3600' }, body: '' }));
+  it('waits until the date that it is told', async () => {
+    const limit = { status: 429, headers: datesApart(1), body: '' };
+    await serve((count) => (count === 1 ? limit : { body: csv }));
+    const started = performance.now();
+    expect(await find()).toEqual(rows);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each([
+    ['seconds', { 'retry-after': '3600' }],
+    ['a date', datesApart(3600)],
+  ])('does not wait for long, told in %s', async (_, headers) => {
+    await serve(() => ({ status: 429, headers, body: '' }));
     await expect(find()).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(server.requested).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/errors.ts';
+import { retryAfterMs } from '../../platform/retry-after.ts';
 import type { SemrushFailure } from './semrush-answer.ts';
 
 /** Semrush could not be asked, refused, or answered what its documentation does not have. */
@@ -16,11 +17,10 @@ export class SemrushError extends ProblemError {
   }
 
   static ofStatus({ status, headers }: Response): SemrushError {
-    const wait = headers.get('retry-after');
-    const waitMs = wait === null ? NaN : Number(wait) * 1000;
+    const waitMs = retryAfterMs(headers);
     return new SemrushError(`status ${status}`, {
       isPassing: status === 429 || status >= 500,
-      ...(waitMs >= 0 ? { waitMs } : {}),
+      ...(waitMs === undefined ? {} : { waitMs }),
     });
   }
 
