@@ -12,6 +12,7 @@ export const markupFailureReasons = [
   'redirect-loop',
   'too-large',
   'not-allowed',
+  'doctype',
   'checker',
   'internal',
 ] as const;
@@ -42,6 +43,10 @@ export const markupFailureTexts: Record<MarkupFailureReason, ScanFailureText> = 
   'not-allowed': {
     sentence: 'This address may not be checked.',
     hint: 'Only public addresses over http or https can be checked.',
+  },
+  doctype: {
+    sentence: 'The DOCTYPE of this page declares entities or attributes that are not checked.',
+    hint: 'Entities may stand for short texts. Write anything else into the page itself, and check again.',
   },
   checker: {
     sentence: 'The checker could not come to an end with this page.',

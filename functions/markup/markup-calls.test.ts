@@ -22,6 +22,16 @@ const table = await useTable();
 const store = markupStore(table);
 const reports = objectStore(bucketClient(), env.reportsBucket());
 const guard = createTargetGuard({ allowPrivate: true });
+const html = '<!doctype html><html lang="en"><title>A</title><p>one<div></p></div>';
+/** Half a kilobyte that stands for 3 GB ("billion laughs"). */
+const laughs = `<!DOCTYPE html [<!ENTITY a0 "lol">${Array.from(
+  { length: 9 },
+  (_, depth) => `<!ENTITY a${depth + 1} "${`&a${depth};`.repeat(10)}">`,
+).join('')}]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a9;</body></html>`;
+const contentTypes: Record<string, string> = {
+  '/data': 'application/json',
+  '/laughs': 'application/xhtml+xml',
+};
 let site: LoopbackServer;
 let user: SeededUser;
 
@@ -30,8 +40,8 @@ beforeAll(async () => {
   site = await startLoopbackServer((request, response) => {
     if (request.url === '/gone') response.statusCode = 404;
     response
-      .setHeader('content-type', request.url === '/data' ? 'application/json' : 'text/html')
-      .end('<!doctype html><html lang="en"><title>A</title><p>one<div></p></div>');
+      .setHeader('content-type', contentTypes[request.url ?? ''] ?? 'text/html')
+      .end(request.url === '/laughs' ? laughs : html);
   });
 });
 afterAll(() => site.close());
@@ -123,6 +133,7 @@ describe('a page that cannot be checked', () => {
   test.each([
     ['/gone', 'http-4xx'],
     ['/data', 'not-html'],
+    ['/laughs', 'doctype'],
   ])('%s is a result: %s', async (path, reason) => {
     const url = `${site.url}${path}`;
     await start(url);

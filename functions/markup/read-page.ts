@@ -3,6 +3,7 @@ import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/markup-f
 import { TargetError, type TargetErrorKind } from '../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { MarkupPage } from './check-markup.ts';
+import { hasHarmfulDoctype } from './harmful-doctype.ts';
 import { timings } from './timings.ts';
 
 const reasonOf: Record<TargetErrorKind, MarkupFailureReason> = {
@@ -16,7 +17,8 @@ const reasonOf: Record<TargetErrorKind, MarkupFailureReason> = {
   'too-large': 'too-large',
   'redirect-loop': 'redirect-loop',
 };
-const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
+const xhtmlType = 'application/xhtml+xml';
+const htmlTypes = new Set(['text/html', xhtmlType]);
 
 /** Reads a page as its server sends it, through the target guard, or says why it cannot be checked. */
 export async function readPage(
@@ -34,6 +36,8 @@ export async function readPage(
     const contentType = headers['content-type'] ?? 'text/html';
     const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!htmlTypes.has(mimeType)) return { reason: 'not-html' };
+    // As HTML a page has no such declarations, whatever it contains.
+    if (mimeType === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
     return { page: { body, contentType } };
   } catch (error) {
     if (error instanceof TargetError) return { reason: reasonOf[error.kind] };
