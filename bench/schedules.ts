@@ -54,6 +54,7 @@ const sendJobs: SendJobs = async (job, payloads) => {
 const portsAt = (now: Date): PlanShardPorts => ({
   store: watchStore(table),
   sendJobs,
+  forget: async () => undefined,
   limitsOf: () => limits,
   isSet: () => true,
   now: () => now,

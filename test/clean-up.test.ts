@@ -1,25 +1,33 @@
 /** A site that is removed takes everything with it: items of the table and objects of the bucket are counted before and after. */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { fieldHistoryStore } from '../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
 import { detailsKey } from '../functions/markup/details-key.ts';
 import { markupStore } from '../functions/markup/markup-store.ts';
-import { bucketClient } from '../functions/platform/clients.ts';
+import { bucketClient, queueClient } from '../functions/platform/clients.ts';
 import { env } from '../functions/platform/env.ts';
 import { objectStore } from '../functions/platform/object-store.ts';
 import { pictureStore } from '../functions/platform/picture-store.ts';
+import { jobSender } from '../functions/platform/send-job.ts';
+import { shardOf } from '../functions/platform/shards.ts';
 import type { Table } from '../functions/platform/table/table.ts';
+import { watchedPageEntity } from '../functions/platform/table/watched-page.ts';
 import { after } from '../functions/platform/times.ts';
+import { keyOfUrl } from '../functions/platform/url-key.ts';
 import { rankingStore } from '../functions/ranking/ranking-store.ts';
 import { handler as forgetPageWorker } from '../functions/scans/forget-page.worker.ts';
+import { handler as planShardWorker } from '../functions/schedules/plan-shard.worker.ts';
 import { rawReportKey, reportKey } from '../functions/scans/report-keys.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { pageStore } from '../functions/sites/page-store.ts';
+import { siteStore } from '../functions/sites/site-store.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import { addPages, addSite, deletePage, deleteSite } from '../shared/calls/sites.ts';
+import { planShard } from '../shared/jobs/catalogue.ts';
 import { drain } from './faults/queue.ts';
 import { call } from './support/call-handler.ts';
 import { loadHandler } from './support/load-handler.ts';
@@ -159,6 +167,17 @@ async function addPage(url: string, one: string): Promise<void> {
 }
 const forgetWhatIsQueued = () => drain('cleanup', forgetPageWorker);
 
+/** The clock's next looks at addresses that were removed, and what they send. */
+async function laterTurns(urls: string[]): Promise<void> {
+  const by = after(new Date(), hourMs / 2).toISOString();
+  const shards = new Set(urls.map((url) => shardOf(owner.accountId, keyOfUrl(url))));
+  await jobSender(queueClient(), env.queueUrl)(
+    planShard,
+    [...shards].map((shard) => ({ shard, by })),
+  );
+  await drain('schedule', planShardWorker);
+}
+
 const shop = 'https://shop.example/';
 const page = `${shop}about`;
 
@@ -203,4 +222,49 @@ test('a page that is removed leaves its site as it was', async () => {
   expect(await forgetWhatIsQueued()).toBe(1);
   const left = await everythingOf(owner);
   expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
+});
+
+test('a site that is removed while the queue refuses is cleaned up after by the clock', async () => {
+  const before = await everythingOf(owner);
+  const url = 'https://unlucky.example/';
+  await register(url, [`${url}about`]);
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  vi.stubEnv('QUEUE_URL_CLEANUP', `${env.queueUrl('cleanup')}-that-is-not-there`);
+  const request = {
+    params: { email: owner.email },
+    body: { email: owner.email, sites: [{ url }] },
+  };
+  const removed = await call(await loadHandler(deleteSite), deleteSite, request, { as: owner });
+  expect(removed.status).toBe(200);
+  vi.unstubAllEnvs();
+  expect(await forgetWhatIsQueued()).toBe(0);
+
+  await laterTurns([url, `${url}about`]);
+  expect(await forgetWhatIsQueued()).toBe(2);
+  const left = await everythingOf(owner);
+  expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
+});
+
+test('a page that another site lists is watched on, though whoever removed it from one dies', async () => {
+  const url = 'https://twice.example/';
+  const shared = `${url}shared`;
+  const { accountId } = owner;
+  const site = { siteName: 'Shop', propertyId: '' };
+  const options = { limit: null, now: anHourAgo };
+  await siteStore(table).addSites(accountId, [{ ...site, url }], options);
+  await pageStore(table).addPages(accountId, url, [shared], options);
+  await siteStore(table).addSites(accountId, [{ ...site, url: shared }], options);
+  await pageStore(table).deletePage(accountId, url, { url: shared, now: new Date() });
+  const watch = async () =>
+    (
+      await watchedPageEntity(table)
+        .get({ accountId, urlKey: keyOfUrl(shared) })
+        .go()
+    ).data;
+  expect((await watch())?.removedAt).toBeDefined();
+
+  await laterTurns([shared]);
+  expect((await watch())?.url).toBe(shared);
+  expect((await watch())?.removedAt).toBeUndefined();
+  expect(await forgetWhatIsQueued()).toBe(0);
 });

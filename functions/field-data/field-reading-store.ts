@@ -33,8 +33,10 @@ export function fieldReadingStore(table: Table) {
   return {
     /** False when the page was removed since its job was sent. */
     async isWatched(accountId: string, url: string): Promise<boolean> {
-      const found = await watched.get(pageKey(accountId, url)).go({ attributes: ['urlKey'] });
-      return found.data !== null;
+      const found = await watched
+        .get(pageKey(accountId, url))
+        .go({ attributes: ['urlKey', 'removedAt'] });
+      return found.data !== null && found.data.removedAt === undefined;
     },
 
     async findNewest(accountId: string, url: string, now: Date): Promise<FieldReading | undefined> {

@@ -6,6 +6,7 @@ import { bucketClient, documentClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { objectStore } from '../platform/object-store.ts';
+import { watchStore } from '../sites/watch-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { forgetPage } from './forget-page.ts';
@@ -22,4 +23,5 @@ export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async
   await uptimeStore(table).forget(accountId, url, page.before);
   await forgetFieldData(table, page);
   await forgetScreenshots({ table, reports }, page);
+  await watchStore(table).endRemoval(accountId, url, page.before);
 });

@@ -7,7 +7,7 @@ import type { SendJobs } from '../platform/send-job.ts';
 import { allShards } from '../platform/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../platform/table/watched-page.ts';
-import { newlyWatched } from '../platform/watch-page.ts';
+import { newlyRemoved, newlyWatched } from '../platform/watch-page.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
 import { watchStore } from './watch-store.ts';
@@ -50,6 +50,7 @@ function queue() {
 const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
   store: watchStore(table),
   sendJobs,
+  forget: async () => undefined,
   limitsOf: (plan) => planLimits(plan),
   now: () => now,
 });
@@ -149,6 +150,24 @@ describe('planShard', () => {
     expect([...of(suspended), ...of(gone.accountId)]).toEqual([]);
     expect((await pages.get(gone).go()).data).toBeNull();
   });
+});
+
+it('a page that was removed has nothing done for it but to be forgotten, every hour until that has happened', async () => {
+  const now = nextDay();
+  const { accountId } = await seedAccount(table, { plan: 'Business' });
+  const page = newlyRemoved(accountId, 'https://example.com/', now);
+  const pages = watchedPageEntity(table);
+  await pages.put(page).go();
+  const { sendJobs, of } = queue();
+  const times: number[] = [];
+  for (const minutes of [0, 10, 15, 20, 70, 75]) {
+    const time = after(now, minutes);
+    const ports = { ...portsOf(sendJobs, time), forget: async () => void times.push(minutes) };
+    await planShard(ports, { shard: page.shard, by: time.toISOString() });
+  }
+  expect(times).toEqual([15, 75]);
+  expect(of(accountId)).toEqual([]);
+  expect((await pages.get(page).go()).data?.removedAt).toBe(now.toISOString());
 });
 
 it('the dispatcher sends a job a shard, the same twice within a tick', async () => {

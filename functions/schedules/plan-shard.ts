@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import type { SendJobs } from '../platform/send-job.ts';
+import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
 import type { ShardLease, WatchedPage, WatchStore } from './watch-store.ts';
 
 export interface PlanShardPorts {
   store: WatchStore;
   sendJobs: SendJobs;
+  /** Has removed what is known of a page, unless the account lists it elsewhere: then it is watched again. */
+  forget: (page: RemovedPage) => Promise<void>;
   limitsOf: (plan: PlanName) => PlanLimits;
   now: () => Date;
   /** How many times as fast the clock runs. @default 1 */
@@ -15,6 +18,9 @@ export interface PlanShardPorts {
   /** Whether a secret setting is set, for the kinds that need one. @default none is */
   isSet?: (setting: string) => boolean;
 }
+
+/** A page that was removed, without what is known of it having been removed at once. */
+export type RemovedPage = Pick<WatchedPage, 'accountId' | 'url'> & { removedAt: string };
 
 interface PlannedShard {
   pages: number;
@@ -25,6 +31,8 @@ const sliceSize = 500;
 /** Pages that are sent and moved on together: a batch of SQS for each kind. One that dies sends no more than these again. */
 const batchSize = 10;
 const batchesAtOnce = 4;
+/** How long it may take to remove what is known of a page before it is tried again. */
+const removalMs = hourMs;
 
 /**
  * Sends what is due in a shard and moves each page on to its next turn. One worker at a time plans a shard, and for a
@@ -70,7 +78,11 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
   for (const page of pages) {
     const account = accounts.get(page.accountId);
     if (account === undefined) await store.unwatch(page);
-    else {
+    else if (page.removedAt !== undefined) {
+      await ports.forget({ ...page, removedAt: page.removedAt });
+      // The mark ends with the removal.
+      await store.moveOn(page, { due: {}, nextDue: after(now(), removalMs).toISOString() });
+    } else {
       const limits = account.suspended ? undefined : limitsOf(account.plan);
       turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }

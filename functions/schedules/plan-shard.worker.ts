@@ -7,13 +7,21 @@ import { handleJob } from '../platform/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import { isSecretSet } from '../platform/secret.ts';
 import { jobSender } from '../platform/send-job.ts';
-import { planShard } from './plan-shard.ts';
+import { forgetRemoved } from '../sites/forget-removed.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { watchStore as siteWatchStore } from '../sites/watch-store.ts';
+import { planShard, type RemovedPage } from './plan-shard.ts';
 import { watchStore } from './watch-store.ts';
 
 export const handler = handleJob(contract, queues.schedule.maxReceiveCount, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const removal = { sites: siteStore(table), watching: siteWatchStore(table), sendJobs };
   const ports = {
-    store: watchStore({ client: documentClient(), tableName: env.tableName() }),
-    sendJobs: jobSender(queueClient(), env.queueUrl),
+    store: watchStore(table),
+    sendJobs,
+    forget: ({ accountId, url, removedAt }: RemovedPage) =>
+      forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
     now: () => new Date(),
     clockSpeed: env.clockSpeed(),

@@ -72,7 +72,7 @@ export function watchStore(table: Table) {
     /** Moves a page on to its next turn; false when somebody else did, or the page is not watched any more. */
     async moveOn(
       { accountId, urlKey, nextDue: seen }: WatchedPage,
-      { due, nextDue }: Turn,
+      { due, nextDue }: Omit<Turn, 'jobs'>,
     ): Promise<boolean> {
       const moved = await pages
         .patch({ accountId, urlKey })

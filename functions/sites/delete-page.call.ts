@@ -15,7 +15,7 @@ export const handler = handleCall(deletePage, async ({ body, caller, table, now 
   const url = spelling(typeof body.site === 'string' ? body.site : body.site.url);
   const page = spelling(body.page);
   const sites = siteStore(table);
-  const wasThere = await pageStore(table).deletePage(accountId, url, page);
+  const wasThere = await pageStore(table).deletePage(accountId, url, { url: page, now });
   const site = await oneSite(sites, { accountId, url, field: 'site' });
   if (!wasThere) throw pageNotFound();
   const sendJobs = jobSender(queueClient(), env.queueUrl);

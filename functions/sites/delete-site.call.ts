@@ -15,7 +15,8 @@ export const handler = handleCall(deleteSite, async ({ body, caller, table, now 
   const { accountId } = caller;
   const sites = siteStore(table);
   const urls = body.sites.map(({ url }) => spelling(url));
-  const removed = await removeSites({ sites, pages: pageStore(table) }, accountId, urls);
+  const ports = { sites, pages: pageStore(table) };
+  const removed = await removeSites(ports, { accountId, urls, now });
   const sendJobs = jobSender(queueClient(), env.queueUrl);
   const watching = watchStore(table);
   await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: removed, now });

@@ -15,7 +15,7 @@ const record = (url: string) =>
 const listSites: SiteStore['listSites'] = async () => ({ sites: [], pages: [record(shared)] });
 
 const watched: unknown[] = [];
-const watching: WatchStore = {
+const watching: Pick<WatchStore, 'watch'> = {
   watch: async (accountId, page) => void watched.push([accountId, page]),
 };
 

@@ -7,7 +7,7 @@ import type { WatchStore } from './watch-store.ts';
 
 interface Ports {
   sites: Pick<SiteStore, 'listSites'>;
-  watching: WatchStore;
+  watching: Pick<WatchStore, 'watch'>;
   sendJobs: SendJobs;
 }
 
@@ -37,7 +37,7 @@ export async function forgetRemoved(
   try {
     await sendJobs(forgetPage, jobs);
   } catch (error) {
-    // The site is gone, and its owner sees nothing of the rest, which expires by itself.
-    log.error('removed pages not forgotten', { accountId, urls, error });
+    // The site is gone, and its owner sees nothing of the rest; the marks in its place have it sent again.
+    log.error('removed pages not forgotten yet', { accountId, urls, error });
   }
 }

@@ -7,7 +7,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../platform/table/watched-page.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { newlyWatched } from '../platform/watch-page.ts';
+import { newlyRemoved, newlyWatched } from '../platform/watch-page.ts';
 
 /** A transaction takes 100 items: two for each page, and three for the account, the site and its watch. */
 const pagesPerWrite = 48;
@@ -98,14 +98,18 @@ export function pageStore(table: Table) {
     },
 
     /** False when there is no such page, or no such site. */
-    async deletePage(accountId: string, siteUrl: string, url: string): Promise<boolean> {
+    async deletePage(
+      accountId: string,
+      siteUrl: string,
+      { url, now }: { url: string; now: Date },
+    ): Promise<boolean> {
       const siteKey = keyOfUrl(siteUrl);
       const urlKey = keyOfUrl(url);
       const written = await writeTogether(
         createWriteTransaction({ sites, pages, watched }, (entities) => [
           entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
           entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
-          entities.watched.delete({ accountId, urlKey }).commit(),
+          entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
         ]),
       );
       return written.done;
@@ -117,7 +121,7 @@ export function pageStore(table: Table) {
      *
      * @returns what was removed, the site first; undefined when there is no such site
      */
-    async deleteSite(accountId: string, siteUrl: string): Promise<string[] | undefined> {
+    async deleteSite(accountId: string, siteUrl: string, now: Date): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
       for (let round = 0; round < rounds;) {
@@ -130,10 +134,12 @@ export function pageStore(table: Table) {
             ...chunk.map(({ urlKey }) =>
               entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
             ),
-            ...chunk.map(({ urlKey }) => entities.watched.delete({ accountId, urlKey }).commit()),
+            ...chunk.map(({ url }) =>
+              entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+            ),
             ...(isLast
               ? [
-                  entities.watched.delete({ accountId, urlKey: siteKey }).commit(),
+                  entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
                   entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                   entities.sites
                     .delete({ accountId, urlKey: siteKey })

@@ -15,15 +15,14 @@ interface Ports {
  */
 export async function removeSites(
   { sites, pages }: Ports,
-  accountId: string,
-  urls: readonly string[],
+  { accountId, urls, now }: { accountId: string; urls: readonly string[]; now: Date },
 ): Promise<string[]> {
   const found = await Promise.all(urls.map((url) => sites.findSite(accountId, url)));
   const missing = found.indexOf(undefined);
   if (missing !== -1) throw siteNotFound(`sites.${missing}.url`);
   const removed: string[] = [];
   for (const url of new Set(urls)) {
-    removed.push(...((await pages.deleteSite(accountId, url)) ?? []));
+    removed.push(...((await pages.deleteSite(accountId, url, now)) ?? []));
   }
   return removed;
 }

@@ -37,5 +37,13 @@ export function watchStore(table: Table) {
         ]),
       );
     },
+
+    /** Ends the mark of a page of which nothing is left; one that was added or removed again since `before` stays. */
+    async endRemoval(accountId: string, url: string, before: Date): Promise<void> {
+      await watched
+        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .where(({ removedAt }, { lte }) => lte(removedAt, before.toISOString()))
+        .go({ returnOnConditionCheckFailure: true });
+    },
   };
 }

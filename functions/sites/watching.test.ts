@@ -25,7 +25,8 @@ const options = { limit: null, now: new Date() };
 
 async function watchedOf({ accountId }: SeededUser): Promise<string[]> {
   const found = await watchedPageEntity(table).query.byUrl({ accountId }).go({ pages: 'all' });
-  return found.data.map(({ url }) => url).toSorted();
+  const watched = found.data.filter(({ removedAt }) => removedAt === undefined);
+  return watched.map(({ url }) => url).toSorted();
 }
 async function siteWithPages(...pages: string[]): Promise<SeededUser> {
   const user = await seedAccount(table, { plan: 'Internal' });

@@ -3,6 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import { cruxSwitch, type CruxSettings } from '../field-data/crux-access.ts';
@@ -38,7 +39,8 @@ export class SchedulesStack extends Stack {
       environment: { QUEUE_URL_SCHEDULE: queue.queueUrl },
       permissions: [sendTo(queue)],
     });
-    const targets = watchKindEntries.flatMap(([, { job }]) =>
+    const jobsSent = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
+    const targets = jobsSent.flatMap((job) =>
       job.queue === 'schedule' ? [] : [{ name: job.queue, queue: dueQueues[job.queue] }],
     );
     const { function: planner } = new ServiceFunction(this, 'PlanShard', {

@@ -18,7 +18,7 @@ import type { SweepTimes } from '../../functions/platform/sweep-open-work.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../../functions/platform/table/watched-page.ts';
 import { keyOfUrl } from '../../functions/platform/url-key.ts';
-import { newlyWatched } from '../../functions/platform/watch-page.ts';
+import { newlyRemoved, newlyWatched } from '../../functions/platform/watch-page.ts';
 import { handler as forgetPageWorker } from '../../functions/scans/forget-page.worker.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
@@ -330,6 +330,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     async prepare(url) {
       const accountId = randomUUID();
       const long = new Date(Date.now() - 1000);
+      await watchedPageEntity(table)
+        .put(newlyRemoved(accountId, url, long))
+        .go();
       const store = scanStore(table);
       const { scan } = await store.start({ accountId, url }, long);
       const key = { accountId, url, dueAt: long.toISOString() };
@@ -343,7 +346,9 @@ export const jobKinds = (table: Table): JobKind[] => [
         payload: { accountId, url, before: new Date().toISOString() },
         outcome: async () => {
           const now = new Date();
+          const { urlKey } = newlyRemoved(accountId, url, now);
           return [
+            ...(await watchedPageEntity(table).query.byUrl({ accountId, urlKey }).go()).data,
             ...(await store.halvesOf(accountId, scan[0]?.scanId ?? '')),
             ...(await screenshotStore(table).listNewest(accountId, url, { limit: 9, now })),
             ...(await uptimeStore(table).listMonth(accountId, url, now)),

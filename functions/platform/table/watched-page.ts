@@ -3,8 +3,9 @@ import type { DueTimes } from '../../../shared/watch-kinds.ts';
 import { on, oncePerTable, service, type Table } from './table.ts';
 
 /**
- * A page that is looked after by the clock: home page of a site, or one of its pages. Written and removed in the
- * transaction that adds or removes the page; one item for all kinds of work, so that a turn costs one write.
+ * A page that is looked after by the clock: home page of a site, or one of its pages. Written in the transaction that
+ * adds the page, and marked in the one that removes it, until what is known of the page is removed as well. One item for
+ * all kinds of work, so that a turn costs one write.
  * Access: by account and address; those whose turn has come, by shard.
  */
 export const watchedPageEntity = oncePerTable(
@@ -21,6 +22,8 @@ export const watchedPageEntity = oncePerTable(
           shard: { type: 'string', required: true },
           /** ISO 8601; the earliest of `due`. */
           nextDue: { type: 'string', required: true },
+          /** ISO 8601, when the page was removed; absent while it is watched. */
+          removedAt: { type: 'string' },
           /** By kind; one that is missing was never planned. */
           due: { type: CustomAttributeType<DueTimes>('any'), required: true },
         },
