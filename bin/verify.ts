@@ -3,10 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const checks: Record<string, string[]> = {
   format: ['oxfmt', '--check', '.'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
-  types: ['tsc', '-p', '.'],
-  'types (cloud)': ['tsc', '-p', 'lib'],
-  'types (web)': ['tsc', '-p', 'web'],
+  'lint and types': ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   'import boundaries': [
     'depcruise',
     '--config',
