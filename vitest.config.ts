@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts'],
           exclude: ['test/browser/**'],
           environment: 'node',
+          isolate: false,
+          setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
