@@ -36,6 +36,8 @@ const child = spawn(node, [join(root, script), ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,
+    // Packages are compiled once for all the processes of a start or of a test run.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
     PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
 });
