@@ -1,4 +1,5 @@
-import type * as files from 'node:fs/promises';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as runLighthouseWorker } from '../../functions/scans/run-lighthouse.worker.ts';
 import { handler as takeScreenshotWorker } from '../../functions/screenshots/take-screenshot.worker.ts';
@@ -20,19 +21,18 @@ vi.hoisted(() => {
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
 });
 // The two workers that write temporary files, each for its browser.
-const mkdtemp = vi.hoisted(() =>
-  vi.fn<(prefix: string) => Promise<string>>(async () =>
-    Promise.reject(new Error('ENOSPC: no space left on device')),
-  ),
+const { mkdtemp: realMkdtemp } = files;
+const mkdtemp = vi.fn<(prefix: string) => Promise<string>>(async () =>
+  Promise.reject(new Error('ENOSPC: no space left on device')),
 );
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof files>();
-  return {
-    ...real,
-    mkdtemp: async (prefix: string) =>
-      /lighthouse-|picture-/.test(prefix) ? mkdtemp(prefix) : real.mkdtemp(prefix),
-  };
-});
+function onDisk(make: (prefix: string) => Promise<string>): void {
+  Object.assign(files, { mkdtemp: make });
+  syncBuiltinESMExports();
+}
+onDisk(async (prefix) =>
+  /lighthouse-|picture-/.test(prefix) ? mkdtemp(prefix) : realMkdtemp(prefix),
+);
+afterAll(() => onDisk(realMkdtemp));
 
 const table = await useTable();
 let page: LoopbackServer;
