@@ -8,15 +8,21 @@ import { beginSession } from './tokens.ts';
 
 /** A socket that the test drives. */
 class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
   static opened: FakeSocket[] = [];
   readonly url: string;
   readonly protocols: string[];
+  readyState = 0;
   isClosed = false;
   constructor(url: URL, protocols: string[]) {
     super();
     this.url = url.href;
     this.protocols = protocols;
     FakeSocket.opened.push(this);
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
   }
   close(): void {
     this.isClosed = true;
@@ -94,11 +100,25 @@ describe('useServerMessages', () => {
   it('closes with the last listener and at sign-out', async () => {
     const first = render(<Listener onMessage={vi.fn()} />);
     const socket = await opened(1);
+    socket.open();
     first.unmount();
     expect(socket.isClosed).toBe(true);
     render(<Listener onMessage={vi.fn()} />);
     const next = await opened(2);
+    next.open();
     act(() => forgetIdentity());
     expect(next.isClosed).toBe(true);
+  });
+
+  it('closes a connection that is no longer wanted once it stands, and hears nothing from it', async () => {
+    const handler = vi.fn();
+    render(<Listener onMessage={handler} />);
+    const socket = await opened(1);
+    act(() => forgetIdentity());
+    expect(socket.isClosed).toBe(false);
+    socket.open();
+    expect(socket.isClosed).toBe(true);
+    socket.say(JSON.stringify(progress));
+    expect(handler).not.toHaveBeenCalled();
   });
 });

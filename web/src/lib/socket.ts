@@ -47,9 +47,13 @@ async function openSocket(): Promise<void> {
   const opened = new WebSocket(address, ['web-vitals', token]);
   socket = opened;
   opened.addEventListener('open', () => {
-    failures = 0;
+    if (socket === opened) failures = 0;
+    // No longer wanted; closed before it was open, it would be a warning in the console.
+    else opened.close();
   });
-  opened.addEventListener('message', (event) => receive(event.data));
+  opened.addEventListener('message', (event) => {
+    if (socket === opened) receive(event.data);
+  });
   opened.addEventListener('close', () => {
     if (socket !== opened) return;
     socket = undefined;
@@ -75,7 +79,7 @@ function disconnect(): void {
   failures = 0;
   const closing = socket;
   socket = undefined;
-  closing?.close();
+  if (closing !== undefined && closing.readyState === WebSocket.OPEN) closing.close();
 }
 
 onIdentityChange(() => {
