@@ -278,7 +278,9 @@ describe('web', () => {
       DistributionConfig: {
         CacheBehaviors: [
           Match.objectLike({ PathPattern: '/api/openapi.json' }),
+          Match.objectLike({ PathPattern: '/api/openapi.json/' }),
           Match.objectLike({ PathPattern: '/api/docs' }),
+          Match.objectLike({ PathPattern: '/api/docs/' }),
           Match.objectLike({
             PathPattern: '/api/*',
             CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',

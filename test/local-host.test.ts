@@ -69,11 +69,15 @@ test('the browser is told where everything is', async () => {
   expect(config).toMatchObject({ cognitoEndpoint: '/cognito', socketUrl: '/ws', local: true });
 });
 
-test('the calls are documented, for programs and for people', async () => {
-  const document: unknown = await (await fetch(`${host.origin}/api/openapi.json`)).json();
-  expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/auth': {} } });
-  expect(await (await fetch(`${host.origin}/api/docs`)).text()).toContain('/users/confirm-email');
-});
+test.each(['', '/'])(
+  'the calls are documented, for programs and for people, with %j at the end',
+  async (slash) => {
+    const json = await fetch(`${host.origin}/api/openapi.json${slash}`);
+    expect(await json.json()).toMatchObject({ openapi: '3.1.0', paths: { '/auth': {} } });
+    const page = await fetch(`${host.origin}/api/docs${slash}`);
+    expect(await page.text()).toContain('/users/confirm-email');
+  },
+);
 
 describe('what API Gateway would refuse', () => {
   test.each([

@@ -30,7 +30,7 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const docs = apiDocs(securityHeaders({ connectTo: [] }));
   const rooms: [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown][] = [
-    [/^\/api\/openapi\.json$/, docs.json],
+    [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
     [/^\/cognito(\/|$)/, standIns.cognito.handle],

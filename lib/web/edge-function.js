@@ -3,6 +3,9 @@
 // As functions/platform/read-input.ts says. Above 6 MB Lambda would refuse instead, and above 10 MB API Gateway.
 var maxBodyBytes = 2 * 1024 * 1024;
 
+// Files that look like calls.
+var files = { '/api/docs': '/api/docs.html', '/api/openapi.json': '/api/openapi.json' };
+
 function tooLarge(requestId) {
   var message = 'The body is larger than ' + maxBodyBytes + ' bytes';
   return {
@@ -22,16 +25,16 @@ function tooLarge(requestId) {
 
 function handler(event) {
   var request = event.request;
-  if (request.uri === '/api/openapi.json') return request;
-  if (request.uri === '/api/docs') {
-    request.uri = '/api/docs.html';
-    return request;
-  }
   if (request.uri.startsWith('/api/')) {
-    var length = request.headers['content-length'];
-    if (length && Number(length.value) > maxBodyBytes) return tooLarge(event.context.requestId);
     // A trailing slash is accepted and ignored on every path.
     if (request.uri.length > 5 && request.uri.endsWith('/')) request.uri = request.uri.slice(0, -1);
+    var file = files[request.uri];
+    if (file) {
+      request.uri = file;
+      return request;
+    }
+    var length = request.headers['content-length'];
+    if (length && Number(length.value) > maxBodyBytes) return tooLarge(event.context.requestId);
     request.headers['x-viewer-address'] = { value: event.viewer.ip };
     return request;
   }

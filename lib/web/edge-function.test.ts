@@ -21,7 +21,9 @@ test.each([
   ['/new-password/8d7e2c9a', '/index.html'],
   ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
   ['/api/docs', '/api/docs.html'],
+  ['/api/docs/', '/api/docs.html'],
   ['/api/openapi.json', '/api/openapi.json'],
+  ['/api/openapi.json/', '/api/openapi.json'],
   ['/api/status/all/', '/api/status/all'],
   ['/api/sites/ada%40example.com', '/api/sites/ada%40example.com'],
 ])('%s is asked for as %s', (uri, asked) => {

@@ -106,9 +106,11 @@ export class WebStack extends Stack {
       logFilePrefix: 'cloudfront/',
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
-        // Files that look like calls; the more exact patterns come first.
+        // Files that look like calls; the more exact patterns come first. They are matched before the edge function runs.
         '/api/openapi.json': { ...common, origin: files },
+        '/api/openapi.json/': { ...common, origin: files },
         '/api/docs': { ...common, origin: files },
+        '/api/docs/': { ...common, origin: files },
         '/api/*': {
           ...common,
           origin: new HttpOrigin(apiHost, {
