@@ -463,20 +463,55 @@ describe('trouble', () => {
     );
   });
 
-  it('in one part leaves the others, and can be tried again', async () => {
-    let tries = 0;
-    const { user } = await show({
-      'POST /api/scan/score': (request) => {
-        tries += 1;
-        return tries === 1
-          ? problem(429, 'too_many_requests', 'Slow down')(request)
-          : answer(score)(request);
-      },
-    });
-    const assessment = await part('Assessment');
-    expect(await within(assessment).findByRole('alert')).toHaveTextContent('Slow down');
-    expect(await screen.findByText('barely passes')).toBeVisible();
-    await user.click(within(assessment).getByRole('button', { name: 'Try again' }));
-    expect(await within(assessment).findByRole('img')).toBeVisible();
-  });
+  /** Of each part the call, what is said when it fails, and what is seen when it does not. */
+  const parts = [
+    ['Assessment', 'POST /api/scan/score', 'The assessment', 'Server Uptime'],
+    ['Core Web Vitals', 'POST /api/scan/originSummary', 'The Core Web Vitals', 'barely passes'],
+    ['Overall Score', 'GET /api/scan/monthly/overall', 'The scores', 'Overall score over time'],
+    ['Lab Data', 'GET /api/scan/monthly/labData', 'The lab data', 'Mobile lab data over time'],
+    ['Top Keywords', 'POST /api/scan/ranking', 'The keywords', 'keyword 1'],
+    ['Web Uptime', 'GET /api/uptime/monthly', 'The uptime', 'Partial Outages'],
+    ['Markup Validator', 'GET /api/w3validator/latest', 'The markup validation', 'Fatal Errors'],
+    [
+      'Screenshot Analysis',
+      'POST /api/screenshot/getScreenshots',
+      'The screenshots',
+      'There are some significant differences',
+    ],
+  ] as const;
+  const contentOf = async (name: string, content: string) => {
+    const found = within(await part(name));
+    await waitFor(() =>
+      expect([...found.queryAllByText(content), ...found.queryAllByLabelText(content)]).not.toEqual(
+        [],
+      ),
+    );
+  };
+
+  it.each(parts)(
+    'in %s leaves the others, and can be tried again',
+    async (name, call, what, content) => {
+      let tries = 0;
+      const { user } = await show({
+        [call]: (request) => {
+          tries += 1;
+          const respond =
+            tries === 1 ? problem(429, 'too_many_requests', 'Slow down') : handlers[call];
+          return respond?.(request) ?? Response.error();
+        },
+      });
+      const failed = within(await part(name));
+      expect(await failed.findByRole('alert')).toHaveTextContent(
+        new RegExp(`^${what} could not be loaded.*Slow down`),
+      );
+      for (const [other, , , shown] of parts.filter((each) => each[0] !== name)) {
+        await contentOf(other, shown);
+      }
+      const again = screen.getByRole('button', { name: 'Try again' });
+      expect(await part(name)).toContainElement(again);
+      await user.click(again);
+      await contentOf(name, content);
+      expect(again).not.toBeInTheDocument();
+    },
+  );
 });
