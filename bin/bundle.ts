@@ -1,5 +1,5 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
-import { cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
@@ -19,13 +19,13 @@ const unbundled = ['lighthouse', 'lighthouse-logger', '@sparticuz/chromium', 'wa
 /** Bundled for whoever does without Lighthouse, which has to share it with the process that calls it. */
 const sharedWithLighthouse = 'puppeteer-core';
 /** Workers that start a browser, with the child processes that they start and the packages that travel with them. */
-const withBrowser: Record<string, { children: string[]; packages: string[] }> = {
+export const withBrowser = {
   'run-lighthouse.worker': {
     children: ['functions/providers/lighthouse/lighthouse.child.ts'],
     packages: [...unbundled, sharedWithLighthouse],
   },
   'take-screenshot.worker': { children: [], packages: ['@sparticuz/chromium'] },
-};
+} satisfies Record<string, { children: string[]; packages: string[] }>;
 
 /** What goes beside a bundle as it is. A folder with a Dockerfile is deployed as an image. */
 const companions: Record<string, string[]> = {
@@ -78,16 +78,25 @@ export async function bundleFunctions(): Promise<void> {
   }
 }
 
-/** Links rather than copies: 250 MB would take seconds at every build. */
-function linkPackages(packages: readonly string[], to: string): void {
+/** Puts packages with all that they need into a folder. */
+export function linkPackages(packages: readonly string[], to: string): void {
   for (const name of packageClosure(packages)) {
     for (const entry of readdirSync(join(root, name), { recursive: true, withFileTypes: true })) {
       const source = join(entry.parentPath, entry.name);
       if (!entry.isFile() || !isNeeded(source)) continue;
       const target = join(to, relative(root, source));
       mkdirSync(dirname(target), { recursive: true });
-      linkSync(source, target);
+      linkOrCopy(source, target);
     }
+  }
+}
+
+/** Copies of 130 MB would take seconds at every build; another disk can have nothing else. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
   }
 }
 

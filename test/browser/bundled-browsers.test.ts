@@ -1,18 +1,22 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { besideLighthouse, common } from '../../bin/bundle.ts';
-import { root } from '../../bin/entry-points.ts';
+import { besideLighthouse, common, linkPackages, withBrowser } from '../../bin/bundle.ts';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts';
 
-// Inside the repository, so that the packages that stay unbundled are found.
-const folder = join(root, 'dist/bundled-browsers-test');
+// Outside the repository, so that no package is found but those that are deployed.
+const folder = await mkdtemp(join(tmpdir(), 'as-deployed-'));
+const folderOf = (worker: keyof typeof withBrowser): string => {
+  linkPackages(withBrowser[worker].packages, join(folder, worker));
+  return join(folder, worker);
+};
 const guard = createTargetGuard({ allowPrivate: true });
 let site: HostileSite;
 beforeAll(async () => {
@@ -25,6 +29,7 @@ afterAll(async () => {
 });
 
 test('measures when bundled as for Lambda, and still hears how far Lighthouse is', async () => {
+  const outdir = folderOf('run-lighthouse.worker');
   const providers = 'functions/providers/lighthouse';
   await build({
     ...besideLighthouse,
@@ -32,9 +37,9 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
       index: `${providers}/run-lighthouse.ts`,
       'lighthouse.child': `${providers}/lighthouse.child.ts`,
     },
-    outdir: folder,
+    outdir,
   });
-  const bundle: unknown = await import(join(folder, 'index.mjs'));
+  const bundle: unknown = await import(join(outdir, 'index.mjs'));
   const { runLighthouse: run } = z
     .object({
       runLighthouse: z.custom<typeof runLighthouse>((value) => typeof value === 'function'),
@@ -51,12 +56,13 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
 });
 
 test('photographs when bundled as for Lambda', async () => {
+  const outdir = folderOf('take-screenshot.worker');
   await build({
     ...common,
     entryPoints: { camera: 'functions/providers/camera/take-picture.ts' },
-    outdir: folder,
+    outdir,
   });
-  const bundle = (await import(join(folder, 'camera.mjs'))) as { takePicture: typeof takePicture };
+  const bundle = (await import(join(outdir, 'camera.mjs'))) as { takePicture: typeof takePicture };
   const proxy = await startGuardingProxy(guard);
   try {
     const outcome = await bundle.takePicture(`${site.origin}/`, { proxy, fetchPage: guard.fetch });
