@@ -514,4 +514,13 @@ describe('trouble', () => {
       expect(again).not.toBeInTheDocument();
     },
   );
+
+  it('in the last check leaves the month', async () => {
+    await show({ 'GET /api/uptime/latest': problem(429, 'too_many_requests', 'Slow down') });
+    const failed = within(await part('Web Uptime'));
+    expect(await failed.findByRole('alert')).toHaveTextContent(
+      /^The last check could not be loaded/,
+    );
+    expect(failed.getByText('Partial Outages')).toBeVisible();
+  });
 });

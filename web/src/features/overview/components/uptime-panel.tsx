@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { UptimeNow, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import { useEffect, type ReactNode } from 'react';
+import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { uptimeVerdict } from '../../../../../shared/uptime.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -51,7 +51,11 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
           {monthly.data === undefined ? (
             <Skeleton className={classes['watchSkeleton'] ?? ''} />
           ) : (
-            <Month records={monthly.data} latest={latest.data} />
+            <Month records={monthly.data}>
+              <OrError queries={[latest]} title="The last check could not be loaded">
+                {latest.data !== undefined && <LatestCheck latest={latest.data} />}
+              </OrError>
+            </Month>
           )}
         </div>
       </OrError>
@@ -61,10 +65,11 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
 
 interface MonthProps {
   records: readonly UptimeRecord[];
-  latest: UptimeNow | undefined;
+  /** What is below the month. */
+  children: ReactNode;
 }
 
-function Month({ records, latest }: MonthProps) {
+function Month({ records, children }: MonthProps) {
   const percent = percentOf(records);
   const verdict = uptimeVerdict(percent);
   return (
@@ -86,7 +91,7 @@ function Month({ records, latest }: MonthProps) {
           <UptimeStrip records={records} />
         </>
       )}
-      {latest !== undefined && <LatestCheck latest={latest} />}
+      {children}
     </div>
   );
 }
