@@ -126,6 +126,7 @@ describe('how to fix', () => {
     });
     const panel = await fix();
     await user.click(await panel.findByRole('tab', { name: 'WordPress' }));
+    expect(panel.getByText(/The general one applies meanwhile/)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Request a suggestion' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/request'))?.body).toMatchObject({

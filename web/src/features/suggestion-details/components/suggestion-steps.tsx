@@ -32,6 +32,7 @@ export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
         {request.isSuccess
           ? `You have asked for a suggestion${where}. It will appear here when it is written.`
           : `There is no suggestion${where} for this audit yet.`}
+        {wish.type === 'wordpress' && wish.id !== '' && ' The general one applies meanwhile.'}
       </p>
       <Button
         onClick={() => request.mutate(wish)}
