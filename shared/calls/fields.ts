@@ -48,24 +48,9 @@ export const urlBody = z
     return z.NEVER;
   });
 
-export const siteName = z.string().trim().min(1, 'Site name is required').max(120);
-export const propertyId = z
-  .string()
-  .trim()
-  .regex(/^\d{0,20}$/, 'Property id must be a number')
-  .describe('Google Analytics 4 property id: digits, or empty for none');
-
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 
 export const success = z.object({ success: z.literal(true) });
 /** What a write answers when there is nothing to show. */
 export const succeeded: z.infer<typeof success> = { success: true };
-
-/** Answer of the limit checks. */
-export const limitCheck = z.object({
-  success: z.boolean().describe('True while one more may be added'),
-  limit: z.number().int().nullable().describe('Null when unlimited'),
-  unlimited: z.boolean(),
-  used: z.number().int(),
-});

@@ -1,6 +1,21 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { limitCheck, ownEmail, propertyId, siteName, success, webUrl } from './fields.ts';
+import { ownEmail, success, webUrl } from './fields.ts';
+
+export const siteName = z.string().trim().min(1, 'Site name is required').max(120);
+export const propertyId = z
+  .string()
+  .trim()
+  .regex(/^\d{0,20}$/, 'Property id must be a number')
+  .describe('Google Analytics 4 property id: digits, or empty for none');
+
+/** Answer of the limit checks. */
+const limitCheck = z.object({
+  success: z.boolean().describe('True while one more may be added'),
+  limit: z.number().int().nullable().describe('Null when unlimited'),
+  unlimited: z.boolean(),
+  used: z.number().int(),
+});
 
 export const Site = z.object({
   _id: z.string(),

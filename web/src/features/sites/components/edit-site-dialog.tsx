@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { propertyId, siteName } from '../../../../../shared/calls/fields.ts';
-import type { Site } from '../../../../../shared/calls/sites.ts';
+import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../lib/snackbar.ts';

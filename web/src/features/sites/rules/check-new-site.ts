@@ -1,4 +1,4 @@
-import { propertyId, siteName } from '../../../../../shared/calls/fields.ts';
+import { propertyId, siteName } from '../../../../../shared/calls/sites.ts';
 import { checkSiteUrl } from './site-url.ts';
 
 interface SiteFields {
