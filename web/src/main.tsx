@@ -15,10 +15,6 @@ import { userPlanQuery } from './lib/session.tsx';
 
 reloadForNewCode();
 
-// Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there.
-const identity = currentIdentity();
-if (identity !== undefined) void queryClient.prefetchQuery(userPlanQuery(identity.userId));
-
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -31,7 +27,15 @@ function InsteadOfFrame({ children }: { children: ReactNode }) {
 /** Ends the task, so that what follows does not add to what a phone feels as one long one. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there. */
+function askForPlan(): void {
+  const identity = currentIdentity();
+  if (identity !== undefined) void queryClient.prefetchQuery(userPlanQuery(identity.userId));
+}
+
 async function start(at: Element): Promise<void> {
+  await nextTask();
+  askForPlan();
   await nextTask();
   const router = createBrowserRouter(routes);
   await nextTask();
