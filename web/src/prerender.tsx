@@ -1,9 +1,11 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { FrameSkeleton } from './app/layout/frame-skeleton.tsx';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
+import { theme } from './app/theme.ts';
 import { screenHeads } from './lib/screen-heads.ts';
 
 /** Document titles have no place in the body; the application sets them. */
@@ -28,4 +30,5 @@ export const prerender = (): Record<string, string> => ({
       <FrameSkeleton paths={[...paths, '']} />
     </Providers>,
   )}`,
+  variables: renderToString(<MantineProvider theme={theme} withGlobalClasses={false} />),
 });

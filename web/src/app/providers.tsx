@@ -17,7 +17,13 @@ function SnackbarsOnceNeeded() {
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      // In what is built, the theme's variables are in index.html (see web/build/mantine-styles.ts).
+      withCssVariables={import.meta.env.DEV}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         <Suspense>
