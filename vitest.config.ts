@@ -34,7 +34,10 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts'],
+          include: [
+            '{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts',
+            'web/build/*.test.ts',
+          ],
           exclude: ['test/browser/**'],
           environment: 'node',
           isolate: false,

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
+import { leanContracts } from './build/lean-contracts.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { ownTasks } from './build/own-tasks.ts';
 import { paintFirst } from './build/paint-first.ts';
 import { preloadedScreens } from './build/preloaded-screens.ts';
 import { prerendered } from './build/prerendered.ts';
@@ -18,8 +20,10 @@ const css: NonNullable<UserConfig['css']> = {
 export default defineConfig({
   plugins: [
     react(),
+    leanContracts(),
     mantineStyles(),
     prerendered({ plugins: [react()], css }),
+    ownTasks(),
     paintFirst(),
     preloadedScreens(),
   ],
