@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { leanModule } from './lean-module.ts';
+
+const spaceless = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
+
+test('a contract keeps the fields that are read', () => {
+  const lean = leanModule(
+    `
+    export const addThing = defineCall({
+      id: 'add-thing',
+      summary: 'Add a thing',
+      method: 'POST',
+      path: '/things',
+      caller: 'member',
+      body: z.object({ name: z.string().describe('Its name') }),
+      answer: Thing,
+      limit: { requests: 1, windowSeconds: 60 },
+    });
+  `,
+    new Set(['id', 'method', 'path', 'caller', 'answer']),
+  );
+  expect(spaceless(lean)).toBe(
+    `export const addThing = /* @__PURE__ */ (() => (defineCall({ ${[
+      "id: 'add-thing'",
+      "method: 'POST'",
+      "path: '/things'",
+      "caller: 'member'",
+      'answer: Thing',
+    ].join(', ')}, })))();`,
+  );
+});
+
+test('schemas lose their descriptions, wherever they are, and nothing else', () => {
+  const lean = leanModule(`
+    const time = z.string().describe('UTC').min(1).describe('ISO 8601');
+    export const describe = (it) => it.description;
+  `);
+  expect(spaceless(lean)).toBe(
+    'const time = /* @__PURE__ */ (() => (z.string().min(1)))(); export const describe = (it) => it.description;',
+  );
+});
+
+test('what is no constant stays as it is', () => {
+  const code = "import * as z from 'zod';\nexport function make() {\n  return z.string();\n}\n";
+  expect(leanModule(code)).toBe(code);
+});

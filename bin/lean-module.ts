@@ -1,0 +1,83 @@
+import { parseAst, Visitor, type ESTree } from 'vite';
+
+/** Values that a bundler drops by itself when nobody uses them. */
+const inert = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+type Part = ESTree.ObjectExpression['properties'][number];
+
+/** Takes out the fields of a contract that are not `kept`. */
+function leanContract(
+  { callee, arguments: [contract] }: ESTree.CallExpression,
+  kept: ReadonlySet<string>,
+): Edit[] {
+  const isKept = (part: Part): boolean =>
+    part.type === 'Property' && part.key.type === 'Identifier' && kept.has(part.key.name);
+  if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return [];
+  if (contract?.type !== 'ObjectExpression') return [];
+  return contract.properties.flatMap((part, index, all) =>
+    isKept(part)
+      ? []
+      : [{ start: part.start, end: all[index + 1]?.start ?? contract.end - 1, text: '' }],
+  );
+}
+
+/** Takes out `.describe(…)`, which would build its schema a second time for words that no browser shows. */
+function withoutDescription({ callee, end }: ESTree.CallExpression): Edit[] {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
+  return callee.property.name === 'describe' ? [{ start: callee.object.end, end, text: '' }] : [];
+}
+
+/** Lets the bundler drop a constant that nobody uses, though calls make it. */
+function droppable({ init }: ESTree.VariableDeclarator): Edit[] {
+  if (init === null || inert.has(init.type)) return [];
+  const { start, end } = init;
+  return [
+    { start, end: start, text: '/* @__PURE__ */ (() => (' },
+    { start: end, end, text: '))()' },
+  ];
+}
+
+const constantsOf = (statement: ESTree.Program['body'][number]) => {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+};
+
+const declaredIn = (
+  statement: ESTree.Program['body'][number],
+): readonly ESTree.VariableDeclarator[] => {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+};
+
+/**
+ * A module without what a bundle does not need: descriptions of schemas, fields of contracts that nobody reads, and
+ * constants that nobody uses, which the bundler leaves out.
+ *
+ * @param code a module of `shared/`, without types; importing it has no effects
+ * @param contractFields the fields of a contract that are read; all unless told
+ */
+export function leanModule(code: string, contractFields?: ReadonlySet<string>): string {
+  const program = parseAst(code);
+  const edits = program.body.flatMap(declaredIn).flatMap(droppable);
+  new Visitor({
+    CallExpression: (call) => {
+      edits.push(...withoutDescription(call));
+      if (contractFields !== undefined) edits.push(...leanContract(call, contractFields));
+    },
+  }).visit(program);
+  edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  let lean = '';
+  let done = 0;
+  for (const { start, end, text } of edits) {
+    if (start < done) continue;
+    lean += code.slice(done, start) + text;
+    done = end;
+  }
+  return lean + code.slice(done);
+}
