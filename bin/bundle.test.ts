@@ -74,6 +74,13 @@ describe('bundled calls do what their sources do, though parts of packages are l
       { as },
     );
     expect(listed.body[0].sites[0]).toMatchObject({ url: home, pages: [page] });
+    const foreign = await call(
+      await bundled('list-sites'),
+      listSites,
+      { params: { email: 'somebody@example.com' } },
+      { as },
+    );
+    expect([foreign.status, foreign.body.errors[0].field]).toEqual([403, 'email']);
     const removed = await call(
       await bundled('delete-page'),
       deletePage,

@@ -27,7 +27,7 @@ function leanContract(
   );
 }
 
-/** Takes out `.describe(…)`, which would build its schema a second time for words that no browser shows. */
+/** Takes out `.describe(…)`, which would build its schema a second time for words that nobody reads at run time. */
 function withoutDescription({ callee, end }: ESTree.CallExpression): Edit[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   return callee.property.name === 'describe' ? [{ start: callee.object.end, end, text: '' }] : [];
@@ -48,13 +48,6 @@ const constantsOf = (statement: ESTree.Program['body'][number]) => {
   return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
 };
 
-const declaredIn = (
-  statement: ESTree.Program['body'][number],
-): readonly ESTree.VariableDeclarator[] => {
-  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-  return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
-};
-
 /**
  * A module without what a bundle does not need: descriptions of schemas, fields of contracts that nobody reads, and
  * constants that nobody uses, which the bundler leaves out.
@@ -64,7 +57,7 @@ const declaredIn = (
  */
 export function leanModule(code: string, contractFields?: ReadonlySet<string>): string {
   const program = parseAst(code);
-  const edits = program.body.flatMap(declaredIn).flatMap(droppable);
+  const edits = program.body.flatMap(constantsOf).flatMap(droppable);
   new Visitor({
     CallExpression: (call) => {
       edits.push(...withoutDescription(call));

@@ -12,8 +12,9 @@ export const email = z
 const own = new WeakSet<z.ZodType>();
 /** Marks a field whose value must be the caller's own account; anything else answers 403 and reads nothing. */
 function ownField<Schema extends z.ZodType>(schema: Schema): Schema {
-  own.add(schema);
-  return schema;
+  const marked = schema.clone();
+  own.add(marked);
+  return marked;
 }
 /** True for fields declared with `ownEmail` or `ownUser`. */
 export const isOwnField = (schema: z.ZodType): boolean => own.has(schema);
