@@ -11,6 +11,9 @@ import { prerendered } from './build/prerendered.ts';
 /** What every screen needs and what changes only with a package update. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
+/** What the start knows of the calls: apart, since making its schemas is as much work as the rest of the start. */
+const contracts =
+  /\/shared\/(errors|messages|plans|calls\/(accounts|define-call|fields|plans)|models\/user)\.ts$/;
 
 const css: NonNullable<UserConfig['css']> = {
   modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' },
@@ -33,7 +36,14 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'contracts', test: contracts },
+          ],
+        },
+      },
     },
   },
 });

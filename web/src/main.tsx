@@ -9,6 +9,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
+import { nextTask } from './lib/next-task.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadForNewCode } from './lib/reload-for-new-code.ts';
 import { userPlanQuery } from './lib/session.tsx';
@@ -23,9 +24,6 @@ function InsteadOfFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => document.querySelector('#frame')?.remove(), []);
   return children;
 }
-
-/** Ends the task, so that what follows does not add to what a phone feels as one long one. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there. */
 function askForPlan(): void {

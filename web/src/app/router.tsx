@@ -2,8 +2,17 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import { AuthLayout } from '../features/accounts/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
+import { nextTask } from '../lib/next-task.ts';
 import { For, SignedOutOnly } from './guards.tsx';
 import { RouteFallback } from './route-fallback.tsx';
+
+/** Loads the code of a screen in a task of its own. */
+const later =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    await nextTask();
+    return load();
+  };
 
 const coming = () => import('../features/coming/coming.page.tsx');
 
@@ -12,14 +21,14 @@ const screens: RouteObject[] = [
   {
     element: <For audience="members" />,
     children: [
-      { path: '/dashboard', lazy: () => import('../features/overview/overview.page.tsx') },
+      { path: '/dashboard', lazy: later(() => import('../features/overview/overview.page.tsx')) },
       {
         path: '/registered-sites',
-        lazy: () => import('../features/sites/registered-sites.page.tsx'),
+        lazy: later(() => import('../features/sites/registered-sites.page.tsx')),
       },
       {
         path: '/siteDetails',
-        lazy: () => import('../features/site-details/site-details.page.tsx'),
+        lazy: later(() => import('../features/site-details/site-details.page.tsx')),
       },
       {
         path: '/rankingDetails',
@@ -87,7 +96,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { lazy: () => import('./layout/authenticated-layout.tsx'), children: screens },
+      { lazy: later(() => import('./layout/authenticated-layout.tsx')), children: screens },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

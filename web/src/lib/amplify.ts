@@ -4,7 +4,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod';
 import { runtimeConfig } from './config.ts';
-import { claimsOf } from './stored-token.ts';
+import { payloadOf } from './stored-token.ts';
 
 /** The only file that knows aws-amplify; loaded when a session exists or begins (see tokens.ts). */
 
@@ -30,7 +30,11 @@ export interface IssuedTokens {
   userId: string;
 }
 
-const jwt = (token: string) => ({ payload: claimsOf(token), toString: () => token });
+const Claims = z.record(z.string(), z.json());
+const jwt = (token: string) => ({
+  payload: Claims.parse(payloadOf(token)),
+  toString: () => token,
+});
 
 /** Hands the tokens of POST /auth or POST /users to Amplify, which stores and refreshes them from then on. */
 export async function storeTokens(tokens: IssuedTokens): Promise<void> {
