@@ -12,9 +12,12 @@ const stamp = join(root, 'dist', 'web.sources');
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  const files = globSync(['web/**/*.*', 'shared/**/*.ts', 'bin/api-docs.ts', 'package-lock.json'], {
-    cwd: root,
-  }).sort();
+  const files = globSync(
+    ['web/**/*.*', 'shared/**/*.ts', 'bin/{api-docs,lean-module}.ts', 'package-lock.json'],
+    {
+      cwd: root,
+    },
+  ).sort();
   for (const file of files) {
     if (file.includes('.test.')) continue;
     hash.update(file).update(readFileSync(join(root, file)));
