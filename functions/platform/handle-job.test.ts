@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../shared/jobs/define-job.ts';
+import { queueClient } from './clients.ts';
 import { handleJob } from './handle-job.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -13,7 +14,8 @@ const job = defineJob({
   queue: 'scan',
   payload: z.object({ name: z.string() }),
 });
-const sqs = mockClient(SQSClient);
+vi.stubEnv('AWS_REGION', 'eu-west-1');
+const sqs = mockClient(queueClient());
 beforeEach(() => void sqs.reset());
 const record = (messageId: string, body: unknown, received = 1) =>
   ({

@@ -10,8 +10,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { cognitoDirectory } from './cognito-directory.ts';
 
 /** Faults that the stand-in does not produce; what works is tested over the stand-in, with the calls. */
-const cognito = mockClient(CognitoIdentityProviderClient);
-const directory = cognitoDirectory(new CognitoIdentityProviderClient({ region: 'local' }), {
+const client = new CognitoIdentityProviderClient({ region: 'local' });
+const cognito = mockClient(client);
+const directory = cognitoDirectory(client, {
   userPoolId: 'local_1',
   clientId: 'client-1',
 });

@@ -64,8 +64,11 @@ export function ruleEngine(): Wappalyzer {
     technologies: unknown;
     categories: unknown;
   };
-  loaded.Wappalyzer.setTechnologies(loaded.technologies);
-  loaded.Wappalyzer.setCategories(loaded.categories);
+  // The package keeps the rules for the whole process, and breaks when it compiles them a second time.
+  if (loaded.Wappalyzer.technologies.length === 0) {
+    loaded.Wappalyzer.setTechnologies(loaded.technologies);
+    loaded.Wappalyzer.setCategories(loaded.categories);
+  }
   engine = loaded.Wappalyzer;
   return engine;
 }
