@@ -49,8 +49,10 @@ describe('Login', () => {
     });
     expect(localStorage.getItem('id')).toBe('user-1');
     expect(localStorage.getItem('user')).toBe('ada@example.com');
-    const plan = requests.find((request) => request.path === '/api/user-plan/user-1');
-    expect(plan?.headers.get('authorization')).toMatch(/^Bearer header\./);
+    await waitFor(() => {
+      const plan = requests.find((request) => request.path === '/api/user-plan/user-1');
+      expect(plan?.headers.get('authorization')).toMatch(/^Bearer header\./);
+    });
   });
 
   it('says when the server cannot be reached', async () => {
