@@ -10,7 +10,6 @@ const longest = [
   'lighthouse',
   'monitoring',
   'site-details',
-  'monitoring',
   'accounts',
   'failing-requests',
   'permissions',

@@ -6,7 +6,7 @@ import { nextTask } from '../lib/next-task.ts';
 import { For, SignedOutOnly } from './guards.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 
-/** Loads the code of a screen in a task of its own. */
+/** Loads the code of a screen that a visit often begins with in a task of its own. */
 const later =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {

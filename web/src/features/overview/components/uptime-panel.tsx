@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { uptimeVerdict } from '../../../../../shared/uptime.ts';
 import { Band } from '../../../components/band.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -52,9 +53,14 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
             <Skeleton className={classes['watchSkeleton'] ?? ''} />
           ) : (
             <Month records={monthly.data}>
-              <OrError queries={[latest]} title="The last check could not be loaded">
-                {latest.data !== undefined && <LatestCheck latest={latest.data} />}
-              </OrError>
+              {latest.isLoadingError && (
+                <ErrorState
+                  error={latest.error}
+                  title="The last check could not be loaded"
+                  onRetry={() => latest.refetch()}
+                />
+              )}
+              {latest.data !== undefined && <LatestCheck latest={latest.data} />}
             </Month>
           )}
         </div>
