@@ -1,8 +1,18 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
-import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, buildSync, type BuildOptions } from 'esbuild';
+import { buildOnce } from './build-once.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
+import { flattenedSdk } from './flattened-sdk.ts';
 import { withoutUnusedParts } from './lambda-aliases/without-unused-parts.ts';
 import { packageClosure } from './package-closure.ts';
 
@@ -32,6 +42,11 @@ const companions: Record<string, string[]> = {
   'validate-page.worker': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
 
+/** The others change with the lock file. */
+const companionsOfOurs = Object.values(companions)
+  .flat()
+  .filter((file) => !file.startsWith('node_modules/'));
+
 export const common: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -60,9 +75,15 @@ export const besideLighthouse: BuildOptions = {
 const outputs = (entries: EntryPoint[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ name, source }) => [`${name}/index`, source]));
 
-export async function bundleFunctions(): Promise<void> {
+async function bundle(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  await build({ ...common, entryPoints: outputs(findEntryPoints()), outdir });
+  const sdk = await flattenedSdk(common, join(root, 'dist', 'sdk'));
+  await build({
+    ...common,
+    entryPoints: outputs(findEntryPoints()),
+    outdir,
+    plugins: [sdk, withoutUnusedParts],
+  });
   for (const [name, files] of Object.entries(companions)) {
     for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }
@@ -78,16 +99,65 @@ export async function bundleFunctions(): Promise<void> {
   }
 }
 
+/** @returns whether a build was needed */
+export function bundleFunctions(): Promise<boolean> {
+  return buildOnce({
+    folder: outdir,
+    sources: [
+      'functions/**/*',
+      'shared/**/*',
+      'bin/{bundle,entry-points,flattened-sdk,lean-module,package-closure}.ts',
+      'bin/lambda-aliases/*',
+      'package-lock.json',
+      ...companionsOfOurs,
+    ],
+    build: bundle,
+  });
+}
+
+/** Written instead of linked: Lighthouse loads 14 MB of messages in 50 languages at every start, of which we use its own. */
+const rewritten: Record<string, string> = {
+  'node_modules/lighthouse/shared/localization/locales.js': 'export const locales = {};',
+};
+/** Lighthouse wants three functions of it and loads 640 files for them at every start. */
+const joined = 'node_modules/lodash-es';
+
+function joinModules(folder: string, to: string): void {
+  buildSync({
+    entryPoints: [join(root, folder, 'lodash.js')],
+    outdir: join(to, folder),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+  });
+  linkOrCopy(join(root, folder, 'package.json'), join(to, folder, 'package.json'));
+}
+
+/** Puts the files of a package, without those of packages nested in it, into a folder. */
+function linkPackage(name: string, to: string): void {
+  const files = globSync(`${name}/**/*`, {
+    cwd: root,
+    exclude: [`${name}/node_modules`],
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(isNeeded);
+  for (const folder of new Set(files.map(dirname))) {
+    mkdirSync(join(to, folder), { recursive: true });
+  }
+  for (const file of files) {
+    const text = rewritten[file];
+    if (text === undefined) linkOrCopy(join(root, file), join(to, file));
+    else writeFileSync(join(to, file), text);
+  }
+}
+
 /** Puts packages with all that they need into a folder. */
 export function linkPackages(packages: readonly string[], to: string): void {
   for (const name of packageClosure(packages)) {
-    for (const entry of readdirSync(join(root, name), { recursive: true, withFileTypes: true })) {
-      const source = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !isNeeded(source)) continue;
-      const target = join(to, relative(root, source));
-      mkdirSync(dirname(target), { recursive: true });
-      linkOrCopy(source, target);
-    }
+    if (name === joined) joinModules(name, to);
+    else linkPackage(name, to);
   }
 }
 
@@ -101,6 +171,7 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** What Node never reads weighs tens of megabytes and thousands of files, and Lambda's limit is 250 MB unpacked. */
-function isNeeded(path: string): boolean {
-  return !/\.(map|ts|cts|mts|tsx|tsbuildinfo|md|flow|pdl|bare|yml)$/.test(path);
+function isNeeded(file: string): boolean {
+  if (basename(dirname(file)) === 'locales') return basename(file) === 'en-US.json';
+  return !/\.(map|ts|cts|mts|tsx|tsbuildinfo|md|flow|pdl|bare|yml)$/.test(file);
 }

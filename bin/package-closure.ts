@@ -25,11 +25,14 @@ const neverLoaded: ReadonlySet<string> = new Set([
   'open',
   'yargs',
   'yargs-parser',
+  // What Bare, another runtime, has instead of Node's modules.
+  'bare-fs',
+  'bare-path',
   // WebDriver BiDi; we speak the DevTools protocol.
   'chromium-bidi',
 ]);
 
-/** Folders (below the repository root) of the packages named and of everything that they need at run time. */
+/** Folders (below the repository root) of the packages named and of everything that they need at run time, nested ones apart. */
 export function packageClosure(names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string): void => {
@@ -45,6 +48,5 @@ export function packageClosure(names: readonly string[]): string[] {
     }
   };
   for (const name of names) visit(name, '.');
-  // A nested copy lies inside its parent's folder and comes along with it.
-  return [...found].filter((folder) => ![...found].some((other) => folder.startsWith(`${other}/`)));
+  return [...found];
 }

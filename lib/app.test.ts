@@ -37,12 +37,12 @@ const codeOf = (entryPoint: string): Code => {
   return Code.fromInline(text);
 };
 
-beforeAll(() => {
+beforeAll(async () => {
   const { context } = Context.parse(JSON.parse(readFileSync(cdkJson, 'utf8')));
   const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
   const app = new App({ context });
-  addProduct(app, { codeOf, appFolder });
+  await addProduct(app, { codeOf, appFolder });
   Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
   // Throws when cdk-nag has a finding that nobody explained.
   app.synth();

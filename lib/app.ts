@@ -19,8 +19,8 @@ import { WebStack } from './web/web-stack.ts';
 
 export interface ProductProps {
   codeOf: CodeOf;
-  /** Folder with the built single-page app. */
-  appFolder: string;
+  /** Folder with the single-page app, once it is built. */
+  appFolder: string | Promise<string>;
   env?: Environment;
 }
 
@@ -44,7 +44,10 @@ const title = (domain: string): string =>
   domain.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Puts the whole product into a CDK app. Order is what depends on what: data first, the API's stage last. */
-export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): void {
+export async function addProduct(
+  app: App,
+  { codeOf, appFolder, env }: ProductProps,
+): Promise<void> {
   const settings = readSettings(app.node);
   const at = env === undefined ? {} : { env };
   const data = new DataStack(app, 'WebVitalsData', at);
@@ -122,7 +125,7 @@ export function addProduct(app: App, { codeOf, appFolder, env }: ProductProps): 
     client,
     socketUrl: sockets.url,
     logs: data.logs,
-    appFolder,
+    appFolder: await appFolder,
     settings,
   });
   const calls = callDomains.map(

@@ -9,7 +9,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 export type CodeOf = (entryPoint: string) => Code;
 
 /**
- * The folders that `bin/bundle.ts` wrote. The hash is of the bundles in it and the lock file alone, as
+ * The folders that `bin/bundle.ts` writes. The hash is of the bundles in it and the lock file alone, as
  * fingerprinting the browser's packages would cost a second at every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
