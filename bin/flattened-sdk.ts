@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { root } from './entry-points.ts';
@@ -28,7 +28,7 @@ function selection(imported: Map<string, Set<string>>): Plugin {
   return {
     name: namespace,
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^@aws-sdk\//, namespace: 'file' }, ({ kind, path }) =>
+      onResolve({ filter: /^@aws-sdk\// }, ({ kind, path }) =>
         kind === 'entry-point' ? { path, namespace } : undefined,
       );
       onLoad({ filter: /.*/, namespace }, ({ path }) => ({
@@ -47,6 +47,7 @@ function selection(imported: Map<string, Set<string>>): Plugin {
  */
 export async function flattenedSdk(options: BuildOptions, outdir: string): Promise<Plugin> {
   const imported = importedNames();
+  rmSync(outdir, { recursive: true, force: true });
   await build({
     ...options,
     entryPoints: [...imported.keys()].map((name) => ({ in: name, out: basename(name) })),
