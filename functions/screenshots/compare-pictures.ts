@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { Picture } from '../platform/pictures/picture.ts';
-import { changedBands } from './changed-bands.ts';
+import { type Band, changedBands } from './changed-bands.ts';
 import { paintPale, paleness } from './paint-pale.ts';
 
 /**
@@ -47,18 +47,15 @@ export function comparePictures(
   const height = Math.max(before.height, after.height);
   const left = padded(before, width, height);
   const right = padded(after, width, height);
-  // What is the same on both sides is no difference.
-  const masked = mask.length === 0 ? right : { ...right, data: right.data.slice() };
-  for (const rect of mask) copyRect(left, masked, rect);
   const difference: Picture = { width, height, data: new Uint8Array(width * height * 4) };
-  const bands = changedBands(left, masked);
+  const bands = changedBands(left, right);
   let changedPixels = 0;
   for (const band of bands) {
     const of = ({ data }: Picture) => data.subarray(band.from * width * 4, band.to * width * 4);
     const options = { threshold: colourTolerance, alpha: paleness };
     changedPixels += pixelmatch(
       of(left),
-      of(masked),
+      masked(left, right, band, mask),
       of(difference),
       width,
       band.to - band.from,
@@ -81,13 +78,18 @@ function padded(picture: Picture, toWidth: number, toHeight: number): Picture {
   return { width: toWidth, height: toHeight, data: to };
 }
 
-/** Both pictures are of one size. */
-function copyRect(from: Picture, to: Picture, rect: MaskRect): void {
-  const right = Math.min(from.width, rect.x + rect.width);
-  const bottom = Math.min(from.height, rect.y + rect.height);
-  if (right <= rect.x) return;
-  for (let row = rect.y; row < bottom; row += 1) {
-    const start = (row * from.width + rect.x) * 4;
-    to.data.set(from.data.subarray(start, (row * from.width + right) * 4), start);
+/** A band of `to`, with the parts that are not compared as they are in `from`: what is the same is no difference. */
+function masked(from: Picture, to: Picture, band: Band, mask: readonly MaskRect[]): Uint8Array {
+  const { width } = to;
+  const data = to.data.slice(band.from * width * 4, band.to * width * 4);
+  for (const rect of mask) {
+    const right = Math.min(width, rect.x + rect.width);
+    if (right <= rect.x) continue;
+    const bottom = Math.min(band.to, rect.y + rect.height);
+    for (let row = Math.max(band.from, rect.y); row < bottom; row += 1) {
+      const pixels = from.data.subarray((row * width + rect.x) * 4, (row * width + right) * 4);
+      data.set(pixels, ((row - band.from) * width + rect.x) * 4);
+    }
   }
+  return data;
 }
