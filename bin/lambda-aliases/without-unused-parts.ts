@@ -66,7 +66,6 @@ const Versioned = z.object({ version: z.string() });
 
 const emptiedModules = [
   String.raw`zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)`,
-  String.raw`submodules[\\/]event-streams[\\/]index`,
   String.raw`regionConfig[\\/]getInstanceMetadataRegion`,
   String.raw`sha256[\\/]Sha256Js`,
   String.raw`util-retry[\\/]DefaultRateLimiter`,
@@ -87,6 +86,7 @@ export const withoutUnusedParts: Plugin = {
     const alias = (file: string) => ({ path: join(here, file) });
     onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => alias('credentials.ts'));
     onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => alias('endpoint-cache.ts'));
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, () => alias('event-streams.ts'));
     onResolve({ filter: /[\\/]fromSharedConfigFiles$/ }, () => alias('shared-config-files.ts'));
     onResolve({ filter: /^electrodb$/ }, ({ importer }) =>
       importer.startsWith(here) ? undefined : alias('electrodb.ts'),

@@ -65,7 +65,7 @@ describe('Top bar', () => {
   it('goes back, except on the dashboard', async () => {
     const { user, path } = await renderApp('/dashboard', { plan: {} });
     await user.click(within(await navigation()).getByRole('link', { name: 'Ping' }));
-    expect(await screen.findByRole('heading', { name: 'Ping' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ping' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/dashboard'));
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();

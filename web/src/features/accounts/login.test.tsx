@@ -77,7 +77,9 @@ describe('Login', () => {
   it('leads to registration and to a new password, and focuses the new heading', async () => {
     const { user, path } = await renderApp('/');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
-    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toHaveFocus(),
+    );
     expect(path()).toBe('/forgot-password');
     await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
     await user.click(await screen.findByRole('link', { name: 'Register now' }));
