@@ -1,66 +1,99 @@
-import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { documentClient } from '../functions/platform/clients.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueClient } from '../functions/platform/clients.ts';
+import { env } from '../functions/platform/env.ts';
 import type { CallHandler } from '../functions/platform/handle-call.ts';
+import type { JobHandler } from '../functions/platform/handle-job.ts';
+import { jobSender } from '../functions/platform/send-job.ts';
+import { catalogue } from '../shared/calls/catalogue.ts';
 import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
 import { addPages, addSite, deletePage, listSites } from '../shared/calls/sites.ts';
-import { bundleTestEnv } from '../test/bundle-env.ts';
-import { useStandIns } from '../test/stand-ins.ts';
-import { call } from '../test/support/call-handler.ts';
+import { jobKinds } from '../test/faults/job-kinds.ts';
+import { drain } from '../test/faults/queue.ts';
+import { startTarget } from '../test/faults/target.ts';
+import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/permissions/actors.ts';
+import { rows } from '../test/permissions/rows.ts';
+import { samples } from '../test/permissions/samples.ts';
+import { call, callRaw } from '../test/support/call-handler.ts';
+import type { LoopbackServer } from '../test/support/loopback-server.ts';
+import { useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
-import { bundleFunctions } from './bundle.ts';
+import { bundleFunctions, withBrowser } from './bundle.ts';
 import { findEntryPoints, root } from './entry-points.ts';
 
+// Functions read them as they are loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+  process.env['JAVA_PATH'] = '/no/java/here';
+  process.env['NETWORK_WITNESSES'] = 'none';
+  process.env['VALIDATION_WAIT_MS'] = '0';
+  process.env['SCREENSHOT_WAIT_MS'] = '0';
+});
+const table = await useTable();
 const names = findEntryPoints().map(({ name }) => name);
 const bundleOf = (name: string): string => join(root, 'dist', 'functions', name, 'index.mjs');
 
-/** By bundle, the type of its handler, or why it did not start. One process imports them all: to start 60 takes 12 s more. */
-let handlers: Record<string, string>;
+// Not by import(), which vitest would transform half a megabyte of code for.
+const load = createRequire(import.meta.url);
+const handlerOf = (name: string) =>
+  (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
-beforeAll(async () => {
-  await bundleFunctions();
-  const script = `
-    const handlers = {};
-    for (const [name, file] of ${JSON.stringify(names.map((name) => [name, bundleOf(name)]))}) {
-      handlers[name] = await import(file).then(({ handler }) => typeof handler, String);
-    }
-    console.log(JSON.stringify(handlers));
-    process.exit();`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    encoding: 'utf8',
-    env: { ...process.env, ...bundleTestEnv },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  handlers = z.record(z.string(), z.string()).parse(JSON.parse(output));
-}, 120_000);
+beforeAll(bundleFunctions, 120_000);
 
-it.each(names)('%s starts from its bundle', (name) => {
-  expect(handlers[name]).toBe('function');
+// Those with a browser measure and photograph in test/browser/bundled-browsers.test.ts.
+const tested = jobKinds(table).filter(({ job }) => !(`${job.id}.worker` in withBrowser));
+const others = names.filter(
+  (name) => !name.endsWith('.call') && tested.every(({ job }) => name !== `${job.id}.worker`),
+);
+it.each(others)('%s starts from its bundle', (name) => {
+  expect(handlerOf(name)).toBeTypeOf('function');
 });
 
-describe('bundled calls do what their sources do, though parts of packages are left out', () => {
-  const bundled = async (id: string): Promise<CallHandler> => {
-    const module = (await import(pathToFileURL(bundleOf(`${id}.call`)).href)) as {
-      handler: CallHandler;
-    };
-    return module.handler;
-  };
+describe('bundled functions do what their sources do, though parts of packages are left out', () => {
+  const bundled = (id: string) => handlerOf(`${id}.call`);
+
+  describe('each call, as somebody who may', () => {
+    let actors: Record<ActorKind, Actor>;
+    let page: LoopbackServer;
+    beforeAll(async () => {
+      actors = await makeActors(table);
+      page = await startTarget();
+    });
+    afterAll(() => page.close());
+
+    it.each(catalogue.map((contract) => [contract.id, contract] as const))(
+      '%s',
+      async (id, contract) => {
+        const may = actorKinds.filter((kind) => rows[id]?.[kind] === 'allow');
+        const kind = may.includes('root') ? 'root' : (may[0] ?? 'nobody');
+        const actor = actors[kind];
+        const sample = await samples[id]?.(actor, { table, origin: page.url });
+        const answer = await callRaw(bundled(id), contract, sample ?? {}, { as: actor });
+        expect([contract.status ?? 200, 202]).toContain(answer.status);
+      },
+    );
+  });
+
+  it.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {
+    const page = await startTarget();
+    const work = await prepare(`${page.url}/`);
+    await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
+    await drain(job.queue, handlerOf(`${job.id}.worker`));
+    expect(await work.outcome()).toEqual(expected);
+    await page.close();
+  });
+
   const home = 'https://example.com/';
   const page = 'https://example.com/prices';
 
   it('transactions, conditions, queries and batches against a table', async () => {
-    const { env } = await useStandIns();
-    process.env['ALLOW_PRIVATE_TARGETS'] = '1';
-    const table = { client: documentClient(), tableName: env['TABLE_NAME'] ?? '' };
     const { email, userId } = await seedAccount(table);
     const as = { userId };
 
     const site = { url: home, siteName: 'Example' };
     const added = await call(
-      await bundled('add-site'),
+      bundled('add-site'),
       addSite,
       { body: { email, sites: [site] } },
       { as },
@@ -68,35 +101,25 @@ describe('bundled calls do what their sources do, though parts of packages are l
     expect(added.status).toBe(201);
     const second = { url: 'https://example.org/', siteName: 'Second' };
     const refused = await call(
-      await bundled('add-site'),
+      bundled('add-site'),
       addSite,
       { body: { email, sites: [second] } },
       { as },
     );
     expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'limit_reached']);
 
-    await call(
-      await bundled('add-pages'),
-      addPages,
-      { body: { email, site, pages: [page] } },
-      { as },
-    );
-    const listed = await call(
-      await bundled('list-sites'),
-      listSites,
-      { params: { email } },
-      { as },
-    );
+    await call(bundled('add-pages'), addPages, { body: { email, site, pages: [page] } }, { as });
+    const listed = await call(bundled('list-sites'), listSites, { params: { email } }, { as });
     expect(listed.body[0].sites[0]).toMatchObject({ url: home, pages: [page] });
     const foreign = await call(
-      await bundled('list-sites'),
+      bundled('list-sites'),
       listSites,
       { params: { email: 'somebody@example.com' } },
       { as },
     );
     expect([foreign.status, foreign.body.errors[0].field]).toEqual([403, 'email']);
     const removed = await call(
-      await bundled('delete-page'),
+      bundled('delete-page'),
       deletePage,
       { body: { email, site, page } },
       { as },
@@ -104,23 +127,18 @@ describe('bundled calls do what their sources do, though parts of packages are l
     expect(removed.body.pages).toEqual([]);
 
     const url = 'http://127.0.0.1/';
-    const started = await call(
-      await bundled('start-scan'),
-      startScan,
-      { body: { email, url } },
-      { as },
-    );
+    const started = await call(bundled('start-scan'), startScan, { body: { email, url } }, { as });
     expect(started.body).toMatchObject({ status: 'queued', url });
     const { scanId } = started.body;
     const status = await call(
-      await bundled('get-scan-status'),
+      bundled('get-scan-status'),
       getScanStatus,
       { query: { scanId } },
       { as },
     );
     expect(status.body).toMatchObject({ scanId, status: 'queued' });
     const statuses = await call(
-      await bundled('list-statuses'),
+      bundled('list-statuses'),
       listStatuses,
       { body: { sites: [url] } },
       { as },

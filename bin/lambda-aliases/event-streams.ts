@@ -10,4 +10,4 @@ export function eventStreamSerdeProvider() {
   return undefined;
 }
 
-export class EventStreamSerde {}
+export const EventStreamSerde = Object;

@@ -1,6 +1,6 @@
 /**
  * An esbuild plugin that leaves parts of packages out of the Lambda bundles, which esbuild cannot know to be unused.
- * Verified by `bin/bundle.test.ts`, which runs bundled calls against a real table.
+ * Verified by `bin/bundle.test.ts`, which runs bundled calls and workers against the stand-ins.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
