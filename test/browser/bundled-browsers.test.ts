@@ -1,16 +1,28 @@
+import { copyFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { besideLighthouse, common, linkPackages, withBrowser } from '../../bin/bundle.ts';
-import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
+import { besideLighthouse, bundleFunctions, linkPackages, withBrowser } from '../../bin/bundle.ts';
+import { root } from '../../bin/entry-points.ts';
+import { queueClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import type { JobHandler } from '../../functions/platform/handle-job.ts';
+import { jobSender } from '../../functions/platform/send-job.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import type { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { jobKinds } from '../faults/job-kinds.ts';
+import { drain } from '../faults/queue.ts';
+import { useTable } from '../support/scans.ts';
 import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts';
 
+// Functions read it as they are loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+});
 // Outside the repository, so that no package is found but those that are deployed.
 const folder = await mkdtemp(join(tmpdir(), 'as-deployed-'));
 const folderOf = (worker: keyof typeof withBrowser): string => {
@@ -55,19 +67,16 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
   expect([...stages]).toEqual(['checking', 'starting', 'loading', 'gathering', 'auditing']);
 });
 
-test('photographs when bundled as for Lambda', async () => {
-  const outdir = folderOf('take-screenshot.worker');
-  await build({
-    ...common,
-    entryPoints: { camera: 'functions/providers/camera/take-picture.ts' },
-    outdir,
-  });
-  const bundle = (await import(join(outdir, 'camera.mjs'))) as { takePicture: typeof takePicture };
-  const proxy = await startGuardingProxy(guard);
-  try {
-    const outcome = await bundle.takePicture(`${site.origin}/`, { proxy, fetchPage: guard.fetch });
-    expect(outcome).toMatchObject({ kind: 'picture' });
-  } finally {
-    await proxy.close();
-  }
+test('does the whole job of a screenshot from its bundle', async () => {
+  const worker = 'take-screenshot.worker';
+  await bundleFunctions();
+  const bundle = join(folderOf(worker), 'index.mjs');
+  copyFileSync(join(root, 'dist', 'functions', worker, 'index.mjs'), bundle);
+  const kind = jobKinds(await useTable()).find(({ job }) => `${job.id}.worker` === worker);
+  if (kind === undefined) throw new Error('There is no such job');
+  const work = await kind.prepare(`${site.origin}/`);
+  await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
+  const { handler } = createRequire(import.meta.url)(bundle) as { handler: JobHandler };
+  await drain(kind.job.queue, handler);
+  expect(await work.outcome()).toEqual(kind.expected);
 });
