@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lookAt } from './support/look-at.ts';
 import { owner, shop, useSeededProduct } from './support/seeded-product.ts';
 
-const { blog, refuseSlow, visit } = await useSeededProduct();
+const { blog, visit } = await useSeededProduct();
 
 const openForm = async (page: Page): Promise<void> => {
   await page.goto('/registered-sites');
@@ -53,8 +53,7 @@ describe('dialogs', () => {
     await form.getByRole('button', { name: 'Add Site' }).click();
     await page.getByRole('dialog', { name: 'Scanning your site' }).waitFor();
     await lookAt(page, 'modal-scan-wait');
-    refuseSlow();
-    await form.getByText('The server answered with an error.').waitFor();
+    await form.getByText('The page did not load in time.').waitFor();
     await lookAt(page, 'modal-add-site-failed');
     expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
   });

@@ -110,6 +110,23 @@ describe('the main job', () => {
       .getByText('style.css')
       .waitFor();
   });
+
+  test('without the WebSocket a scan is followed to its end, across a reload too', async () => {
+    const { page } = await product.visit({ as: ada });
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/scan/status'))));
+    await page.goto(`/siteDetails?url=${encodeURIComponent(about)}`);
+    await page.getByRole('button', { name: 'Run Scan Again' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Progress of the scan' });
+    await bar.waitFor();
+    await page.reload();
+    await bar.waitFor();
+    await page.getByText('Scan is done!').waitFor();
+    expect(asked).toBeGreaterThan(2);
+    await page.getByRole('img', { name: /^Mobile score: \d+ out of 100/ }).waitFor();
+    await page.getByRole('img', { name: /^Desktop score: \d+ out of 100/ }).waitFor();
+  });
 });
 
 describe('a first scan', () => {
@@ -141,11 +158,8 @@ describe('a first scan', () => {
     await page.getByText(noSites).waitFor();
   });
 
-  test('without the WebSocket is followed to its end, across a reload too, and saves the site', async () => {
+  test('is picked up after a reload, and saves the site', async () => {
     const { page } = await product.visit({ as: grace });
-    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
-    let asked = 0;
-    page.on('request', (request) => (asked += Number(request.url().includes('/scan/status'))));
     await addSite(page, { url: site.url, name: 'Small site' });
     await waitPopup(page).getByRole('progressbar').waitFor();
     await waitPopup(page)
@@ -156,7 +170,6 @@ describe('a first scan', () => {
     const strip = page.getByRole('region', { name: 'Site being added' });
     await strip.getByText(new RegExp(`Adding ${new URL(site.url).host}`)).waitFor();
     await page.getByText('Initial Scan has finished. Go and check the results!').waitFor();
-    expect(asked).toBeGreaterThan(2);
     await foundPages(page).getByRole('button', { name: 'Close', exact: true }).click();
     const row = page.getByRole('row', { name: 'Small site' });
     await row.waitFor();

@@ -16,15 +16,11 @@ export const owner = person('owner@example.com');
 export const beginner = person('beginner@example.com');
 export const full = person('full@example.com');
 
-/** Serves a sitemap of many pages, and holds visitors up at `/slow`, to refuse them when it is told to. */
-async function startBlog() {
-  const told = Promise.withResolvers<void>();
-  const server = await startLoopbackServer((request, response) => {
+/** Serves a sitemap of many pages, and holds visitors up at `/slow`. */
+const startBlog = () =>
+  startLoopbackServer((request, response) => {
     const origin = `http://${request.headers.host}`;
-    if (request.url === '/slow') {
-      void told.promise.then(() => response.writeHead(500).end());
-      return;
-    }
+    if (request.url === '/slow') return;
     const pages = Array.from({ length: 24 }, (_, index) => `${origin}/posts/${index + 1}`);
     const isMap = request.url === '/sitemap.xml';
     response.writeHead(200, { 'content-type': isMap ? 'application/xml' : 'text/html' });
@@ -34,16 +30,12 @@ async function startBlog() {
         : '<!doctype html><title>Blog</title>',
     );
   });
-  return { ...server, refuse: () => told.resolve() };
-}
 
 export const shop = 'https://shop.example.com/';
 
 interface SeededProduct {
   /** Address of a site with many pages, without the slash. */
   blog: string;
-  /** Answers 500 to whoever waits for the blog's `/slow`. */
-  refuseSlow(): void;
   /** A page of a browser profile of its own, signed in as somebody. */
   visit(as?: Person): Promise<Page>;
 }
@@ -95,9 +87,5 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
     const limited = await seedAccount(table, { user: await addToPool(full) });
     await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
   }, env);
-  return {
-    blog: blog.url,
-    refuseSlow: blog.refuse,
-    visit: async (as) => (await product.visit(as && { as })).page,
-  };
+  return { blog: blog.url, visit: async (as) => (await product.visit(as && { as })).page };
 }
