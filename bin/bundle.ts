@@ -1,20 +1,12 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
-import {
-  copyFileSync,
-  cpSync,
-  globSync,
-  linkSync,
-  mkdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
-import { build, buildSync, type BuildOptions } from 'esbuild';
+import { cpSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { flattenedSdk } from './flattened-sdk.ts';
+import { linkPackages } from './link-packages.ts';
 import { withoutUnusedParts } from './lambda-aliases/without-unused-parts.ts';
-import { packageClosure } from './package-closure.ts';
 
 // esbuild's own, read when its process starts: collecting garbage less often saves a fifth of its time.
 process.env['GOGC'] ??= '400';
@@ -106,72 +98,10 @@ export function bundleFunctions(): Promise<boolean> {
     sources: [
       'functions/**/*',
       'shared/**/*',
-      'bin/{bundle,entry-points,flattened-sdk,lean-module,package-closure}.ts',
-      'bin/lambda-aliases/*',
+      'bin/**/*',
       'package-lock.json',
       ...companionsOfOurs,
     ],
     build: bundle,
   });
-}
-
-/** Written instead of linked: Lighthouse loads 14 MB of messages in 50 languages at every start, of which we use its own. */
-const rewritten: Record<string, string> = {
-  'node_modules/lighthouse/shared/localization/locales.js': 'export const locales = {};',
-};
-/** Lighthouse wants three functions of it and loads 640 files for them at every start. */
-const joined = 'node_modules/lodash-es';
-
-function joinModules(folder: string, to: string): void {
-  buildSync({
-    entryPoints: [join(root, folder, 'lodash.js')],
-    outdir: join(to, folder),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-  });
-  linkOrCopy(join(root, folder, 'package.json'), join(to, folder, 'package.json'));
-}
-
-/** Puts the files of a package, without those of packages nested in it, into a folder. */
-function linkPackage(name: string, to: string): void {
-  const files = globSync(`${name}/**/*`, {
-    cwd: root,
-    exclude: [`${name}/node_modules`],
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter(isNeeded);
-  for (const folder of new Set(files.map(dirname))) {
-    mkdirSync(join(to, folder), { recursive: true });
-  }
-  for (const file of files) {
-    const text = rewritten[file];
-    if (text === undefined) linkOrCopy(join(root, file), join(to, file));
-    else writeFileSync(join(to, file), text);
-  }
-}
-
-/** Puts packages with all that they need into a folder. */
-export function linkPackages(packages: readonly string[], to: string): void {
-  for (const name of packageClosure(packages)) {
-    if (name === joined) joinModules(name, to);
-    else linkPackage(name, to);
-  }
-}
-
-/** Copies of 130 MB would take seconds at every build; another disk can have nothing else. */
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    copyFileSync(source, target);
-  }
-}
-
-/** What Node never reads weighs tens of megabytes and thousands of files, and Lambda's limit is 250 MB unpacked. */
-function isNeeded(file: string): boolean {
-  if (basename(dirname(file)) === 'locales') return basename(file) === 'en-US.json';
-  return !/\.(map|ts|cts|mts|tsx|tsbuildinfo|md|flow|pdl|bare|yml)$/.test(file);
 }

@@ -81,7 +81,9 @@ function padded(picture: Picture, toWidth: number, toHeight: number): Picture {
 /** A band of `to`, with the parts that are not compared as they are in `from`: what is the same is no difference. */
 function masked(from: Picture, to: Picture, band: Band, mask: readonly MaskRect[]): Uint8Array {
   const { width } = to;
-  const data = to.data.slice(band.from * width * 4, band.to * width * 4);
+  const rows = to.data.subarray(band.from * width * 4, band.to * width * 4);
+  if (mask.length === 0) return rows;
+  const data = rows.slice();
   for (const rect of mask) {
     const right = Math.min(width, rect.x + rect.width);
     if (right <= rect.x) continue;

@@ -8,12 +8,15 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 /** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
 export type CodeOf = (entryPoint: string) => Code;
 
+/** What the packages beside a bundle follow from. */
+const packageSources = ['package-lock.json', 'bin/link-packages.ts', 'bin/package-closure.ts'];
+
 /**
- * The folders that `bin/bundle.ts` writes. The hash is of the bundles in it and the lock file alone, as
- * fingerprinting the browser's packages would cost a second at every synthesis.
+ * The folders that `bin/bundle.ts` writes. The hash is of the bundles in it and of what its packages follow from, as
+ * fingerprinting the packages themselves would cost a second at every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
-  const lock = readFileSync(join(root, 'package-lock.json'));
+  const packages = packageSources.map((file) => readFileSync(join(root, file), 'utf8')).join('');
   return (entryPoint) => {
     const folder = join(root, 'dist', 'functions', entryPoint);
     const bundle = join(folder, 'index.mjs');
@@ -22,7 +25,7 @@ export function bundledCode(root: string): CodeOf {
     if (existsSync(join(folder, 'Dockerfile'))) {
       return Code.fromAssetImage(folder, { platform: Platform.LINUX_ARM64 });
     }
-    const hash = createHash('sha256').update(lock);
+    const hash = createHash('sha256').update(packages);
     for (const name of globSync('*.mjs', { cwd: folder }).sort()) {
       hash.update(name).update(readFileSync(join(folder, name)));
     }
