@@ -22,13 +22,13 @@ let day = Date.parse('2026-11-21T12:00:00.000Z');
 const nextDay = () => new Date((day += 86_400_000));
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
-async function watch(count: number, now: Date, suspended = false): Promise<string> {
+async function watch(count: number, now: Date, suspended = false) {
   const { accountId } = await seedAccount(table, { plan: 'Business', suspended });
   const pages = Array.from({ length: count }, (_, index) =>
     newlyWatched(accountId, `https://example.com/${index}-${randomUUID()}`, now),
   );
   await watchedPageEntity(table).put(pages).go({ concurrent: 4 });
-  return accountId;
+  return { accountId, shards: [...new Set(pages.map(({ shard }) => shard))] };
 }
 
 interface Message {
@@ -55,17 +55,15 @@ const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
   now: () => now,
 });
 
-/** Plans all shards, as the messages of one dispatch would have it. */
-async function planAll(ports: PlanShardPorts, by: Date): Promise<void> {
-  await Promise.all(
-    allShards.map(async (shard) => planShard(ports, { shard, by: by.toISOString() })),
-  );
+/** Plans all shards that matter, as the messages of one dispatch would have it. */
+async function planAll(ports: PlanShardPorts, by: Date, shards = allShards): Promise<void> {
+  await Promise.all(shards.map(async (shard) => planShard(ports, { shard, by: by.toISOString() })));
 }
 
 describe('planShard', () => {
   it('sends what is due once, whether dispatched twice, in turn or at once', async () => {
     const now = nextDay();
-    const accountId = await watch(100, now);
+    const { accountId } = await watch(100, now);
     const { sendJobs, of } = queue();
     const ports = portsOf(sendJobs, now);
     await Promise.all([planAll(ports, now), planAll(ports, now)]);
@@ -76,11 +74,11 @@ describe('planShard', () => {
 
   it('has each page checked once an hour, and scanned three times a day', async () => {
     const begin = nextDay();
-    const accountId = await watch(20, begin);
+    const { accountId, shards } = await watch(20, begin);
     const { sendJobs, of } = queue();
     for (let minutes = 0; minutes <= 12 * 60; minutes += 60) {
       const now = after(begin, minutes);
-      await planAll(portsOf(sendJobs, now), now);
+      await planAll(portsOf(sendJobs, now), now, shards);
     }
     const byUrl = Map.groupBy(of(accountId), ({ url }) => url);
     expect(byUrl.size).toBe(20);
@@ -96,7 +94,7 @@ describe('planShard', () => {
 
   it('goes on where a worker died, and sends again only under the same name', async () => {
     const now = nextDay();
-    const accountId = await watch(300, now);
+    const { accountId } = await watch(300, now);
     const { sendJobs, of } = queue();
     const ports = portsOf(sendJobs, now);
     let sends = 0;
@@ -127,7 +125,7 @@ describe('planShard', () => {
 
   it('gives a shard back when the queue refuses, so that the next delivery sends', async () => {
     const now = nextDay();
-    const accountId = await watch(30, now);
+    const { accountId } = await watch(30, now);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
     const refused = allShards.map(async (shard) =>
       planShard(portsOf(refuse, now), { shard, by: now.toISOString() }),
@@ -141,7 +139,7 @@ describe('planShard', () => {
 
   it('sends nothing for suspended accounts, and forgets pages of accounts that are gone', async () => {
     const now = nextDay();
-    const suspended = await watch(3, now, true);
+    const { accountId: suspended } = await watch(3, now, true);
     const gone = newlyWatched(randomUUID(), 'https://example.com/', now);
     const pages = watchedPageEntity(table);
     await pages.put(gone).go();
