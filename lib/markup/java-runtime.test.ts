@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { javaVersion } from '../../functions/providers/nu/java-version.ts';
 import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
 import type { NuChecker } from '../../functions/providers/nu/nu-checker.ts';
 
-const run = promisify(execFile);
 /** The image's. */
 const javaOfImage = 17;
-const jlink = await run('jlink', ['--version']).then(
-  ({ stdout }) => Number.parseInt(stdout, 10),
-  () => 0,
-);
-const canBuild = jlink >= javaOfImage && (await javaVersion('java')) === jlink;
+const canLimit = ((await javaVersion('java')) ?? 0) >= javaOfImage;
 
 const faulty =
   '<!doctype html><html lang="en"><title>A</title><style>b{colr:red}</style><svg viewBox="x"></svg>' +
@@ -32,26 +25,21 @@ const pages: [contentType: string, body: string][] = [
   ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><foo/></svg>'],
 ];
 
-// The image itself needs Docker; its Java does not.
-describe.skipIf(!canBuild)('the Java that the image is given', () => {
+// The image itself needs Docker. A Java that sees only the image's parts of it finds as little as one that has only those.
+describe.skipIf(!canLimit)('the Java that the image is given', () => {
   let folder: string;
   const checkers: NuChecker[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'java-'));
     const dockerfile = await readFile(join(import.meta.dirname, 'Dockerfile'), 'utf8');
     const modules = /--add-modules (\S+)/.exec(dockerfile)?.[1] ?? '';
-    const java = join(folder, 'java');
-    await run('jlink', [
-      '--add-modules',
-      modules,
-      '--strip-java-debug-attributes',
-      '--output',
-      java,
-    ]);
-    for (const javaPath of [join(java, 'bin', 'java'), 'java']) {
+    const limited = join(folder, 'java');
+    const script = `#!/bin/sh\nexec java --limit-modules ${modules} "$@"\n`;
+    await writeFile(limited, script, { mode: 0o755 });
+    for (const javaPath of [limited, 'java']) {
       checkers.push(markupChecker({ javaPath }));
     }
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const checker of checkers) await checker.stop();
     await rm(folder, { recursive: true, force: true });
