@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -23,17 +23,18 @@ interface LookOptions {
 
 /** What axe found, short enough to be read in a failed assertion. */
 async function violations(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
+  // Half a megabyte of script, which one page needs once. Screens have no frames, so that it needs no more than to be there.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const contrast = ['color-contrast', 'link-in-text-block'];
-  const isThere = await page.evaluate<boolean>("'axe' in window");
-  // Half a megabyte of script, which one page needs once; the builder wants some script every time.
-  const { violations: found } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    .setLegacyMode()
-    // Only violations in full: on a long page, to list all that is well takes as long as to look for what is not.
-    .options({ resultTypes: ['violations'], ...(rules === 'contrast' && { runOnly: contrast }) })
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  );
+  // Only violations in full: on a long page, to list all that is well takes as long as to look for what is not.
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules === 'contrast' && { runOnly: contrast }),
+  };
+  return page.evaluate<string[]>(`
+    axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary)))
+  `);
 }
 
 /** What sticks out of the window at its right, where it makes the page scroll sideways. */
