@@ -4,12 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, which go first so that none of them runs on alone at the end. */
 const longest = [
-  'first-site',
   'screens',
-  'dialogs',
+  'first-site',
   'lighthouse',
   'monitoring',
-  'site-details',
   'accounts',
   'failing-requests',
   'permissions',
