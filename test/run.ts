@@ -1,7 +1,9 @@
 /** `npm test`: verify beside every test; the last line counts what vitest itself reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
@@ -13,6 +15,10 @@ const Report = z.object({
 });
 const reportFile = fileURLToPath(new URL('../test-artefacts/report.json', import.meta.url));
 rmSync(reportFile, { force: true });
+// Whatever tests, the CDK and killed browsers leave behind.
+const temporary = mkdtempSync(join(tmpdir(), 'web-vitals-test-'));
+process.env['TMPDIR'] = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 const filters = process.argv.slice(2);
 const shell = process.platform === 'win32';
