@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -21,12 +21,18 @@ const person = {
 const Session = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 let dataDir: string;
+let temporary: string;
 let host: RunningHost;
 const start = async () => {
-  host = await runLocalHost({ dataDir, args: ['--no-web', '--no-demo'] });
+  host = await runLocalHost({
+    dataDir,
+    args: ['--no-web', '--no-demo'],
+    env: { TMPDIR: temporary },
+  });
 };
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'local-host-'));
+  temporary = await mkdtemp(join(tmpdir(), 'temporary-'));
   await start();
 });
 afterAll(async () => {
@@ -197,6 +203,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(performance.now() - stopping).toBeLessThan(5000);
     expect(children.map(commandOf).filter(Boolean)).toEqual([]);
     expect(host.output()).not.toContain(`${scan}:`);
+    expect(await readdir(temporary)).toEqual([]);
 
     waiting = false;
     await start();

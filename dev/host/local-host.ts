@@ -15,6 +15,7 @@ import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
 import { startScheduler } from '../workers/scheduler.ts';
 import { lockData } from './data-lock.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 import type { HostOptions } from './options.ts';
 import { step } from './terminal.ts';
 
@@ -54,6 +55,7 @@ async function start(
   undo: Undo[],
 ): Promise<Omit<LocalHost, 'stop'>> {
   undo.push(lockData(options.dataDir));
+  useTemporaryFolder(options.dataDir);
   const door = await startFrontDoor(options.port);
   undo.push(() => door.stop());
   const origin = `http://localhost:${door.port}`;

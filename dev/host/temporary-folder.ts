@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Gives the host whose data these are a temporary folder of its own, for what it starts as well. Browsers that end with
+ * the host leave their profiles in it: it goes when the process ends, or is emptied at the next start. Not among the
+ * data, as the names of Chromium's sockets must be short.
+ */
+export function useTemporaryFolder(dataDir: string): void {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `web-vitals-${name}`);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  remove();
+  mkdirSync(folder, { mode: 0o700 });
+  process.env['TMPDIR'] = folder;
+  process.once('exit', remove);
+}
