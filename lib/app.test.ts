@@ -243,6 +243,10 @@ describe('data', () => {
     }
   });
 
+  it('keeps every bucket when its stack goes, as only an empty one could be deleted', () => {
+    for (const bucket of all('AWS::S3::Bucket')) expect(bucket['DeletionPolicy']).toBe('Retain');
+  });
+
   it('drops reports after 90 days', () => {
     of('WebVitalsData').hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 90 })] },
@@ -272,6 +276,15 @@ describe('sign-in', () => {
   });
 });
 
+describe('sockets', () => {
+  it('log nothing by the API, which a new account has no role for', () => {
+    of('WebVitalsSockets').hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      AccessLogSettings: Match.absent(),
+      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 100 }),
+    });
+  });
+});
+
 describe('web', () => {
   it('serves the API on the same origin, never cached', () => {
     of('WebVitalsWeb').hasResourceProperties('AWS::CloudFront::Distribution', {
@@ -289,6 +302,25 @@ describe('web', () => {
         ],
       },
     });
+  });
+
+  it('keeps no error of the API, which another caller would be told', () => {
+    const [distribution] = all('AWS::CloudFront::Distribution');
+    const errors: { ErrorCode: number; ErrorCachingMinTTL: number }[] =
+      distribution?.['Properties'].DistributionConfig.CustomErrorResponses;
+    expect(new Set(errors.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL))).toEqual(
+      new Set([0]),
+    );
+    const codes = errors.map(({ ErrorCode }) => ErrorCode);
+    expect(codes).toEqual(expect.arrayContaining([404, 500, 502, 503, 504]));
+  });
+
+  it.each([
+    ['AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'],
+    ['AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'],
+  ])('leaves %s free to be made in a second region of the account', (type, config) => {
+    for (const one of all(type))
+      expect(JSON.stringify(one['Properties'][config].Name)).toContain('AWS::Region');
   });
 
   it('lets browsers keep for good only what has its content in its name', () => {

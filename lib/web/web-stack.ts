@@ -27,6 +27,7 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -50,6 +51,12 @@ export interface WebStackProps extends StackProps {
   settings: Settings;
 }
 
+/**
+ * Errors that CloudFront keeps for ten seconds whatever they say, and answers everybody with who asks for the same path:
+ * it leaves the caller and the query out of the cache's key.
+ */
+const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
+
 /** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
@@ -63,8 +70,8 @@ export class WebStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: false,
+      // Only an empty bucket can be deleted.
+      removalPolicy: RemovalPolicy.RETAIN,
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
     });
@@ -95,7 +102,11 @@ export class WebStack extends Stack {
     };
     const { region } = Stack.of(props.api);
     const apiHost = `${props.api.apiId}.execute-api.${region}.${this.urlSuffix}`;
-    const files = S3BucketOrigin.withOriginAccessControl(bucket);
+    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: new S3OriginAccessControl(this, 'FilesAccess', {
+        originAccessControlName: this.#nameInAccount(),
+      }),
+    });
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Web Vitals',
       defaultRootObject: 'index.html',
@@ -104,6 +115,7 @@ export class WebStack extends Stack {
       enableLogging: true,
       logBucket: props.logs,
       logFilePrefix: 'cloudfront/',
+      errorResponses: keptByDefault.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
         // Files that look like calls; the more exact patterns come first. They are matched before the edge function runs.
@@ -151,11 +163,17 @@ export class WebStack extends Stack {
     };
   }
 
+  /** CloudFront's names are one account's, over all regions; the CDK's own would be taken in the second region. */
+  #nameInAccount(): string {
+    return `${this.stackName}-${this.region}`;
+  }
+
   #headers(props: WebStackProps): ResponseHeadersPolicy {
     const socketOrigin = Fn.select(0, Fn.split('/live', props.socketUrl));
     const cognito = `https://cognito-idp.${Stack.of(props.userPool).region}.amazonaws.com`;
     const headers = securityHeaders({ connectTo: [cognito, socketOrigin] });
     return new ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: this.#nameInAccount(),
       securityHeadersBehavior: {
         contentSecurityPolicy: {
           contentSecurityPolicy: headers['content-security-policy'] ?? '',
