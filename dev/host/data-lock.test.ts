@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockData } from './data-lock.ts';
 
-const folderHeldBy = (pid: number): string => {
+const folderHeldBy = (pid: number | ''): string => {
   const folder = mkdtempSync(join(tmpdir(), 'data-lock-'));
   writeFileSync(join(folder, 'host.pid'), `${pid}`);
   return folder;
@@ -16,6 +16,10 @@ test('a host that was killed leaves a lock that holds nobody up', () => {
   expect(readFileSync(join(folder, 'host.pid'), 'utf8')).toBe(`${process.pid}`);
   giveBack();
   expect(existsSync(join(folder, 'host.pid'))).toBe(false);
+});
+
+test('so does one whose number found no room on the disk', () => {
+  expect(() => lockData(folderHeldBy(''))).not.toThrow();
 });
 
 test.skipIf(process.platform !== 'linux')('nor when its number is another program’s by now', () => {

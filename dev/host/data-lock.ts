@@ -24,7 +24,8 @@ export function lockData(folder: string): () => void {
 
 function readHolder(file: string): number | undefined {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    // Empty where the disk was full.
+    return Number(readFileSync(file, 'utf8')) || undefined;
   } catch {
     return undefined;
   }

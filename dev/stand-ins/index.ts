@@ -112,6 +112,9 @@ function describe([dynamodb, sqs, s3, cognito, ses]: Started, stop: StandIns['st
       AWS_REGION: localRegion,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+      // A profile or session of the shell would go before these keys, or with them.
+      AWS_PROFILE: '',
+      AWS_SESSION_TOKEN: '',
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
       AWS_ENDPOINT_URL_SQS: sqs.url,
       AWS_ENDPOINT_URL_S3: s3.url,

@@ -8,7 +8,7 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { startDynamoDb } from './dynamodb.ts';
 import { startStandIns } from './index.ts';
@@ -54,6 +54,16 @@ test('the table answers queries on both of its indexes', async () => {
     );
     expect(found.Items).toEqual([Item]);
   }
+});
+
+test('whose shell has a profile and a session of AWS is asked for neither', async () => {
+  vi.stubEnv('AWS_PROFILE', 'company').stubEnv('AWS_SESSION_TOKEN', 'theirs');
+  Object.assign(process.env, (await useStandIns()).env);
+  const { accessKeyId, sessionToken } = await new SQSClient({}).config.credentials();
+  expect([accessKeyId, sessionToken || undefined]).toEqual([
+    localCredentials.accessKeyId,
+    undefined,
+  ]);
 });
 
 const hasJava = spawnSync('javac', ['-version']).status === 0;
