@@ -9,11 +9,12 @@ import { accountStore } from './account-store.ts';
 export const handler = handleCall(confirmEmail, async ({ body, table, now }) => {
   const tokens = oneTimeTokens(table);
   const grant = await tokens.find('confirm-email', body.confirmToken, now);
-  if (grant?.email !== body.email || !(await tokens.consume(body.confirmToken))) {
-    throw new ProblemError('invalid_input', messages.confirmTokenExpired, {
-      field: 'confirmToken',
-    });
-  }
+  if (grant?.email !== body.email) throw expired();
+  // Before the token is used up, so that a failure leaves a link that still works.
   await accountStore(table).confirmEmail(grant);
+  if (!(await tokens.consume(body.confirmToken))) throw expired();
   return succeeded;
 });
+
+const expired = () =>
+  new ProblemError('invalid_input', messages.confirmTokenExpired, { field: 'confirmToken' });

@@ -4,6 +4,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   confirmEmail,
@@ -304,6 +305,21 @@ describe('confirm-email', () => {
       status: 400,
       body: { message: 'Token has expired. Please try to verify email again!' },
     });
+  });
+
+  test('the link still works after the table did not take the confirmation', async () => {
+    const { email } = await registered();
+    const token = linkIn(email).searchParams.get('confirmToken') ?? '';
+    const client = documentClient();
+    const send = client.send.bind(client);
+    const failing = vi.spyOn(client, 'send').mockImplementation((async (command: UpdateCommand) => {
+      if (!JSON.stringify(command.input).includes('emailConfirmed')) return send(command);
+      failing.mockRestore();
+      throw new Error('The table is busy');
+    }) as never);
+    expect((await confirming(email, token)).status).toBe(500);
+    expect((await confirming(email, token)).status).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
   });
 
   test('the link of another address does not', async () => {
