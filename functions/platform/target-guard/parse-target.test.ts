@@ -162,6 +162,10 @@ describe('parseTarget', () => {
     expect(
       problemOf(() => parseTarget(`https://example.com/${'a'.repeat(3000)}`)).message,
     ).toContain('2048');
+    // Would be kept percent-encoded, and be too long for every later call.
+    expect(
+      problemOf(() => parseTarget(`https://example.com/${'ж'.repeat(700)}`)).message,
+    ).toContain('2048');
   });
 
   it.each([

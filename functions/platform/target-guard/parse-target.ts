@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 
-const longestUrl = 2048;
+export const longestUrl = 2048;
 const notAUrl = 'Site URL is not valid, please include https in the URL!';
 
 /**
@@ -18,11 +18,14 @@ export function parseTarget(
 ): URL {
   const trimmed = input.trim();
   const refuse = (message: string) => new ProblemError('invalid_input', message, { field });
-  if (trimmed.length > longestUrl) throw refuse(`The URL is longer than ${longestUrl} characters.`);
+  const tooLong = `The URL is longer than ${longestUrl} characters.`;
+  if (trimmed.length > longestUrl) throw refuse(tooLong);
   const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null;
   if (url === null) throw refuse(notAUrl);
   url.hash = '';
   if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname);
+  // Percent-encoded it may be six times as long, and no call would take it any more once it is kept.
+  if (url.href.length > longestUrl) throw refuse(tooLong);
   const reason = judgeUrl(url, policy);
   if (reason !== undefined) throw refuse(`The URL ${reason}.`);
   return url;
