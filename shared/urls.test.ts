@@ -84,6 +84,8 @@ describe('addressKey', () => {
     ['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/'],
     ['https://example.com/a', 'https://example.com/a//#top', 'https://example.com/a'],
     ['https://example.com/a/?b=/', 'https://example.com/a?b=/', 'https://example.com/a?b=/'],
+    ['https://example.com/caf%c3%a9', 'https://example.com/café', 'https://example.com/caf%C3%A9'],
+    ['https://example.com/?q=%c3%a9', 'https://example.com/?q=é', 'https://example.com/?q=%C3%A9'],
     ['My shop', 'My shop', 'My shop'],
   ])('%s and %s → %s', (one, other, key) => {
     expect([one, other].map(addressKey)).toEqual([key, key]);
@@ -96,6 +98,14 @@ describe('addressKey', () => {
         expect(sameSite(addressKey(input), input)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a long row of slashes', () => {
+  it.each([normaliseUrl, addressKey, displayUrl])('is read at once by %o', (read) => {
+    const started = performance.now();
+    expect(read(`https://example.com/${'/'.repeat(100_000)}a`)).toMatch(/\/a$/);
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

@@ -21,16 +21,31 @@ function parseWebAddress(input: string): URL | undefined {
  */
 export function normaliseUrl(input: string): string | undefined {
   const url = parseWebAddress(input);
-  return url && spell(url, url.pathname.replace(/\/+$/, '/'));
+  if (url === undefined) return undefined;
+  const bare = withoutEndSlashes(url.pathname);
+  return spell(url, bare === url.pathname ? bare : `${bare}/`);
 }
 
 /**
  * What two spellings of one page's address have in common: the kept spelling without the slash at the end of its path,
- * except the root's. What is no address is its own key.
+ * except the root's, and with its percent-encoding in capitals. What is no address is its own key.
  */
 export function addressKey(input: string): string {
   const url = parseWebAddress(input);
-  return url === undefined ? input : spell(url, url.pathname.replace(/\/+$/, '') || '/');
+  return url === undefined
+    ? input
+    : capitalEscapes(spell(url, withoutEndSlashes(url.pathname) || '/'));
+}
+
+/** `%c3` and `%C3` are the same; sites write the one, browsers make the other. RFC 3986 6.2.2.1 */
+export const capitalEscapes = (encoded: string): string =>
+  encoded.replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
+
+/** By hand: a regular expression tries each slash of a long row anew. */
+function withoutEndSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
 
 function spell({ protocol, hostname, port, search }: URL, path: string): string {
@@ -44,7 +59,7 @@ export function isScannableUrl(input: string): boolean {
 }
 
 function siteKey(input: string): string {
-  return addressKey(input.trim()).replace(/\/+$/, '');
+  return withoutEndSlashes(addressKey(input.trim()));
 }
 
 /** Whether two site addresses (or names) are the same with or without a trailing slash. */
@@ -67,10 +82,7 @@ const misleading = /[\p{C}\p{Z}]/u;
 
 /** The address as shown to people: no scheme, no trailing slash, percent-encoding undone where that is safe to read. */
 export function displayUrl(input: string): string {
-  const short = input
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '');
+  const short = withoutEndSlashes(input.trim().replace(/^https?:\/\//i, ''));
   try {
     const decoded = decodeURI(short);
     return misleading.test(decoded) ? short : decoded;

@@ -316,4 +316,28 @@ describe('findPages', () => {
     ]);
     expect(agents).toEqual(new Set(['WebVitalsBot/1.0 (+https://vitals.example)']));
   });
+
+  it('lists a page once, whether its percent-encoding is in capitals or not', async () => {
+    await serve({ '/': '<a href="/caf\u00e9/">', '/sitemap.xml': urlSet('/caf%c3%a9/', '/b') });
+    expect(await find()).toEqual(['/', '/caf%C3%A9/', '/b']);
+  });
+
+  it('leaves addresses out that are too long to be saved', async () => {
+    const long = `/${'ж'.repeat(700)}`;
+    await serve({ '/': `<a href="${long}"><a href="/a">`, '/sitemap.xml': urlSet(long, '/b') });
+    expect(await find()).toEqual(['/', '/a', '/b']);
+  });
+
+  it('keeps its time with a robots.txt that takes long to hold addresses against', async () => {
+    const path = `/${'a'.repeat(1900)}`;
+    const rule = `Disallow: /*${'a*'.repeat(240)}z`;
+    await serve({
+      '/': '',
+      '/robots.txt': `User-agent: *\n${`${rule}\n`.repeat(1000)}`,
+      '/sitemap.xml': urlSet(...Array.from({ length: 1000 }, (_, n) => `${path}${n}`)),
+    });
+    const started = performance.now();
+    await find({ timeLimitMs: 1000 });
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
 });

@@ -101,6 +101,7 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
     throw new ProblemError('invalid_input', 'The URL is not valid.', { field: 'url' });
   const { maxPages = 500, timeLimitMs = 20_000 } = options;
   const deadline = AbortSignal.timeout(timeLimitMs);
+  const until = performance.now() + timeLimitMs;
   const reader = politeReader(options, deadline);
 
   const home = await reader.home(homeAddress);
@@ -112,7 +113,7 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
   const robotsText = (await reader.next(robotsAddress))?.text() ?? '';
   const robots = parseRobots(robotsText, crawlerName, robotsAddress);
   const origins = new Set([new URL(homeAddress).origin, new URL(home.finalUrl).origin]);
-  const list = new PageList(homeAddress, origins, robots.isAllowed, maxPages);
+  const list = new PageList(homeAddress, origins, robots.isAllowed, { most: maxPages, until });
   addLinks(list, home);
 
   let documentsRead = 2;

@@ -1,3 +1,4 @@
+import { longestUrl } from '../platform/target-guard/parse-target.ts';
 import { parseBounded } from './bounded-parser.ts';
 
 export interface PageLinks {
@@ -19,17 +20,21 @@ export function readLinks(html: string, pageUrl: string): PageLinks {
   parseBounded(html.slice(0, longestHtml), {
     onopentag: (name, { href, rel = '', download }) => {
       if (href === undefined) return;
-      if (name === 'base') base ??= URL.parse(href, pageUrl)?.href;
+      if (name === 'base' && href.length <= longestUrl) base ??= URL.parse(href, pageUrl)?.href;
       if (name === 'link' && /(^|\s)canonical(\s|$)/i.test(rel)) canonical ??= href;
       const isLink = (name === 'a' || name === 'area') && download === undefined;
       if (isLink && hrefs.length < mostLinks) hrefs.push(href);
     },
   });
   const absolute = (href: string) => URL.parse(href.trim(), base ?? pageUrl);
-  const isWeb = (url: URL | null) => url?.protocol === 'http:' || url?.protocol === 'https:';
-  const links = hrefs.map(absolute).filter((url) => url !== null && isWeb(url));
+  const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
+  // One after another: all of them on a page with a very long address do not fit into memory.
+  const links = hrefs.flatMap((href) => {
+    const url = absolute(href);
+    return url !== null && isWeb(url) && url.href.length <= longestUrl ? [url.href] : [];
+  });
   return {
     canonical: canonical === undefined ? undefined : absolute(canonical)?.href,
-    links: links.map((url) => url?.href ?? ''),
+    links,
   };
 }

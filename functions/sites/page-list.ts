@@ -1,4 +1,5 @@
 import { addressKey, normaliseUrl } from '../../shared/urls.ts';
+import { longestUrl } from '../platform/target-guard/parse-target.ts';
 
 /** Files that are not pages, by the end of their path. */
 const notAPage =
@@ -13,27 +14,36 @@ export class PageList {
   readonly #origins: ReadonlySet<string>;
   readonly #isAllowed: (url: string) => boolean;
   readonly #most: number;
+  readonly #until: number;
   /** By what their spellings have in common. */
   readonly #pages = new Map<string, string>();
   readonly #sameAsHome = new Set<string>();
   #candidates = 0;
 
-  /** @param origins of the site: the one asked for, and the one it redirects to */
+  /**
+   * @param origins of the site: the one asked for, and the one it redirects to
+   * @param until time of `performance.now()` after which nothing more is taken
+   */
   constructor(
     home: string,
     origins: ReadonlySet<string>,
     isAllowed: (url: string) => boolean,
-    most: number,
+    { most, until }: { most: number; until: number },
   ) {
     this.#home = home;
     this.addHomeAlias(home);
     this.#origins = origins;
     this.#isAllowed = isAllowed;
     this.#most = most;
+    this.#until = until;
   }
 
   get isFull(): boolean {
-    return this.#pages.size + 1 >= this.#most || this.#candidates >= mostCandidates;
+    return (
+      this.#pages.size + 1 >= this.#most ||
+      this.#candidates >= mostCandidates ||
+      performance.now() > this.#until
+    );
   }
 
   get size(): number {
@@ -50,7 +60,8 @@ export class PageList {
     if (this.isFull) return;
     this.#candidates += 1;
     const page = this.#ofSite(url);
-    if (page === undefined) return;
+    // A longer one could be neither saved nor scanned.
+    if (page === undefined || page.length > longestUrl) return;
     const key = addressKey(page);
     if (this.#sameAsHome.has(key) || this.#pages.has(key)) return;
     if (notAPage.test(new URL(page).pathname) || !this.#isAllowed(page)) return;

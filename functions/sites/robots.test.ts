@@ -13,6 +13,8 @@ describe('parseRobots', () => {
     ['User-agent: *\nDisallow:', '/a', true],
     ['User-agent: *\nDisallow: /private', '/private/a', false],
     ['User-agent: *\nDisallow: /private', '/privately', false],
+    ['User-agent: *\nDisallow: /caf%c3%a9', '/café', false],
+    ['User-agent: *\nDisallow: /café', '/caf%c3%a9', false],
     ['User-agent: *\nDisallow: /private/', '/private', true],
     ['User-agent: *\r\nDisallow: /a # why\r\n', '/a', false],
     ['  USER-AGENT :  *  \n  DISALLOW :  /a', '/a', false],

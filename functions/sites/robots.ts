@@ -1,3 +1,5 @@
+import { capitalEscapes } from '../../shared/urls.ts';
+
 export interface Robots {
   /** Sitemaps that the file names, resolved against its address, in order. */
   sitemaps: string[];
@@ -15,7 +17,7 @@ const mostRules = 1000;
 
 /** Rules may be written with raw characters where addresses have percent-encoding. */
 function encode(pattern: string): string {
-  return pattern.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
+  return capitalEscapes(pattern.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent));
 }
 
 /** Matches `*` and a final `$` by search, not by regular expression: patterns are hostile input. */
@@ -95,7 +97,7 @@ export function parseRobots(text: string, product: string, address: string): Rob
     sitemaps,
     isAllowed: (url) => {
       const { pathname, search } = new URL(url);
-      return isAllowedBy(rules, `${pathname}${search}`);
+      return isAllowedBy(rules, capitalEscapes(`${pathname}${search}`));
     },
   };
 }

@@ -33,6 +33,13 @@ describe('parseSitemap', () => {
     });
   });
 
+  it('reads a long row of spaces at once', () => {
+    const started = performance.now();
+    const text = `x${' '.repeat(200_000)}x\nhttps://example.com/a`;
+    expect(read(text).pages).toEqual(['https://example.com/a']);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('reads what it can of broken XML', () => {
     expect(
       read('<urlset><url><loc>https://example.com/a</loc></url><url><loc>https://exa').pages,

@@ -49,7 +49,7 @@ function readXml(text: string, most: number): Sitemap {
 export function parseSitemap(text: string, most: number): Sitemap {
   const content = text.replace(/^\uFEFF?\s*/, '');
   if (content.startsWith('<')) return readXml(content, most);
-  const lines = content.split(/\s*[\r\n]+\s*/, most);
+  const lines = content.split(/[\r\n]+/, most).map((line) => line.trim());
   return {
     pages: lines.filter((line) => line.length <= longestUrl && /^https?:\/\//i.test(line)),
     sitemaps: [],
