@@ -254,6 +254,8 @@ describe('set-new-password', () => {
     const wrong = await setting(ada.userId, { currentPassword: 'Wrong-1234' }, ada.accessToken);
     expect(wrong.status).toBe(401);
     expect(wrong.body.errors[0].field).toBe('currentPassword');
+    const empty = await setting(ada.userId, { currentPassword: '' }, ada.accessToken);
+    expect([empty.status, empty.body.errors[0].field]).toEqual([400, 'currentPassword']);
     expect((await setting(ada.userId, current, ada.accessToken)).status).toBe(200);
     expect((await signingIn(ada.email, newPassword)).status).toBe(200);
   });

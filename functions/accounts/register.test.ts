@@ -63,6 +63,12 @@ describe('register', () => {
     expect(link.searchParams.get('confirmToken')).toMatch(/^[\w-]{43}$/);
   });
 
+  test('refuses an address that is too long for a user name of Cognito', async () => {
+    const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(3)}.example.com`;
+    const { status, body } = await registering({ ...form(), email });
+    expect([email.length > 128, status, body.errors[0].field]).toEqual([true, 400, 'email']);
+  });
+
   test('takes an address once, in any case', async () => {
     const body = form();
     await registering(body);

@@ -69,7 +69,12 @@ export const setNewPassword = defineCall({
   body: z.object({
     password,
     token: token.optional().describe('From the emailed link /new-password/{userId}?token=…'),
-    currentPassword: z.string().max(256).optional().describe('With a bearer token of that user'),
+    currentPassword: z
+      .string()
+      .min(1, 'Password is required')
+      .max(256)
+      .optional()
+      .describe('With a bearer token of that user'),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['unauthenticated'],

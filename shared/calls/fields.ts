@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { messages } from '../messages.ts';
 
-/** An email address, compared in lower case. */
+/** An email address, compared in lower case. Cognito's user names, which they are, have 128 characters at most. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(128, 'Email address is longer than 128 characters')
   .pipe(z.email('Email address is not valid'));
 
 const own = new WeakSet<z.ZodType>();
