@@ -1,12 +1,16 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueClient } from '../functions/platform/clients.ts';
 import { env } from '../functions/platform/env.ts';
 import type { CallHandler } from '../functions/platform/handle-call.ts';
 import type { JobHandler } from '../functions/platform/handle-job.ts';
 import { jobSender } from '../functions/platform/send-job.ts';
+import { connectionEntity } from '../functions/platform/table/connection.ts';
+import { scanStore } from '../functions/scans/scan-store.ts';
+import { maxResends } from '../functions/scans/timings.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
+import { getOriginSummary } from '../shared/calls/field-data.ts';
 import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
 import { addPages, addSite, deletePage, listSites } from '../shared/calls/sites.ts';
 import { jobKinds } from '../test/faults/job-kinds.ts';
@@ -16,8 +20,8 @@ import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/perm
 import { rows } from '../test/permissions/rows.ts';
 import { samples } from '../test/permissions/samples.ts';
 import { call, callRaw } from '../test/support/call-handler.ts';
-import type { LoopbackServer } from '../test/support/loopback-server.ts';
-import { useTable } from '../test/support/scans.ts';
+import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
+import { newPage, useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { bundleFunctions, withBrowser } from './bundle.ts';
 import { findEntryPoints, root } from './entry-points.ts';
@@ -36,6 +40,7 @@ const bundleOf = (name: string): string => join(root, 'dist', 'functions', name,
 
 // Not by import(), which vitest would transform half a megabyte of code for.
 const load = createRequire(import.meta.url);
+type ScheduleHandler = (event: unknown) => Promise<void>;
 const handlerOf = (name: string) =>
   (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
@@ -52,6 +57,8 @@ it.each(others)('%s starts from its bundle', (name) => {
 
 describe('bundled functions do what their sources do, though parts of packages are left out', () => {
   const bundled = (id: string) => handlerOf(`${id}.call`);
+  const scheduled = (id: string) =>
+    (load(bundleOf(`${id}.schedule`)) as { handler: ScheduleHandler }).handler;
 
   describe('each call, as somebody who may', () => {
     let actors: Record<ActorKind, Actor>;
@@ -86,6 +93,59 @@ describe('bundled functions do what their sources do, though parts of packages a
 
   const home = 'https://example.com/';
   const page = 'https://example.com/prices';
+
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('a secret is read from the parameter store', async () => {
+    const asked: unknown[] = [];
+    const parameters = await startLoopbackServer(({ headers }, response) => {
+      asked.push([headers['x-amz-target'], headers.authorization?.split(' ')[0]]);
+      response.setHeader('content-type', 'application/x-amz-json-1.1');
+      response.end(JSON.stringify({ Parameter: { Name: '/crux-key', Value: 'the-key' } }));
+    });
+    const crux = await startLoopbackServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(404).end('{"error":{"code":404,"message":"no data"}}');
+    });
+    vi.stubEnv('AWS_ENDPOINT_URL_SSM', parameters.url);
+    vi.stubEnv('CRUX_API_KEY_PARAMETER', '/crux-key').stubEnv('CRUX_ENDPOINT', crux.url);
+    const { userId } = await seedAccount(table);
+    const { body } = await call(
+      bundled('get-origin-summary'),
+      getOriginSummary,
+      { body: { url: home } },
+      { as: { userId } },
+    );
+    expect(body).toEqual({ configured: true, mobile: null, desktop: null });
+    expect(asked[0]).toEqual(['AmazonSSM.GetParameter', 'AWS4-HMAC-SHA256']);
+    expect(asked[1]).toMatch(/[?&]key=the-key$/);
+    await Promise.all([parameters.close(), crux.close()]);
+  });
+
+  it('open browsers are told of a scan, and closed ones forgotten', async () => {
+    const told: unknown[] = [];
+    const api = await startLoopbackServer(({ method, url, headers }, response) => {
+      told.push([method, url, headers.authorization?.split(' ')[0]]);
+      if (url?.endsWith('/closed') === true)
+        response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
+      else response.end();
+    });
+    vi.stubEnv('SOCKET_ENDPOINT', `${api.url}/live`);
+    const { accountId, url } = newPage();
+    const connections = connectionEntity(table);
+    for (const connectionId of ['open=', 'closed'])
+      await connections
+        .put({ accountId, connectionId, userId: accountId, expiresAt: 2 ** 32 })
+        .go();
+    await scanStore(table).start({ accountId, url }, new Date());
+    // Nobody begins it, so the last of these sweeps gives both of its halves up.
+    for (let sweep = 0; sweep <= maxResends; sweep += 1)
+      await scheduled('sweep-scans')({ isLocalStart: true });
+    expect(told).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);
+    const left = await connections.query.byAccount({ accountId }).go();
+    expect(left.data.map(({ connectionId }) => connectionId)).toEqual(['open=']);
+    await api.close();
+  });
 
   it('transactions, conditions, queries and batches against a table', async () => {
     const { email, userId } = await seedAccount(table);
