@@ -194,6 +194,16 @@ describe('queues', () => {
     }
   });
 
+  it('alarms on whatever the clock starts and nobody waits for', () => {
+    const scheduled = all('AWS::Scheduler::Schedule');
+    const alarms = all('AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) =>
+        Properties.Namespace === 'AWS/Lambda' && Properties.MetricName === 'Errors',
+    );
+    expect(alarms).toHaveLength(scheduled.length);
+    for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+  });
+
   it.each([
     ['WebVitalsScanning', '*/5'],
     ['WebVitalsMarkup', '2,7,12,17,22,27,32,37,42,47,52,57'],

@@ -68,6 +68,7 @@ export class MarkupStack extends Stack {
     worker.addEventSource(jobsOf(queue, queues.validation));
     new ScheduledFunction(this, 'SweepValidations', {
       schedule: 'sweep-validations',
+      alarms: props.alarms,
       codeOf,
       environment: { TABLE_NAME: table.tableName, QUEUE_URL_VALIDATION: queue.queueUrl },
       permissions: [readTable(table), writeTable(table), sendTo(queue)],

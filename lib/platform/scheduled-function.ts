@@ -1,7 +1,10 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { schedules } from '../../shared/schedules.ts';
 import { explainWildcards } from './explained-wildcards.ts';
@@ -13,15 +16,21 @@ function eventBridgeCron(cron: string): string {
   return `cron(${minute} ${hour} ${day} ${month} ${weekday === '*' ? '?' : weekday} *)`;
 }
 
+export interface ScheduledFunctionProps extends Omit<
+  ServiceFunctionProps,
+  'entryPoint' | 'description'
+> {
+  /** Its id in `shared/schedules.ts`. */
+  schedule: string;
+  /** Told when it fails again and again, which no queue would show. */
+  alarms: ITopic;
+}
+
 /** A function that the clock starts, as `shared/schedules.ts` says. */
 export class ScheduledFunction extends Construct {
   readonly function: ServiceFunction['function'];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: Omit<ServiceFunctionProps, 'entryPoint' | 'description'> & { schedule: string },
-  ) {
+  constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
     const shape = schedules.find((schedule) => schedule.id === props.schedule);
     if (shape === undefined) throw new Error(`shared/schedules.ts has no ${props.schedule}`);
@@ -40,5 +49,14 @@ export class ScheduledFunction extends Construct {
       target: new LambdaInvoke(this.function, { retryAttempts: 2, role }),
       description: `${shape.domain}/${shape.id}`,
     });
+    new Alarm(this, 'FailuresAlarm', {
+      alarmDescription: `${shape.id} fails whenever the clock starts it; see its log`,
+      metric: this.function.metricErrors({ period: Duration.minutes(15) }),
+      // Lambda tries a failed run three times.
+      threshold: 3,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(props.alarms));
   }
 }

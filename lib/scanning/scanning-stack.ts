@@ -99,6 +99,7 @@ export class ScanningStack extends Stack {
     starter.addEventSource(jobsOf(due.queue, queues['due-scan']));
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
+      alarms: props.alarms,
       codeOf,
       environment: {
         TABLE_NAME: table.tableName,

@@ -35,6 +35,7 @@ export class SchedulesStack extends Stack {
     this.queues = { schedule: queue };
     new ScheduledFunction(this, 'DispatchDue', {
       schedule: 'dispatch-due',
+      alarms,
       codeOf,
       environment: { QUEUE_URL_SCHEDULE: queue.queueUrl },
       permissions: [sendTo(queue)],

@@ -62,6 +62,7 @@ export class ScreenshotsStack extends Stack {
     worker.addEventSource(jobsOf(queue, queues.screenshot));
     new ScheduledFunction(this, 'SweepScreenshots', {
       schedule: 'sweep-screenshots',
+      alarms: props.alarms,
       codeOf,
       environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCREENSHOT: queue.queueUrl },
       permissions: [readTable(table), writeTable(table), sendTo(queue)],

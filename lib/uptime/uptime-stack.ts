@@ -39,6 +39,7 @@ export class UptimeStack extends Stack {
     worker.addEventSource(jobsOf(queue, queues.uptime));
     new ScheduledFunction(this, 'SweepConfirmations', {
       schedule: 'sweep-confirmations',
+      alarms,
       codeOf,
       environment: { TABLE_NAME: table.tableName, QUEUE_URL_UPTIME: queue.queueUrl },
       permissions: [readTable(table), writeTable(table), sendTo(queue)],
