@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import {
@@ -23,7 +23,7 @@ type Ports = z.infer<typeof Ports>;
  */
 export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
   const file = join(dataDir, 'demo-sites.json');
-  const kept = existsSync(file) ? Ports.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const kept = keptPorts(file);
   if (kept !== undefined) return serveAsBefore(kept);
   const running = await startDemoSites().catch(() =>
     startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } }),
@@ -37,6 +37,15 @@ export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(ports));
   return describe(ports, running);
+}
+
+/** Undefined at the first start, and where the disk was full then. */
+function keptPorts(file: string): Ports | undefined {
+  try {
+    return Ports.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A port that somebody else has taken since is no reason not to start. */

@@ -1,0 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serveDemoSites } from './demo.ts';
+
+test('the demo sites are served where their record found the disk full, and from then on in one place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-sites-'));
+  writeFileSync(join(folder, 'demo-sites.json'), '');
+  const first = await serveDemoSites(folder);
+  for (const { url } of first.sites) expect((await fetch(url)).ok).toBe(true);
+  await first.stop();
+  const second = await serveDemoSites(folder);
+  expect(second.sites).toEqual(first.sites);
+  await second.stop();
+});
