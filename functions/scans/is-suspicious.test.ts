@@ -58,6 +58,11 @@ describe('medianRun', () => {
     expect(medianRun([{ ...run(90), id: 'a' }, middle, { ...run(20), id: 'c' }])).toBe(middle);
   });
 
+  test('of two, the one that the repetition was made to find', () => {
+    expect(medianRun([run(50, 1600), run(79, 1500)], steady).overallScore).toBe(79);
+    expect(medianRun([run(79, 1500), run(50, 1600)], steady).overallScore).toBe(79);
+  });
+
   test('of two, the one from the less busy machine', () => {
     expect(medianRun([run(50, 700), run(79, 1500)]).overallScore).toBe(79);
     expect(medianRun([run(50, 1500), run(79, 700)]).overallScore).toBe(50);

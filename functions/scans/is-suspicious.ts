@@ -45,13 +45,20 @@ export function needsRerun(runs: readonly MeasuredRun[], earlier: readonly Measu
 }
 
 /**
- * The run to keep: the one with the median score. Of two in the middle, the one from the less busy machine.
+ * The run to keep: the one with the median score. Of two in the middle, the one that is not suspicious; where that does
+ * not tell, the one from the less busy machine.
  * @param runs at least one
+ * @param earlier runs of the same page and device, newest last
  */
-export function medianRun<Run extends MeasuredRun>(runs: readonly [Run, ...Run[]]): Run {
+export function medianRun<Run extends MeasuredRun>(
+  runs: readonly [Run, ...Run[]],
+  earlier: readonly MeasuredRun[] = [],
+): Run {
   const sorted = runs.toSorted((a, b) => a.overallScore - b.overallScore);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? runs[0];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? runs[0];
+  const [believed, ...others] = [lower, upper].filter((run) => !isSuspicious(run, earlier));
+  if (believed !== undefined && others.length === 0) return believed;
   return lower.benchmarkIndex > upper.benchmarkIndex ? lower : upper;
 }
 

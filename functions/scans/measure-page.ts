@@ -54,6 +54,6 @@ export async function measureUntilSure(
     }
     // A repetition that fails does not spoil what is there.
     const [first, ...others] = results;
-    if (first !== undefined) return { ...medianRun([first, ...others]).result, runs: run };
+    if (first !== undefined) return { ...medianRun([first, ...others], earlier).result, runs: run };
   }
 }
