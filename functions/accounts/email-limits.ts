@@ -19,7 +19,8 @@ export async function takeEmailTurn(
 
 /**
  * Counts the wrong guesses of a password, 20 in 15 minutes for an address, by sign-in and by change of password together.
- * The turn is taken before the guess, so that guesses at once count too, and given back when it was right.
+ * The turn is taken before the guess, so that guesses at once count too, and given back when it was right, or when nobody
+ * could tell: an outage of the user pool must not lock its users out.
  *
  * @param guess undefined stands for a wrong password
  * @throws ProblemError `too_many_requests`
@@ -31,7 +32,10 @@ export async function guessPassword<Right>(
 ): Promise<Right | undefined> {
   const limit: RateLimit = { limit: 20, windowSeconds: 900, key: `password#email#${email}`, now };
   await takeTurn(table, limit);
-  const right = await guess();
+  const right = await guess().catch(async (error: unknown) => {
+    await giveTurnBack(table, limit);
+    throw error;
+  });
   if (right !== undefined) await giveTurnBack(table, limit);
   return right;
 }

@@ -105,6 +105,16 @@ describe('sign-in', () => {
     expect(body.accessToken).toMatch(/^ey/);
   });
 
+  test('an outage of the user pool is no wrong guess', async () => {
+    const { email } = await registered();
+    const outage = vi.spyOn(userPoolClient(), 'send').mockRejectedValue(new Error('down'));
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      expect((await signingIn(email, oldPassword)).status).toBe(502);
+    }
+    outage.mockRestore();
+    expect((await signingIn(email, oldPassword)).status).toBe(200);
+  });
+
   test('20 wrong guesses an address in 15 minutes, wherever they come from, also for one that does not exist', async () => {
     const email = emailOf();
     const statuses: number[] = [];
