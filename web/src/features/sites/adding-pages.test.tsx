@@ -167,6 +167,22 @@ describe('Add Page', () => {
     ).toBeVisible();
   });
 
+  it('scans the page though the modal was closed before the answer', async () => {
+    const api = fakeApi([bakery()]);
+    let admit = (): void => undefined;
+    api.routes['POST /sites/pages-limit/anna@example.com'] = () =>
+      new Promise((resolve) => {
+        admit = () => resolve({ success: true, limit: 5, unlimited: false, used: 0 });
+      });
+    const { user } = showScreen();
+    await add(user, '/about');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    admit();
+    expect(await screen.findByText('Page has been added successfully')).toBeVisible();
+    expect(api.sent('POST /scan')).toEqual([{ email: 'anna@example.com', url: `${url}about` }]);
+  });
+
   it('wants a url', async () => {
     const api = fakeApi([bakery()]);
     const { user } = showScreen();

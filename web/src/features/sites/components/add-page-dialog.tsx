@@ -30,24 +30,22 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
       return;
     }
     const page = check.url;
-    add.mutate(
-      { siteUrl: site.url, page },
-      {
-        onSuccess: () => {
+    const showError = (failure: Error): void => {
+      if (!(failure instanceof PagesLimitReached)) setError(errorMessage(failure, ''));
+    };
+    // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
+    void add
+      .mutateAsync({ siteUrl: site.url, page }, { onSuccess: onClose, onError: showError })
+      .then(
+        () => {
           snackbar.success('Page has been added successfully');
-          onClose();
-          void scanPages([page], scanFailure);
+          return scanPages([page], scanFailure);
         },
-        onError: (failure) => {
-          if (failure instanceof PagesLimitReached) {
-            sayLimit();
-            return;
-          }
-          snackbar.error('Adding page to site failed, please try again later!');
-          setError(errorMessage(failure, ''));
+        (failure: unknown) => {
+          if (failure instanceof PagesLimitReached) sayLimit();
+          else snackbar.error('Adding page to site failed, please try again later!');
         },
-      },
-    );
+      );
   };
 
   return (

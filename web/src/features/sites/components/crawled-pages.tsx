@@ -21,6 +21,8 @@ import { PageCount } from './page-count.tsx';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
 
+const addingFailed = 'Adding page to site failed, please try again later!';
+
 interface CrawledPagesProps {
   siteUrl: string;
   found: readonly string[];
@@ -53,17 +55,15 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
   };
   const addSelected = (): void => {
     const pages = [...selected];
-    add.mutate(
-      { siteUrl, pages },
-      {
-        onSuccess: () => {
-          snackbar.success(`Pages has been added successfully ${siteUrl}`);
-          onClose();
-          void scanPages(pages);
-        },
-        onError: (error) => {
-          if (error instanceof PagesLimitReached) sayLimit();
-        },
+    // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
+    void add.mutateAsync({ siteUrl, pages }, { onSuccess: onClose }).then(
+      () => {
+        snackbar.success(`Pages has been added successfully ${siteUrl}`);
+        return scanPages(pages);
+      },
+      (error: unknown) => {
+        if (error instanceof PagesLimitReached) sayLimit();
+        else snackbar.error(errorMessage(error, addingFailed));
       },
     );
   };
@@ -104,7 +104,7 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
         <Banner
           tone="bad"
           isLive
-          title={errorMessage(add.error, 'Adding page to site failed, please try again later!')}
+          title={errorMessage(add.error, addingFailed)}
         />
       )}
       <DialogButtons>

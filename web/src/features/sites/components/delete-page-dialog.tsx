@@ -14,14 +14,11 @@ interface DeletePageDialogProps {
 /** 'Delete Page': asks before a page goes with all its results. */
 export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps) {
   const remove = useDeletePage();
+  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const confirm = (): void =>
-    remove.mutate(
-      { siteUrl: site.url, page },
-      {
-        onSuccess: () => snackbar.success(`Page has been removed (${page})`),
-        onError: () => snackbar.error(`Removing page (${page}) failed, please try again later`),
-        onSettled: onClose,
-      },
+    void remove.mutateAsync({ siteUrl: site.url, page }, { onSettled: onClose }).then(
+      () => snackbar.success(`Page has been removed (${page})`),
+      () => snackbar.error(`Removing page (${page}) failed, please try again later`),
     );
   return (
     <>

@@ -9,12 +9,12 @@ import classes from './dialog-frame.module.css';
 export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { url, siteName, pages } = site;
   const remove = useDeleteSite();
+  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const confirm = (): void =>
-    remove.mutate(url, {
-      onSuccess: () => snackbar.success(`Site has been removed (${url})`),
-      onError: () => snackbar.error(`Removing site (${url}) failed, please try again later`),
-      onSettled: onClose,
-    });
+    void remove.mutateAsync(url, { onSettled: onClose }).then(
+      () => snackbar.success(`Site has been removed (${url})`),
+      () => snackbar.error(`Removing site (${url}) failed, please try again later`),
+    );
   return (
     <>
       <p className={classes['about']}>
