@@ -6,9 +6,9 @@ import { forgotPassword } from '../../../../shared/calls/accounts.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
 import classes from './accounts.module.css';
 
 /** Ask for a link that sets a new password. */

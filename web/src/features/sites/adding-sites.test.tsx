@@ -162,7 +162,8 @@ describe('a site that cannot be added', () => {
     expect(address).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Site name' })).toBeInvalid();
     expect(api.sent('POST /scan')).toEqual([]);
-    await user.type(address, 'x');
+    await user.keyboard('bread.example');
+    expect(address).toHaveValue('bread.example');
     expect(screen.queryByText(/Site URL is not valid/)).toBeNull();
   });
 
@@ -185,6 +186,7 @@ describe('a site that cannot be added', () => {
     const { user } = showScreen();
     await fillIn(user, url);
     expect(await screen.findByText('You are not allowed to add more sites!')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus();
     expect(api.sent('POST /scan')).toEqual([]);
   });
 });

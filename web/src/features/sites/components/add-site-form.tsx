@@ -33,11 +33,15 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const [typed, setTyped] = useState<NewSite>(state.site ?? empty);
   const isBusy = isAdding(state);
 
+  // A disabled field loses the focus: it comes back once the answer to a submit is there, and not at each correction.
+  const wasBusy = useRef(isBusy);
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
-    // Only when an answer to a submit has come, not at each correction.
-  }, [errors]);
+    if (wasBusy.current && !isBusy) {
+      const invalid = form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]');
+      (invalid ?? form.current?.querySelector('input'))?.focus();
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy]);
 
   const change =
     (field: keyof NewSite) =>

@@ -3,12 +3,15 @@ import { useForm } from '@mantine/form';
 import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { errorMessage } from '../../../lib/api.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
 import { useEditSite } from '../api/edit-site.ts';
 import { fieldError } from '../rules/check-new-site.ts';
 import { DialogButtons } from './dialog-frame.tsx';
 import { PropertyIdInput } from './property-id-input.tsx';
 import classes from './dialog-frame.module.css';
+
+const savingFailed = 'Something went wrong, please try again later';
 
 /** 'Edit Site': name and analytics property. */
 export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
@@ -20,23 +23,19 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
       propertyId: (value) => fieldError(propertyId, value) ?? null,
     },
   });
+  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const save = (values: { siteName: string; propertyId: string }): void =>
-    edit.mutate(
-      { url: site.url, ...values },
-      {
-        onSuccess: () => {
-          snackbar.success(`Site has been saved (${site.url})`);
-          onClose();
-        },
-      },
+    void edit.mutateAsync({ url: site.url, ...values }, { onSuccess: onClose }).then(
+      () => snackbar.success(`Site has been saved (${site.url})`),
+      (error: unknown) => snackbar.error(errorMessage(error, savingFailed)),
     );
   return (
-    <form noValidate className={classes['form']} onSubmit={form.onSubmit(save)}>
+    <form noValidate className={classes['form']} onSubmit={form.onSubmit(save, focusFirstInvalid(form))}>
       {edit.isError && (
         <Banner
           tone="bad"
           isLive
-          title={errorMessage(edit.error, 'Something went wrong, please try again later')}
+          title={errorMessage(edit.error, savingFailed)}
         />
       )}
       <TextInput label="Site URL" value={site.url} readOnly disabled />
