@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -69,6 +69,14 @@ describe('Top bar', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/dashboard'));
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  });
+
+  it('goes home from where the visit began', async () => {
+    window.history.replaceState({ idx: 0 }, '');
+    onTestFinished(() => window.history.replaceState(null, ''));
+    const { user, path } = await renderApp('/ping', { plan: {} });
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
   it('has bell and user menu', async () => {

@@ -1,15 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../lib/session.tsx';
+import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 /** Back, the way to a better plan, notifications, colour scheme and the user menu. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const { pathname } = useLocation();
   const { plan, isSuspended } = useSession();
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
@@ -24,7 +25,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Icon name="menu" />
       </ActionIcon>
       {pathname !== '/dashboard' && (
-        <ActionIcon {...icon} aria-label="Back" onClick={() => void navigate(-1)}>
+        <ActionIcon {...icon} aria-label="Back" onClick={goBack}>
           <Icon name="back" />
         </ActionIcon>
       )}
