@@ -48,6 +48,13 @@ describe('Loading', () => {
     ).toBeInTheDocument();
   });
 
+  it('says that the field data history could not be loaded', async () => {
+    await showDetails({
+      handlers: { 'GET /api/scan/fieldData': problem(403, 'forbidden', 'Not today') },
+    });
+    expect(screen.getByText('The field data history could not be loaded')).toBeVisible();
+  });
+
   it('says of a page that was never scanned that it was not', async () => {
     await showDetails({
       handlers: {

@@ -95,7 +95,7 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
             url={siteUrl}
             results={data.fields}
             origin={origin.data}
-            history={data.fieldHistory.data ?? []}
+            history={data.fieldHistory}
             weeks={data.fieldWeeks}
             isLoading={isLoading}
           />

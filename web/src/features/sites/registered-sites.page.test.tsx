@@ -129,6 +129,18 @@ describe('the table', () => {
     expect(await rowOf(/^1 Shop/)).toBeVisible();
   });
 
+  it('makes no claim about results that could not be loaded', async () => {
+    const api = fakeApi([shop()]);
+    api.routes['POST /status/all'] = () => {
+      throw new Refusal('forbidden', 'Not today');
+    };
+    showScreen();
+    expect(await screen.findByText('The newest results could not be loaded')).toBeVisible();
+    const row = await rowOf(/^1 Shop/);
+    expect(within(row).getAllByText('not loaded')).toHaveLength(4);
+    expect(within(row).queryByText('no data enough')).toBeNull();
+  });
+
   it('becomes cards where a table does not fit', async () => {
     const wide = window.matchMedia;
     onTestFinished(() => {
@@ -193,6 +205,7 @@ describe('the menu of a site', () => {
     await user.clear(name);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Site name is required')).toBeVisible();
+    expect(name).toHaveFocus();
     await user.type(name, 'Breads');
     const property = dialog.getByRole('textbox', { name: 'Property id' });
     await user.clear(property);
@@ -221,6 +234,27 @@ describe('the menu of a site', () => {
     expect(api.sent('POST /sites/anna@example.com/delete')).toEqual([
       { email: 'anna@example.com', sites: [{ url: 'https://bread.example/' }] },
     ]);
+  });
+
+  it('says when a site could not be removed, though its modal was closed before', async () => {
+    const api = fakeApi([bakery()]);
+    let refuse = (): void => undefined;
+    api.routes['POST /sites/anna@example.com/delete'] = () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new Refusal('internal', 'Something broke'));
+      });
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Bakery', 'Remove Site');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Site' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove Site' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    refuse();
+    expect(
+      await screen.findByText(
+        'Removing site (https://bread.example/) failed, please try again later',
+      ),
+    ).toBeVisible();
   });
 
   it('says when a site could not be removed', async () => {

@@ -3,6 +3,8 @@ import { listFieldData } from '../../../../../shared/calls/field-data.ts';
 import { callApi } from '../../../lib/api.ts';
 import { siteKey } from '../../../lib/scan-queries.ts';
 
+export type FieldHistoryQuery = ReturnType<typeof useFieldHistory>;
+
 /** Field data by day, oldest first. */
 export function useFieldHistory(url: string) {
   return useQuery({

@@ -2,10 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoFieldData } from '../../../components/no-field-data.tsx';
+import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { FieldHistoryQuery } from '../api/field-history.ts';
 import type { FieldWeeksQuery } from '../api/field-weeks.ts';
 import type { OriginSummary } from '../../../lib/scan-queries.ts';
-import type { FieldEntry, FieldResult } from '../field-result.ts';
+import type { FieldResult } from '../field-result.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
@@ -20,7 +22,7 @@ interface FieldDataProps {
   /** Undefined while it is unknown, or when the provider did not answer. */
   origin: OriginSummary | undefined;
   /** Field data by day, oldest first. */
-  history: readonly FieldEntry[];
+  history: FieldHistoryQuery;
   weeks: FieldWeeksQuery;
   isLoading: boolean;
 }
@@ -58,7 +60,11 @@ export function FieldData({ url, results, origin, history, weeks, isLoading }: F
           ))}
         </div>
       )}
-      {!isLoading && <FieldHistory history={history} />}
+      {!isLoading && (
+        <OrError queries={[history]} title="The field data history could not be loaded">
+          <FieldHistory history={history.data ?? []} />
+        </OrError>
+      )}
       {!isLoading && <FieldWeeks url={url} weeks={weeks} />}
     </Section>
   );

@@ -14,25 +14,28 @@ function Verdict({ category }: { category: Category | null }) {
   );
 }
 
+/** A dash for the eye, and what it means for screen readers. */
+function Dash({ words }: { words: string }) {
+  return (
+    <span className={classes['none']}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The result is there, but could not be loaded: the list says so above. */
+const notLoaded = <Dash words="not loaded" />;
+
 function Score({ score }: { score: number | null }) {
-  if (score === null) {
-    return (
-      <span className={classes['none']}>
-        <span aria-hidden>–</span>
-        <VisuallyHidden>no score yet</VisuallyHidden>
-      </span>
-    );
-  }
+  if (score === null) return <Dash words="no score yet" />;
   return <Band band={scoreBand(score)} label={String(Math.round(score))} />;
 }
 
 /** 'Web Vitals Status': the specified words for mobile and desktop. */
 export function Verdicts({ status }: { status: KnownStatus }) {
   if (status === 'loading') return <Skeleton height={46} width={132} />;
-  if (status === 'unknown')
-    return (
-      <DevicePair mobile={<Verdict category={null} />} desktop={<Verdict category={null} />} />
-    );
+  if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
   return (
     <DevicePair
       mobile={<Verdict category={status.mobileStatus} />}
@@ -44,9 +47,11 @@ export function Verdicts({ status }: { status: KnownStatus }) {
 /** 'Overall Score': Lighthouse performance, 0 to 100, on mobile and desktop. */
 export function Scores({ status }: { status: KnownStatus }) {
   if (status === 'loading') return <Skeleton height={46} width={64} />;
-  const { mobileScore, desktopScore } =
-    status === 'unknown' ? { mobileScore: null, desktopScore: null } : status;
+  if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
   return (
-    <DevicePair mobile={<Score score={mobileScore} />} desktop={<Score score={desktopScore} />} />
+    <DevicePair
+      mobile={<Score score={status.mobileScore} />}
+      desktop={<Score score={status.desktopScore} />}
+    />
   );
 }
