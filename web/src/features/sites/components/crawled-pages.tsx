@@ -101,11 +101,7 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
       />
       <PageCount selected={selected.size} stored={stored.length} limit={limit} />
       {add.isError && !(add.error instanceof PagesLimitReached) && (
-        <Banner
-          tone="bad"
-          isLive
-          title={errorMessage(add.error, addingFailed)}
-        />
+        <Banner tone="bad" isLive title={errorMessage(add.error, addingFailed)} />
       )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

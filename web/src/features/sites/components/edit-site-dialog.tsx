@@ -30,14 +30,12 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
       (error: unknown) => snackbar.error(errorMessage(error, savingFailed)),
     );
   return (
-    <form noValidate className={classes['form']} onSubmit={form.onSubmit(save, focusFirstInvalid(form))}>
-      {edit.isError && (
-        <Banner
-          tone="bad"
-          isLive
-          title={errorMessage(edit.error, savingFailed)}
-        />
-      )}
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit(save, focusFirstInvalid(form))}
+    >
+      {edit.isError && <Banner tone="bad" isLive title={errorMessage(edit.error, savingFailed)} />}
       <TextInput label="Site URL" value={site.url} readOnly disabled />
       <TextInput label="Site name" data-autofocus {...form.getInputProps('siteName')} />
       <PropertyIdInput {...form.getInputProps('propertyId')} />
