@@ -31,7 +31,13 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       )}
       <div className={classes['topBarEnd']}>
         {mayUpgrade(plan) && (
-          <Button component={Link} to="/subscription-plans" size="xs" variant="light">
+          <Button
+            component={Link}
+            to="/subscription-plans"
+            size="xs"
+            variant="light"
+            className={classes['upgrade'] ?? ''}
+          >
             Upgrade Your Plan
           </Button>
         )}
