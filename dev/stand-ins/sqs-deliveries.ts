@@ -4,24 +4,28 @@ import * as z from 'zod';
 type Queue = ReturnType<typeof createRequestHandler>['service']['Queues'][number];
 
 interface LiveMessage {
+  delayed: boolean;
   record: { ReceiptHandle: string; attributes: { ApproximateReceiveCount: string } };
 }
 const LiveMessage = z.custom<LiveMessage>((value) => typeof value === 'object');
 
 /**
- * Counts deliveries as SQS does. The stand-in counts one as well when a message's visibility timeout is changed, and so
- * gives a job up too early.
+ * Delivers as SQS does. The stand-in counts a delivery as well when a message's visibility timeout is changed, and so
+ * gives a job up too early; and it hides a message without a delay until a timer has had its turn.
  */
-export function countDeliveriesOnly(queue: Queue): void {
+export function deliverAsSqs(queue: Queue): void {
   const live = new Set<LiveMessage>();
   const forget = (handle: string): void => {
     for (const message of live) if (message.record.ReceiptHandle === handle) live.delete(message);
   };
   const { newRecord } = queue;
-  queue.newRecord = (...record) => {
-    const message: unknown = newRecord(...record);
-    live.add(LiveMessage.parse(message));
-    return message;
+  queue.newRecord = (record, delaySeconds) => {
+    const made: unknown = newRecord(record, delaySeconds);
+    const message = LiveMessage.parse(made);
+    const asked = Number(delaySeconds);
+    message.delayed = (Number.isNaN(asked) ? queue.DelaySeconds : asked) > 0;
+    live.add(message);
+    return made;
   };
   const remove = queue.delete.bind(queue);
   queue.delete = (handle) => {

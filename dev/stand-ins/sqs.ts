@@ -1,7 +1,7 @@
 import { createRequestHandler } from 'local-aws-sqs';
 import type { QueueShape } from '../../shared/jobs/define-job.ts';
 import { listenOnLoopback } from './loopback-server.ts';
-import { countDeliveriesOnly } from './sqs-deliveries.ts';
+import { deliverAsSqs } from './sqs-deliveries.ts';
 
 export interface SqsStandIn {
   url: string;
@@ -40,7 +40,7 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
       },
     ]),
   });
-  service.Queues.forEach(countDeliveriesOnly);
+  service.Queues.forEach(deliverAsSqs);
   handle = requestHandler;
   const names = Object.keys(queues).flatMap((name) => [name, deadLetterName(name)]);
   return {
