@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await host.stop();
-  await rm(dataDir, { recursive: true });
+  for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
 });
 
 const post = (path: string, body: unknown, accessToken = '') =>

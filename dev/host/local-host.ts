@@ -15,8 +15,8 @@ import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
 import { startScheduler } from '../workers/scheduler.ts';
 import { lockData } from './data-lock.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
 import type { HostOptions } from './options.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 import { step } from './terminal.ts';
 
 export interface LocalHost {

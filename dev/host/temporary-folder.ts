@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /**
  * Gives the host whose data these are a temporary folder of its own, for what it starts as well. Browsers that end with
@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * data, as the names of Chromium's sockets must be short.
  */
 export function useTemporaryFolder(dataDir: string): void {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const folder = join(tmpdir(), `web-vitals-${name}`);
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   remove();

@@ -1,4 +1,4 @@
-import { longestUrl } from '../platform/target-guard/parse-target.ts';
+import { longestUrl } from '../../shared/calls/fields.ts';
 import { parseBounded } from './bounded-parser.ts';
 
 export interface PageLinks {

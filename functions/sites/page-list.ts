@@ -1,5 +1,5 @@
+import { longestUrl } from '../../shared/calls/fields.ts';
 import { addressKey, normaliseUrl } from '../../shared/urls.ts';
-import { longestUrl } from '../platform/target-guard/parse-target.ts';
 
 /** Files that are not pages, by the end of their path. */
 const notAPage =

@@ -1,3 +1,4 @@
+import { longestUrl } from '../../shared/calls/fields.ts';
 import { parseBounded } from './bounded-parser.ts';
 
 export interface Sitemap {
@@ -6,8 +7,6 @@ export interface Sitemap {
   /** Addresses of further sitemaps, as written, when this is an index. */
   sitemaps: string[];
 }
-
-const longestUrl = 2048;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 

@@ -28,16 +28,19 @@ export const ownUser = ownField(
   z.string().min(1).max(254).describe("The caller's user id, or the account's email"),
 );
 
+/** In characters; browsers and servers take no longer ones for granted. */
+export const longestUrl = 2048;
+
 /** A web address as a user gives it; checked against the target guard before anything is sent. */
 export const webUrl = z
   .string()
   .trim()
   .min(1, 'URL is required')
-  .max(2048)
+  .max(longestUrl)
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     error: messages.siteUrlNotValid,
   })
-  .describe('An absolute http or https address, at most 2048 characters');
+  .describe(`An absolute http or https address, at most ${longestUrl} characters`);
 
 /** Some documented calls wrap their payload in `data`; both forms are taken. */
 export const urlBody = z

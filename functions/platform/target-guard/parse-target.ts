@@ -1,8 +1,8 @@
+import { longestUrl } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 
-export const longestUrl = 2048;
 const notAUrl = 'Site URL is not valid, please include https in the URL!';
 
 /**

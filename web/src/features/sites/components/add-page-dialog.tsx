@@ -33,7 +33,6 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
     const showError = (failure: Error): void => {
       if (!(failure instanceof PagesLimitReached)) setError(errorMessage(failure, ''));
     };
-    // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
     void add
       .mutateAsync({ siteUrl: site.url, page }, { onSuccess: onClose, onError: showError })
       .then(

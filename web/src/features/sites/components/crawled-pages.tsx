@@ -55,7 +55,6 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
   };
   const addSelected = (): void => {
     const pages = [...selected];
-    // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
     void add.mutateAsync({ siteUrl, pages }, { onSuccess: onClose }).then(
       () => {
         snackbar.success(`Pages has been added successfully ${siteUrl}`);

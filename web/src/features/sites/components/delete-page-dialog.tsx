@@ -14,7 +14,6 @@ interface DeletePageDialogProps {
 /** 'Delete Page': asks before a page goes with all its results. */
 export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps) {
   const remove = useDeletePage();
-  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const confirm = (): void =>
     void remove.mutateAsync({ siteUrl: site.url, page }, { onSettled: onClose }).then(
       () => snackbar.success(`Page has been removed (${page})`),

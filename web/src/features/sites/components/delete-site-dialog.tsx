@@ -9,7 +9,6 @@ import classes from './dialog-frame.module.css';
 export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { url, siteName, pages } = site;
   const remove = useDeleteSite();
-  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const confirm = (): void =>
     void remove.mutateAsync(url, { onSettled: onClose }).then(
       () => snackbar.success(`Site has been removed (${url})`),

@@ -12,7 +12,10 @@ export interface DialogFrameProps {
   stackId?: string;
 }
 
-/** The one look of our modals. */
+/**
+ * The one look of our modals. What one of them has begun is told also where it was closed before the answer: by a `then`
+ * of `mutateAsync`, as callbacks of `mutate` end with the modal.
+ */
 export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFrameProps) {
   return (
     <Modal

@@ -23,7 +23,6 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
       propertyId: (value) => fieldError(propertyId, value) ?? null,
     },
   });
-  // The outcome is told also where the modal was closed before the answer: callbacks of `mutate` end with it.
   const save = (values: { siteName: string; propertyId: string }): void =>
     void edit.mutateAsync({ url: site.url, ...values }, { onSuccess: onClose }).then(
       () => snackbar.success(`Site has been saved (${site.url})`),
