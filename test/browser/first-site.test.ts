@@ -28,6 +28,8 @@ const home = `${site.url}/`;
 const about = `${site.url}/about`;
 
 const confirmation = 'Please confirm your email address';
+/** What a scan of both devices takes on a machine that is busy with something else. */
+const scanPatience = { timeout: 120_000 };
 
 describe('the main job', () => {
   test('register, confirm from the mailbox, sign in', async () => {
@@ -122,7 +124,7 @@ describe('the main job', () => {
     await bar.waitFor();
     await page.reload();
     await bar.waitFor();
-    await page.getByText('Scan is done!').waitFor();
+    await page.getByText('Scan is done!').waitFor(scanPatience);
     expect(asked).toBeGreaterThan(2);
     await page.getByRole('img', { name: /^Mobile score: \d+ out of 100/ }).waitFor();
     await page.getByRole('img', { name: /^Desktop score: \d+ out of 100/ }).waitFor();
@@ -169,7 +171,9 @@ describe('a first scan', () => {
     await page.reload();
     const strip = page.getByRole('region', { name: 'Site being added' });
     await strip.getByText(new RegExp(`Adding ${new URL(site.url).host}`)).waitFor();
-    await page.getByText('Initial Scan has finished. Go and check the results!').waitFor();
+    await page
+      .getByText('Initial Scan has finished. Go and check the results!')
+      .waitFor(scanPatience);
     await foundPages(page).getByRole('button', { name: 'Close', exact: true }).click();
     const row = page.getByRole('row', { name: 'Small site' });
     await row.waitFor();
