@@ -8,5 +8,7 @@ export const messages = {
     `You are not allowed to add more than ${limit} pages per site!`,
   confirmTokenExpired: 'Token has expired. Please try to verify email again!',
   passwordChanged: 'Your password has been changed successfully',
+  resetLinkVoid:
+    'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.',
   resetLinkSent: 'Reset password link sent successfully',
 } as const;

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
 import type { OneTimeTokens } from '../platform/one-time-tokens.ts';
 import type { AccountStore, UserRecord } from './account-store.ts';
 import type { Session, UserDirectory } from './user-directory.ts';
@@ -65,8 +66,4 @@ const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: UserRecor
   passwordChangedAt !== undefined && createdAt <= passwordChangedAt;
 
 const linkIsVoid = () =>
-  new ProblemError(
-    'unauthenticated',
-    'This link has expired or was used already. Please ask for a new one.',
-    { field: 'token' },
-  );
+  new ProblemError('unauthenticated', messages.resetLinkVoid, { field: 'token' });

@@ -15,6 +15,7 @@ import {
   signIn,
 } from '../../shared/calls/accounts.ts';
 import { getUserPlan } from '../../shared/calls/plans.ts';
+import { messages } from '../../shared/messages.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/clients.ts';
@@ -231,6 +232,26 @@ describe('set-new-password', () => {
     expect((await setting(eve.userId, { token })).status).toBe(401);
     expect((await setting(ada.userId, { token: 'x'.repeat(43) })).status).toBe(401);
     expect((await signingIn(ada.email, oldPassword)).status).toBe(200);
+  });
+
+  test('a link that was mutilated on its way is told in the words of one that has expired', async () => {
+    const { email, userId } = await registered();
+    const token = await resetTokenFor(email);
+    const refused = [
+      await setting(userId.slice(0, -1), { token }),
+      await setting(`${userId}.`, { token }),
+      await setting(userId, { token: '' }),
+      await setting(userId, { token: token.slice(0, 9) }),
+      await setting(userId, { token: token.slice(0, -1) }),
+      await setting(userId, { token: token.repeat(9) }),
+      await setting(randomUUID(), { token }),
+    ];
+    for (const { body } of refused) {
+      expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+        messages.resetLinkVoid,
+      ]);
+    }
+    expect((await setting(userId, { token })).status).toBe(200);
   });
 
   test('a confirmation link is no reset link', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
+import { messages } from '../messages.ts';
 import { email, success } from './fields.ts';
 import { password, role, usePlan } from '../models/user.ts';
 
@@ -10,7 +11,8 @@ const session = z.object({
   userId: z.string(),
   email: z.string(),
 });
-const token = z.string().min(20).max(200);
+/** @param refusal what a reader is told whose link was cut off or mutilated on its way */
+const mailedToken = (refusal: string) => z.string().min(20, refusal).max(200, refusal);
 
 export const signIn = defineCall({
   id: 'sign-in',
@@ -65,10 +67,12 @@ export const setNewPassword = defineCall({
   path: '/users/{userId}',
   summary: 'Set a new password with the emailed token, or with a session and the current password',
   caller: 'public',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: z.uuid(messages.resetLinkVoid) }),
   body: z.object({
     password,
-    token: token.optional().describe('From the emailed link /new-password/{userId}?token=…'),
+    token: mailedToken(messages.resetLinkVoid)
+      .optional()
+      .describe('From the emailed link /new-password/{userId}?token=…'),
     currentPassword: z
       .string()
       .min(1, 'Password is required')
@@ -88,7 +92,7 @@ export const confirmEmail = defineCall({
   path: '/users/confirm-email',
   summary: 'Confirm the email address with the mailed token',
   caller: 'public',
-  body: z.object({ email, confirmToken: token }),
+  body: z.object({ email, confirmToken: mailedToken(messages.confirmTokenExpired) }),
   answer: success,
   errors: ['invalid_input'],
   limit: { requests: 30, windowSeconds: 3600 },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -70,6 +70,9 @@ export function Component() {
           Submit
         </Button>
       </form>
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        Ask for a new link
+      </Anchor>
     </>
   );
 }

@@ -80,5 +80,9 @@ describe('New password', () => {
     await user.type(screen.getByLabelText('Confirm password'), password);
     await user.click(await submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('The link has expired');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
   });
 });
