@@ -38,4 +38,4 @@ export const userPoolClient = /* @__PURE__ */ once(
   () => new CognitoIdentityProviderClient(impatient),
 );
 export const mailClient = /* @__PURE__ */ once(() => new SESv2Client(impatient));
-export const parameterClient = /* @__PURE__ */ once(() => new SSMClient({}));
+export const parameterClient = /* @__PURE__ */ once(() => new SSMClient(impatient));
