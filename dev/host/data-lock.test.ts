@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,4 +26,45 @@ test('so does one whose number found no room on the disk', () => {
 
 test.skipIf(process.platform !== 'linux')('nor when its number is another program’s by now', () => {
   expect(() => lockData(folderHeldBy(process.ppid))).not.toThrow();
+});
+
+const rounds = 30;
+
+/** A local host, as far as its command line tells, that wants one folder after the other, each at its time. */
+const contender = `
+  import { DataInUseError, lockData } from ${JSON.stringify(new URL('data-lock.ts', import.meta.url).href)};
+  const [folder, begin] = process.argv.slice(2);
+  const got = [];
+  for (let round = 0; round < ${rounds}; round += 1) {
+    while (Date.now() < Number(begin) + round * 10);
+    try {
+      lockData(folder + '/' + round);
+      got.push(round);
+    } catch (error) {
+      if (!(error instanceof DataInUseError)) throw error;
+    }
+  }
+  console.log(JSON.stringify(got));
+  process.stdin.resume();
+`;
+
+test('of two that start at the same instant one gets it, whatever was left there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'data-lock-'));
+  const leftovers = [undefined, '', `${2 ** 22 + 1}`];
+  for (let round = 0; round < rounds; round += 1) {
+    const leftover = leftovers[round % leftovers.length];
+    mkdirSync(join(folder, `${round}`));
+    if (leftover !== undefined) writeFileSync(join(folder, `${round}`, 'host.pid'), leftover);
+  }
+  const script = ['--input-type=module', '-e', contender, 'start.ts'];
+  const begin = `${Date.now() + 600}`;
+  const contenders = [1, 2].map(() => spawn(process.execPath, [...script, folder, begin]));
+  const got = await Promise.all(
+    contenders.map(async ({ stdout }) => {
+      const [line] = (await once(stdout, 'data')) as [Buffer];
+      return JSON.parse(line.toString()) as number[];
+    }),
+  );
+  for (const { stdin } of contenders) stdin.end();
+  expect(got.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_, n) => n));
 });
