@@ -82,6 +82,19 @@ it('follows a scan of this page that was begun elsewhere', async () => {
   expect(runAgain()).toBeDisabled();
 });
 
+it('asks for one scan, however quick the second click', async () => {
+  const { requests } = await showDetails({
+    handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(18)) },
+  });
+  const button = runAgain();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '18'));
+  expect(requests.filter(({ path }) => path === '/api/scan')).toHaveLength(1);
+});
+
 it('says that the scan failed, and why', async () => {
   const { user } = await showDetails({
     handlers: {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
 import { snackbar } from '../../lib/snackbar.ts';
@@ -47,10 +47,20 @@ export function useScanRun(url: string): ScanRun {
     if (scanId !== undefined && hasEnded) finish();
   }, [scanId, hasEnded]);
 
+  // A second click comes before the button is drawn as disabled.
+  const isAsking = useRef(false);
   const start = (): void => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     starting.mutate(
       { email: accountEmail, url },
-      { onSuccess: ({ scanId: id }) => follow(id), onError: () => snackbar.error(failed) },
+      {
+        onSuccess: ({ scanId: id }) => follow(id),
+        onError: () => snackbar.error(failed),
+        onSettled: () => {
+          isAsking.current = false;
+        },
+      },
     );
   };
 
