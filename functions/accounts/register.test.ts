@@ -151,7 +151,8 @@ describe('register', () => {
   const wrong: [field: string, value: unknown, message: string | RegExp][] = [
     ['firstName', ' ', 'First Name is required'],
     ['firstName', undefined, /./],
-    ['firstName', 'x'.repeat(101), /./],
+    ['firstName', 'x'.repeat(101), 'First Name is longer than 100 characters'],
+    ['firstName', '\u200b\u200b', 'First Name is required'],
     ['lastName', '', 'Last Name is required'],
     ['lastName', 7, /./],
     ['email', 'nobody', 'Email address is not valid'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { messages } from '../messages.ts';
 import { email, success } from './fields.ts';
-import { password, role, usePlan } from '../models/user.ts';
+import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
 
 const session = z.object({
   accessToken: z.string().describe('Bearer token of every further request'),
@@ -35,8 +35,8 @@ export const register = defineCall({
   summary: 'Register a root user with an account on the Trial plan; mails a confirmation link',
   caller: 'public',
   body: z.object({
-    firstName: z.string().trim().min(1, 'First Name is required').max(100),
-    lastName: z.string().trim().min(1, 'Last Name is required').max(100),
+    firstName,
+    lastName,
     email,
     password,
     role,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
+import { name } from '../models/name.ts';
 import { ownEmail, success, webUrl } from './fields.ts';
 
-export const siteName = z.string().trim().min(1, 'Site name is required').max(120);
+export const siteName = name('Site name', 120);
 export const propertyId = z
   .string()
   .trim()

@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { name } from './name.ts';
+
+export const firstName = name('First Name', 100);
+export const lastName = name('Last Name', 100);
 
 export const roles = [
   'Developer',

@@ -1,4 +1,10 @@
-import { password as passwordRule, passwordHint } from '../../../../shared/models/user.ts';
+import {
+  firstName,
+  lastName,
+  password as passwordRule,
+  passwordHint,
+} from '../../../../shared/models/user.ts';
+import { fieldError } from '../../lib/field-error.ts';
 
 /** What the registration form holds. */
 export interface RegistrationForm {
@@ -35,8 +41,8 @@ export function newPasswordError(value: string): string | null {
 
 /** Rules of the registration form; the terms checkbox does not gate the submission. */
 export const registrationRules = {
-  firstName: required('First Name is required'),
-  lastName: required('Last Name is required'),
+  firstName: (value: string) => fieldError(firstName, value) ?? null,
+  lastName: (value: string) => fieldError(lastName, value) ?? null,
   email: required('Email address is required'),
   password: newPasswordError,
   passwordConfirmation: (value: string, { password }: RegistrationForm) =>

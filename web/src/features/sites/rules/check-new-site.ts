@@ -1,4 +1,5 @@
 import { propertyId, siteName } from '../../../../../shared/calls/sites.ts';
+import { fieldError } from '../../../lib/field-error.ts';
 import { checkSiteUrl } from './site-url.ts';
 
 interface SiteFields {
@@ -8,14 +9,6 @@ interface SiteFields {
 }
 
 export type SiteFieldErrors = Partial<Record<keyof SiteFields, string>>;
-
-/** The first sentence that a field's schema has against a value. */
-export function fieldError(
-  schema: { safeParse(value: string): { error?: { issues: { message: string }[] } } },
-  value: string,
-): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
-}
 
 /**
  * Judges the whole Add Site form.

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+/** Something to be seen: no space, control or format character (zero width, marks of direction), and not Braille's blank. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * A name as people write and read it, without white space at its ends. One of which nothing can be seen is none.
+ * @param what begins the sentences against it: `Site name is required`
+ * @param longest in characters
+ */
+export const name = (what: string, longest: number) =>
+  z
+    .string()
+    .trim()
+    .regex(visible, `${what} is required`)
+    .max(longest, `${what} is longer than ${longest} characters`);

@@ -1,0 +1,7 @@
+/** The first sentence that a field's schema has against a value. */
+export function fieldError(
+  schema: { safeParse(value: string): { error?: { issues: { message: string }[] } } },
+  value: string,
+): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
