@@ -60,17 +60,20 @@ function flatten({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
+/** In characters: few servers take more. To read the links of a page from a far longer address takes many seconds. */
+const longestRedirect = 8192;
+
 /** Where a response redirects to; undefined when it does not. @throws TargetError `protocol` */
 export function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
   const { location } = response.headers;
   if (location === undefined || !redirectStatuses.has(response.statusCode)) return undefined;
   // Node reads header bytes as latin1, while servers send UTF-8.
   const target = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
-  if (target === null)
-    throw new TargetError('protocol', shown(from), {
-      detail: 'redirects to an address that cannot be read',
-    });
+  const refuse = (what: string) =>
+    new TargetError('protocol', shown(from), { detail: `redirects to an address that ${what}` });
+  if (target === null) throw refuse('cannot be read');
   target.hash = '';
+  if (target.href.length > longestRedirect) throw refuse('is too long');
   return target;
 }
 

@@ -186,6 +186,22 @@ describe('fetch', () => {
     expect((await guard.fetch(`${server.url}/to-unicode`)).text()).toBe('utf8');
   });
 
+  it('follows a redirect to an address that servers take, and to no longer one', async () => {
+    let to = '';
+    const redirecting = await startLoopbackServer(({ url }, response) => {
+      if (url === '/') response.writeHead(302, { location: to });
+      response.end();
+    });
+    closers.push(redirecting.close);
+    to = `${redirecting.url}/?`.padEnd(8192, 'a');
+    expect(await guardWith().fetch(redirecting.url)).toMatchObject({ status: 200, finalUrl: to });
+    to += 'a';
+    await expect(guardWith().fetch(redirecting.url)).rejects.toMatchObject({
+      kind: 'protocol',
+      message: `${redirecting.url}/ redirects to an address that is too long.`,
+    });
+  });
+
   it('does not carry secrets to another origin', async () => {
     const to = `/to?u=${server.url.replace('127.0.0.1', 'localhost')}/echo`;
     const headers = { Authorization: 'Bearer x', cookie: 'a=b', 'x-kept': '1' };
