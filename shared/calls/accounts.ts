@@ -104,7 +104,7 @@ export const resendConfirmation = defineCall({
   method: 'POST',
   path: '/users/resend-confirmation',
   summary: 'Mail a fresh confirmation link to the signed-in user',
-  caller: 'suspended-ok',
+  caller: 'member',
   ours: true,
   answer: success,
   limit: { requests: 5, windowSeconds: 3600 },

@@ -37,7 +37,7 @@ export const rows: Record<string, Row> = {
   'forgot-password': anyone,
   'set-new-password': anyone,
   'confirm-email': anyone,
-  'resend-confirmation': membersAlsoSuspended,
+  'resend-confirmation': members,
   'get-user-plan': membersAlsoSuspended,
   'list-sites': members,
   'get-site': members,

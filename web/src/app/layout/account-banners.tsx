@@ -8,36 +8,28 @@ import { useSession } from '../../lib/session.tsx';
 import { snackbar } from '../../lib/snackbar.ts';
 import { isExpired } from './banners.ts';
 
-function ConfirmEmailBanner({ email }: { email: string }) {
+function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => callApi(resendConfirmation, {}),
     onSuccess: () => snackbar.success(`A confirmation link is on its way to ${email}`),
     onError: (error) => snackbar.error(errorMessage(error)),
   });
   return (
-    <Banner
-      tone="average"
-      title="Please confirm your email address"
-      action={
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={resend.isPending}
-          disabled={resend.isSuccess}
-          onClick={() => resend.mutate()}
-        >
-          {resend.isSuccess ? 'Link sent' : 'Send the link again'}
-        </Button>
-      }
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={resend.isPending}
+      disabled={resend.isSuccess}
+      onClick={() => resend.mutate()}
     >
-      The link is in the mail that we sent to {email}.
-    </Banner>
+      {resend.isSuccess ? 'Link sent' : 'Send the link again'}
+    </Button>
   );
 }
 
 /** What the account's state has to say on every screen. */
 export function AccountBanners() {
-  const { plan } = useSession();
+  const { plan, isSuspended } = useSession();
   return (
     <>
       {isExpired(plan) && (
@@ -48,7 +40,16 @@ export function AccountBanners() {
           </Anchor>
         </Banner>
       )}
-      {!plan.confirmed && <ConfirmEmailBanner email={plan.email} />}
+      {!plan.confirmed && (
+        <Banner
+          tone="average"
+          title="Please confirm your email address"
+          // A suspended account is reduced to contact, plans and billing.
+          action={isSuspended ? undefined : <SendLinkAgain email={plan.email} />}
+        >
+          The link is in the mail that we sent to {plan.email}.
+        </Banner>
+      )}
     </>
   );
 }

@@ -165,6 +165,12 @@ describe('Banners', () => {
     expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
   });
 
+  it('asks a suspended account for the confirmation too, which gets no further link', async () => {
+    await renderApp('/contactUs', { plan: { confirmed: false, suspendedAccount: true } });
+    expect(await screen.findByText('Please confirm your email address')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  });
+
   it('says nothing to a confirmed, paying user', async () => {
     await renderApp('/dashboard', { plan: {} });
     await navigation();
