@@ -126,6 +126,16 @@ describe('permissions', () => {
     expect(new Set(roles).size).toBe(roles.length);
   });
 
+  it('keeps the log of every function for a month, also of the CDK’s own', () => {
+    for (const one of all('AWS::Lambda::Function'))
+      expect(
+        one['Properties'].LoggingConfig?.LogGroup,
+        one['Properties'].Description,
+      ).toBeDefined();
+    for (const log of all('AWS::Logs::LogGroup'))
+      expect(log['Properties'].RetentionInDays).toBe(30);
+  });
+
   it('never allows a table scan, an action wildcard or a pass of roles', () => {
     const text = JSON.stringify(all('AWS::IAM::Role'));
     expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);

@@ -32,6 +32,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
@@ -212,9 +213,14 @@ export class WebStack extends Stack {
       socketUrl: props.socketUrl,
       local: false,
     };
+    const logGroup = new LogGroup(this, 'UploaderLog', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const immutable = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(props.appFolder, { exclude: ['index.html'] })],
       destinationBucket: bucket,
+      logGroup,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       // Only these have their content in their name: another file would stay in browsers for a year.
       exclude: ['*'],
@@ -227,6 +233,7 @@ export class WebStack extends Stack {
         Source.jsonData('config.json', config),
       ],
       destinationBucket: bucket,
+      logGroup,
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/index.html', '/config.json'],
