@@ -9,7 +9,8 @@ const Schema = z.looseObject({
   format: z.string().optional(),
   $ref: z.string().optional(),
 });
-const Content = z.object({ 'application/json': z.object({ schema: z.unknown() }) });
+/** By media type. */
+const Content = z.record(z.string(), z.object({ schema: z.unknown() }));
 const Operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()),
@@ -39,8 +40,11 @@ const json = (value: unknown): string =>
   `<pre><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;
 
 function schemaBlock(title: string, content: z.infer<typeof Content> | undefined): string {
-  if (content === undefined) return '';
-  return `<details><summary>${title}</summary>${json(content['application/json'].schema)}</details>`;
+  const blocks = Object.entries(content ?? {}).map(([type, { schema }]) => {
+    const form = type === 'application/json' ? '' : ` (${escape(type)})`;
+    return `<details><summary>${title}${form}</summary>${json(schema)}</details>`;
+  });
+  return blocks.join('');
 }
 
 function parameterTable(operation: Operation): string {

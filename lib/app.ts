@@ -37,6 +37,7 @@ export const callDomains = [
   'markup',
   'uptime',
   'screenshots',
+  'exports',
 ] as const satisfies Domain[];
 
 /** `field-data` as `FieldData`. */

@@ -64,7 +64,7 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: call.answer } },
+        content: { [call.answerType ?? 'application/json']: { schema: call.answer } },
       },
       ...(call.isAccepted === undefined
         ? {}

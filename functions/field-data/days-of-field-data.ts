@@ -3,7 +3,7 @@ import type { listFieldData } from '../../shared/calls/field-data.ts';
 import { devices } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 
-type Day = CallAnswer<typeof listFieldData>[number];
+export type DayOfFieldData = CallAnswer<typeof listFieldData>[number];
 
 /** Field data that a scan or a daily reading found. */
 export interface Found {
@@ -14,8 +14,8 @@ export interface Found {
 }
 
 /** One entry a day (UTC), oldest first; of several on a day, the newest that each device has. Days without any are left out. */
-export function daysOfFieldData(found: readonly Found[]): Day[] {
-  const days = new Map<string, Day>();
+export function daysOfFieldData(found: readonly Found[]): DayOfFieldData[] {
+  const days = new Map<string, DayOfFieldData>();
   for (const one of found.toSorted((a, b) => a.at.localeCompare(b.at))) {
     if (devices.every((device) => one[device] === null)) continue;
     const day = one.at.slice(0, 10);

@@ -6,17 +6,32 @@ import {
   type ErrorDetail,
 } from '../../shared/errors.ts';
 
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+interface Text {
+  /** Such as `text/csv`; it travels as UTF-8. */
+  type: string;
+  body: string;
+}
+
+export const answerText = (
+  status: number,
+  { type, body }: Text,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  },
+  body,
+});
 
 export const answerJson = (
   status: number,
   body: unknown,
   requestId: string,
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: status,
-  headers: { ...headers, 'x-request-id': requestId },
-  body: JSON.stringify(body),
-});
+): APIGatewayProxyStructuredResultV2 =>
+  answerText(status, { type: 'application/json', body: JSON.stringify(body) }, requestId);
 
 /** The one place where an error becomes an HTTP answer. Unknown errors say nothing about themselves. */
 export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {

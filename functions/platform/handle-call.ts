@@ -9,7 +9,7 @@ import type {
   CallerRule,
   CallInput,
 } from '../../shared/calls/define-call.ts';
-import { answerError, answerJson } from './answer.ts';
+import { answerError, answerJson, answerText } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
@@ -74,7 +74,11 @@ export function handleCall<const Contract extends CallContract>(
     // A handler's answer is what its contract's schema gives out, whether or not it was checked.
     const isAccepted = contract.isAccepted?.(checked) === true;
     const status = isAccepted ? 202 : (contract.status ?? 200);
-    return answerJson(status, checked, event.requestContext.requestId);
+    const { requestId } = event.requestContext;
+    // A contract with a type of its own has a text as its answer.
+    return contract.answerType === undefined
+      ? answerJson(status, checked, requestId)
+      : answerText(status, { type: contract.answerType, body: String(checked) }, requestId);
   };
   const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
     .use(logged())

@@ -1,6 +1,13 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { cruxAccess, cruxSwitch } from '../field-data/crux-access.ts';
-import { readObjects, readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import {
+  readObjects,
+  readTable,
+  removeObjects,
+  sendTo,
+  writeObjects,
+  writeTable,
+} from '../platform/permissions.ts';
 import { secretParameter } from '../platform/secret-parameter.ts';
 import type { CallResources } from './resources.ts';
 
@@ -84,6 +91,13 @@ const reports: Needs = ({ reports }) => ({
   permissions: [readObjects(reports)],
 });
 
+const newReports: Needs = ({ reports }) => ({ permissions: [writeObjects(reports)] });
+
+const reportRemoval: Needs = ({ reports }) => ({
+  environment: { REPORTS_BUCKET: reports.bucketName },
+  permissions: [removeObjects(reports)],
+});
+
 const crux: Needs = ({ api, settings }) => cruxAccess(api, settings);
 
 const cruxState: Needs = ({ api, settings }) => ({ environment: cruxSwitch(api, settings) });
@@ -160,6 +174,9 @@ const needs: Record<string, readonly Needs[]> = {
   'list-screenshots': [reports],
   'compare-screenshots': [nothing],
   'get-screenshot-difference': [reports],
+  'convert-to-csv': [reports, newReports, within(20)],
+  'download-csv': [reports],
+  'delete-csv': [reportRemoval],
 };
 
 /** Adds up what a call needs; a call without a line here stops the synthesis. */

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
+import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as markup from './markup.ts';
 import * as plans from './plans.ts';
@@ -27,6 +28,7 @@ export const catalogue: readonly CallContract[] = [
   markup,
   uptime,
   screenshots,
+  exports,
 ].flatMap((domain) => Object.values(domain).filter(isCall));
 
 /** Path of the function's source below the repository root, by convention. */

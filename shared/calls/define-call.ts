@@ -30,6 +30,7 @@ export type Domain =
   | 'markup'
   | 'uptime'
   | 'screenshots'
+  | 'exports'
   | 'platform';
 
 type ObjectSchema = z.ZodObject | undefined;
@@ -57,6 +58,8 @@ export interface CallContract<
   query?: Query;
   body?: Body;
   answer: Answer;
+  /** Of an answer that is text and goes out as it is; JSON unless told. */
+  answerType?: 'text/csv';
   /** HTTP status of a success; 200 unless told. */
   status?: 200 | 201 | 202;
   /** For calls that do the work at once when they can: true of an answer that is not yet the result, which goes out as 202. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
 import { freePort } from '../support/free-port.ts';
@@ -111,6 +112,12 @@ describe('the main job', () => {
       .getByRole('region', { name: /^Evidence/ })
       .getByText('style.css')
       .waitFor();
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^Web Vitals Small site \d{4}-\d{2}-\d{2}\.csv$/);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`Performance,${mobile},of 100,`);
   });
 
   test('without the WebSocket a scan is followed to its end, across a reload too', async () => {

@@ -75,4 +75,7 @@ export const rows: Record<string, Row> = {
   'list-monthly-uptime': members,
   'get-latest-uptime': members,
   'list-daily-uptime': members,
+  'convert-to-csv': members,
+  'download-csv': members,
+  'delete-csv': members,
 };

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
+import { bucketClient } from '../../functions/platform/clients.ts';
+import { env } from '../../functions/platform/env.ts';
+import { objectStore } from '../../functions/platform/object-store.ts';
 import { oneTimeTokens } from '../../functions/platform/one-time-tokens.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
@@ -127,6 +132,30 @@ const photographedPage: MakeSample = async (actor, world) => {
   return { body: { url }, secret: actor.accountId };
 };
 
+/** A page whose scan has ended. */
+const endedScan: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const store = scanStore(world.table);
+  const now = new Date();
+  const { scan } = await store.start({ accountId: actor.accountId, url }, now);
+  for (const half of scan) {
+    const claimed = await store.claim(half, 'sample', now);
+    if (claimed === undefined) throw new Error('Somebody else scans this page');
+    const outcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined } as const;
+    await store.finish(claimed, 'sample', outcome, now);
+  }
+  return { params: { user: actor.accountEmail }, body: { siteUrl: url } };
+};
+
+/** An export that waits for its download. */
+const exported: MakeSample = async (actor) => {
+  const { accountId, userId } = actor;
+  const date = new Date().toISOString();
+  const objects = objectStore(bucketClient(), env.reportsBucket());
+  await exportFiles.keep(objects, { accountId, userId, date }, markerOf(actor));
+  return { params: { user: actor.accountEmail }, body: { date, userId } };
+};
+
 /** A call without a sample here fails the test. */
 export const samples: Record<string, MakeSample> = {
   'sign-in': async (_, { table }) => {
@@ -249,4 +278,7 @@ export const samples: Record<string, MakeSample> = {
   'list-monthly-uptime': checkedPage,
   'get-latest-uptime': checkedPage,
   'list-daily-uptime': checkedPage,
+  'convert-to-csv': endedScan,
+  'download-csv': exported,
+  'delete-csv': exported,
 };

@@ -29,11 +29,12 @@ export async function callRaw(
 ): Promise<Answered> {
   const event = eventOf(contract, request, options);
   const answer = await handler(event, {});
-  const text = answer.body ?? '';
+  const { body: text = '', headers = {} } = answer;
+  const isJson = String(headers['content-type']).startsWith('application/json');
   return {
     status: answer.statusCode ?? 200,
-    body: text === '' ? undefined : JSON.parse(text),
-    headers: answer.headers ?? {},
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+    headers,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Band as BandName, Threshold } from '../../../shared/thresholds.ts';
 import { noValue } from '../lib/format.ts';
-import { formatMetric, type MetricKey } from '../lib/metrics.ts';
+import type { MetricKey } from '../../../shared/metrics.ts';
+import { formatMetric } from '../lib/metrics.ts';
 import { Band } from './band.tsx';
 import { ChangeNote } from './change-note.tsx';
 import type { Change } from './change-words.ts';

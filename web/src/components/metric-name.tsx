@@ -1,11 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { metrics, type MetricKey } from '../lib/metrics.ts';
+import { metricNames, type MetricKey } from '../../../shared/metrics.ts';
+import { metrics } from '../lib/metrics.ts';
 import { Icon } from './icon.tsx';
 import classes from './metric-name.module.css';
 
 /** A metric's name with its meaning on demand, by pointer, touch or keyboard. */
 export function MetricName({ metric }: { metric: MetricKey }) {
-  const { short, name, meaning } = metrics[metric];
+  const { short, meaning } = metrics[metric];
+  const name = metricNames[metric];
   return (
     <span className={classes['name']}>
       <abbr className={classes['short']} title={name}>

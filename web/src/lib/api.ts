@@ -76,7 +76,8 @@ export async function callApi<Contract extends CallContract>(
       ? await send(contract, request, { token: undefined, signal: options.signal })
       : await sendSigned(contract, request, options.signal);
   if (!response.ok) throw await errorOf(response);
-  const answer = contract.answer.safeParse(await response.json());
+  const sent = contract.answerType === undefined ? response.json() : response.text();
+  const answer = contract.answer.safeParse(await sent);
   if (!answer.success) {
     throw new ApiError(response.status, `Unexpected answer of ${contract.id}`, {
       cause: answer.error,

@@ -1,13 +1,10 @@
-import type { LabData } from '../../../shared/models/scan.ts';
+import type { MetricKey } from '../../../shared/metrics.ts';
 import { fieldThresholds, type FieldMetric, type Threshold } from '../../../shared/thresholds.ts';
 import { formatDuration, formatNumber, type Unit } from './format.ts';
-
-export type MetricKey = FieldMetric | keyof LabData;
 
 export interface MetricText {
   /** As the field abbreviates it: 'LCP'. */
   short: string;
-  name: string;
   /** One line for people who do not know the name. */
   meaning: string;
   /** The unit in which it is shown; thresholds and charts use the same. */
@@ -18,55 +15,46 @@ export interface MetricText {
 export const metrics: Record<MetricKey, MetricText> = {
   lcp: {
     short: 'LCP',
-    name: 'Largest Contentful Paint',
     meaning: 'When the largest picture or text of the first screen is painted.',
     unit: 's',
   },
   fcp: {
     short: 'FCP',
-    name: 'First Contentful Paint',
     meaning: 'When the first text or picture appears.',
     unit: 's',
   },
   si: {
     short: 'SI',
-    name: 'Speed Index',
     meaning: 'How quickly the visible part of the page fills up.',
     unit: 's',
   },
   tti: {
     short: 'TTI',
-    name: 'Time to Interactive',
     meaning: 'When the page reliably answers to clicks and keys.',
     unit: 's',
   },
   tbt: {
     short: 'TBT',
-    name: 'Total Blocking Time',
     meaning: 'How long scripts kept the page from answering while it loaded.',
     unit: 'ms',
   },
   cls: {
     short: 'CLS',
-    name: 'Cumulative Layout Shift',
     meaning: 'How much the page jumps around by itself. It has no unit.',
     unit: '',
   },
   fid: {
     short: 'FID',
-    name: 'First Input Delay',
     meaning: 'How long the first click or key waited. INP took its place in 2024.',
     unit: 'ms',
   },
   inp: {
     short: 'INP',
-    name: 'Interaction to Next Paint',
     meaning: 'How long visitors wait until the page answers a click, tap or key.',
     unit: 'ms',
   },
   ttfb: {
     short: 'TTFB',
-    name: 'Time to First Byte',
     meaning: 'How long the server takes to begin its answer.',
     unit: 'ms',
   },

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { Site } from '../../lib/current-site.ts';
+import { ExportButton } from './components/export-button.tsx';
 import { FieldData } from './components/field-data.tsx';
 import { FixLink } from './components/fix-link.tsx';
 import { Improvements } from './components/improvements.tsx';
@@ -55,7 +56,8 @@ function NoSite() {
   );
 }
 
-function Details({ site: { siteName, siteUrl } }: { site: Site }) {
+function Details({ site }: { site: Site }) {
+  const { siteName, siteUrl } = site;
   const { hash } = useLocation();
   const [device, setDevice] = useState<Device>(
     hash === '#desktop-suggestions' ? 'desktop' : 'mobile',
@@ -64,19 +66,23 @@ function Details({ site: { siteName, siteUrl } }: { site: Site }) {
   const data = useSiteData(siteUrl);
   const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
   useSectionHash(hash, !isLoading);
+  const hasResults = typeof latest.data?.scanId === 'string';
   return (
     <>
       <PageHeader
         title={siteName}
         description={<SiteLink url={siteUrl} />}
         action={
-          <Button
-            onClick={run.start}
-            loading={run.isRunning}
-            leftSection={<Icon name="refresh" size={18} />}
-          >
-            Run Scan Again
-          </Button>
+          <>
+            <ExportButton site={site} hasResults={hasResults} />
+            <Button
+              onClick={run.start}
+              loading={run.isRunning}
+              leftSection={<Icon name="refresh" size={18} />}
+            >
+              Run Scan Again
+            </Button>
+          </>
         }
       />
       <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate} />

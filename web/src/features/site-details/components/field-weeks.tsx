@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '../../../../../shared/devices.ts';
+import { metricNames } from '../../../../../shared/metrics.ts';
 import type { FieldMetric } from '../../../../../shared/thresholds.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
@@ -63,7 +64,7 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
         <MetricName metric={metric} />
       </h4>
       <TimeChart
-        label={`${metrics[metric].name} by week`}
+        label={`${metricNames[metric]} by week`}
         series={weekSeries(weeks, metric)}
         points={weekPoints(weeks, metric)}
         axisLabel={weekAxis(metric)}

@@ -1,0 +1,44 @@
+import { convertToCsv } from '../../shared/calls/exports.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
+import { listDaysOfFieldData } from '../field-data/list-days-of-field-data.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { listChartPoints } from '../scans/chart-points.ts';
+import { latestScan } from '../scans/latest-scan.ts';
+import { pageUrl } from '../scans/page-url.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { suggestionsOf } from '../scans/suggestions.ts';
+import { techStackOf } from '../scans/tech-stack.ts';
+import { exportFiles } from './export-file.ts';
+import { resultRows } from './result-rows.ts';
+import { toCsv } from './to-csv.ts';
+
+const numbers = ['mobileScore', 'desktopScore', 'mobileLabData', 'desktopLabData'] as const;
+
+export const handler = handleCall(convertToCsv, async ({ body, caller, table, now }) => {
+  const { accountId, userId } = caller;
+  const at = { accountId, url: pageUrl(body.siteUrl), now };
+  const pages = scannedPageStore(table);
+  const page = await pages.find(accountId, at.url, now);
+  const latest = latestScan(at.url, page);
+  if (page === undefined || latest.scanId === null) {
+    throw new ProblemError('not_found', 'There are no results of this page yet', {
+      field: 'siteUrl',
+    });
+  }
+  const objects = objectStore(bucketClient(), env.reportsBucket());
+  const [mobile, desktop, techStack, scans, fieldDays] = await Promise.all([
+    suggestionsOf(objects, page.mobile?.reportKey),
+    suggestionsOf(objects, page.desktop?.reportKey),
+    techStackOf(objects, page),
+    listChartPoints(table, at, numbers),
+    listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),
+  ]);
+  const date = now.toISOString();
+  const known = { latest, suggestions: { mobile, desktop }, techStack, scans, fieldDays };
+  await exportFiles.keep(objects, { accountId, userId, date }, toCsv(resultRows(known, date)));
+  return { date };
+});

@@ -1,0 +1,17 @@
+import { deleteCsv } from '../../shared/calls/exports.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { exportFiles } from './export-file.ts';
+
+export const handler = handleCall(deleteCsv, async ({ body: { date }, caller }) => {
+  const { accountId, userId } = caller;
+  await exportFiles.forget(objectStore(bucketClient(), env.reportsBucket()), {
+    accountId,
+    userId,
+    date,
+  });
+  return succeeded;
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { convertToCsv, deleteCsv, downloadCsv } from '../../shared/calls/exports.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
+import { bucketClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { objectStore } from '../platform/object-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { reportKey } from '../scans/report-keys.ts';
+import { scanStore } from '../scans/scan-store.ts';
+
+let table: Table;
+let owner: SeededUser;
+beforeAll(async () => {
+  table = await useTable();
+  owner = await seedAccount(table);
+});
+
+/** A page whose mobile scan gave a score, while the desktop one failed. */
+async function scannedPage(): Promise<string> {
+  const url = `https://example.com/${randomUUID()}`;
+  const store = scanStore(table);
+  const now = new Date();
+  const { scan } = await store.start({ accountId: owner.accountId, url }, now);
+  for (const half of scan) {
+    const claimed = await store.claim(half, 'worker', now);
+    if (claimed === undefined) throw new Error('not claimed');
+    if (half.device === 'desktop') {
+      const failed = { kind: 'failed', reason: 'http-5xx', fieldData: undefined } as const;
+      await store.finish(claimed, 'worker', failed, now);
+      continue;
+    }
+    const key = reportKey(half);
+    await objectStore(bucketClient(), env.reportsBucket()).putJson(key, reportOf(half.device));
+    const numbers = { overallScore: 64, labData, conditions, reportKey: key, fieldData };
+    await store.finish(claimed, 'worker', { kind: 'done', ...numbers }, now);
+  }
+  return url;
+}
+
+const params = () => ({ user: owner.email });
+const convert = async (siteUrl: string, as: SeededUser = owner) =>
+  call(
+    await loadHandler(convertToCsv),
+    convertToCsv,
+    { params: params(), body: { siteUrl } },
+    { as },
+  );
+const download = async (date: string, as: SeededUser = owner) =>
+  call(
+    await loadHandler(downloadCsv),
+    downloadCsv,
+    { params: params(), body: { date, userId: as.userId } },
+    { as },
+  );
+const forget = async (date: string, as: SeededUser = owner) =>
+  call(
+    await loadHandler(deleteCsv),
+    deleteCsv,
+    { params: params(), body: { date, userId: as.userId } },
+    { as },
+  );
+
+it('is converted, downloaded and forgotten', async () => {
+  const url = await scannedPage();
+  const { status, body } = await convert(url);
+  expect([status, Object.keys(body)]).toEqual([200, ['date']]);
+
+  const file = await download(body.date);
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines: string[] = file.body.split('\r\n');
+  expect(lines[0]).toBe('\ufeffSection,Device,Date (UTC),Item,Value,Unit,Rating,Note');
+  expect(lines[1]).toBe(`Page,,${body.date},URL,${url},,,`);
+  const found = lines.map((line) => line.replaceAll(/\d{4}-[^,]*Z/g, 'date'));
+  expect(found).toContain('Overall Score,mobile,date,Performance,64,of 100,average,');
+  expect(found).toContain('Lab Data,mobile,date,Largest Contentful Paint,2.2,s,good,');
+  expect(found).toContain('Suggestions,mobile,date,Reduce unused JavaScript,450,ms,,');
+  expect(found).toContain('Overall Score History,mobile,date,Performance,64,of 100,average,');
+  expect(found.find((line) => line.startsWith('Field Data History,mobile,'))).toBeDefined();
+  expect(found.find((line) => line.startsWith('Overall Score,desktop,'))).toContain(
+    'The newest scan failed',
+  );
+
+  expect(await forget(body.date)).toMatchObject({ status: 200, body: { success: true } });
+  const gone = await download(body.date);
+  expect([gone.status, gone.body.errors[0].field]).toEqual([404, 'date']);
+  expect((await forget(body.date)).status).toBe(200);
+});
+
+it('is the file of whoever made it, also within an account', async () => {
+  const colleague = await seedSubUser(table, owner);
+  const { body } = await convert(await scannedPage());
+  expect((await download(body.date, colleague)).status).toBe(404);
+  await forget(body.date, colleague);
+  expect((await download(body.date)).status).toBe(200);
+  const theirs = await convert(await scannedPage(), colleague);
+  expect((await download(theirs.body.date, colleague)).status).toBe(200);
+});
+
+it('says so of a page without results, and of a date that is none', async () => {
+  const unscanned = await convert(`https://example.com/${randomUUID()}`);
+  expect([unscanned.status, unscanned.body.errors[0].field]).toEqual([404, 'siteUrl']);
+  const running = `https://example.com/${randomUUID()}`;
+  await scanStore(table).start({ accountId: owner.accountId, url: running }, new Date());
+  expect((await convert(running)).status).toBe(404);
+  for (const date of ['../2026', 'yesterday', '2026-11-22T00:00:00Z/../x']) {
+    const refused = await download(date);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'date']);
+  }
+});

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { fieldData, labData, reportOf } from '../../test/support/scans.ts';
+import type { NodeCell } from '../../shared/models/scan-report.ts';
+import { type PageResults, resultRows } from './result-rows.ts';
+
+const day = '2026-11-20T08:00:00.000Z';
+const later = '2026-11-21T08:00:00.000Z';
+const node: NodeCell = {
+  type: 'node',
+  nodeLabel: 'Hello',
+  selector: 'main > h1',
+  snippet: '<h1>',
+};
+const element = {
+  id: 'layout-shifts',
+  title: 'Avoid large layout shifts',
+  description: '',
+  numericValue: 0.2,
+  details: { headings: [], items: [{ node, score: 0.2 }, { score: 0.1 }] },
+};
+const suggestions = reportOf('mobile').suggestions;
+const results: PageResults = {
+  latest: {
+    url: 'https://example.com/',
+    scanId: 'scan-2',
+    scanDate: later,
+    mobile: { overallScore: 49, labData, fieldData, failure: null, measuredAt: later },
+    desktop: {
+      overallScore: 90,
+      labData: { ...labData, tti: null },
+      fieldData: null,
+      failure: { reason: 'timeout', message: 'The page took too long.', hint: '' },
+      measuredAt: day,
+    },
+  },
+  suggestions: {
+    mobile: { ...suggestions, lcpElement: null, clsElements: element },
+    desktop: null,
+  },
+  techStack: [
+    {
+      icon: null,
+      name: 'WordPress',
+      website: 'https://wordpress.org',
+      categories: ['CMS', 'Blogs'],
+      version: '6.9',
+    },
+  ],
+  scans: [{ scanDate: day, mobileScore: 50, mobileLabData: labData, desktopScore: null }],
+  fieldDays: [
+    {
+      scanDate: later,
+      mobile: { fieldData: null },
+      desktop: { fieldData: { ...fieldData, source: 'origin', collectionPeriod: null } },
+    },
+  ],
+};
+const rows = resultRows(results, '2026-11-22T00:00:00.000Z');
+/** The rows of a section, without their empty cells. */
+const of = (section: string) =>
+  rows
+    .filter((row) => row.section === section)
+    .map(({ device, date, item, value, unit, rating, note }) =>
+      [device, date, item, value, unit, rating, note].filter((cell) => cell !== ''),
+    );
+
+it('has every section of the screen, what is true now first', () => {
+  expect([...new Set(rows.map(({ section }) => section))]).toEqual([
+    'Page',
+    'Overall Score',
+    'Field Data',
+    'Lab Data',
+    'Suggestions',
+    'CLS Elements',
+    'Tech Stack',
+    'Overall Score History',
+    'Lab Data History',
+    'Field Data History',
+  ]);
+  expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
+});
+
+it('rates scores, and says what a failure left to be shown', () => {
+  const note = 'The newest scan failed: The page took too long.';
+  expect(of('Overall Score')).toEqual([
+    ['mobile', later, 'Performance', 49, 'of 100', 'bad'],
+    ['desktop', day, 'Performance', 90, 'of 100', 'good', note],
+  ]);
+  expect(of('Overall Score History')).toEqual([
+    ['mobile', day, 'Performance', 50, 'of 100', 'average'],
+  ]);
+});
+
+it('gives metrics in their units, judged by the thresholds of their device', () => {
+  expect(of('Lab Data')).toEqual([
+    ['mobile', later, 'First Contentful Paint', 1.1, 's', 'good'],
+    ['mobile', later, 'Largest Contentful Paint', 2.2, 's', 'good'],
+    ['mobile', later, 'Speed Index', 1.9, 's', 'good'],
+    ['mobile', later, 'Total Blocking Time', 120.5, 'ms', 'good'],
+    ['mobile', later, 'Cumulative Layout Shift', 0.02, 'good'],
+    ['mobile', later, 'Time to Interactive', 3.4, 's'],
+    ['desktop', day, 'First Contentful Paint', 1.1, 's', 'average'],
+    ['desktop', day, 'Largest Contentful Paint', 2.2, 's', 'average'],
+    ['desktop', day, 'Speed Index', 1.9, 's', 'average'],
+    ['desktop', day, 'Total Blocking Time', 120.5, 'ms', 'good'],
+    ['desktop', day, 'Cumulative Layout Shift', 0.02, 'good'],
+  ]);
+  const note = '75th percentile of the page, 2026-10-23 to 2026-11-19';
+  expect(of('Field Data')).toEqual([
+    ['mobile', later, 'Largest Contentful Paint', 2100, 'ms', 'good', note],
+    ['mobile', later, 'Interaction to Next Paint', 250, 'ms', 'average', note],
+    ['mobile', later, 'Cumulative Layout Shift', 0.05, 'good', note],
+    ['mobile', later, 'First Contentful Paint', 1500, 'ms', 'good', note],
+    ['mobile', later, 'Time to First Byte', 700, 'ms', 'good', note],
+  ]);
+  expect(of('Field Data History')[0]?.at(-1)).toBe('75th percentile of the whole origin');
+});
+
+it('names what to improve, the elements and the technologies', () => {
+  expect(of('Suggestions')).toEqual([['mobile', later, 'Reduce unused JavaScript', 450, 'ms']]);
+  expect(of('CLS Elements')).toEqual([['mobile', later, 'Hello', 'main > h1']]);
+  expect(of('Tech Stack')).toEqual([['WordPress', '6.9', 'CMS, Blogs; https://wordpress.org']]);
+});

@@ -1,0 +1,17 @@
+import type { LabData } from './models/scan.ts';
+import type { FieldMetric } from './thresholds.ts';
+
+export type MetricKey = FieldMetric | keyof LabData;
+
+/** The field's own names, by the key that answers use. */
+export const metricNames: Record<MetricKey, string> = {
+  lcp: 'Largest Contentful Paint',
+  fcp: 'First Contentful Paint',
+  si: 'Speed Index',
+  tti: 'Time to Interactive',
+  tbt: 'Total Blocking Time',
+  cls: 'Cumulative Layout Shift',
+  fid: 'First Input Delay',
+  inp: 'Interaction to Next Paint',
+  ttfb: 'Time to First Byte',
+};

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { convertToCsv, deleteCsv, downloadCsv } from '../../../../../shared/calls/exports.ts';
+import { callApi } from '../../../lib/api.ts';
+import type { Site } from '../../../lib/current-site.ts';
+import { localDay } from '../../../lib/date-range.ts';
+import { asFileName, saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../lib/session.tsx';
+
+/** Saves what is known of a page as CSV: converted by the server, downloaded, and forgotten there. */
+export function useExport({ siteName, siteUrl }: Site) {
+  const { accountEmail, userId } = useSession();
+  return useMutation({
+    mutationFn: async () => {
+      const params = { user: accountEmail };
+      const { date } = await callApi(convertToCsv, { params, body: { siteUrl } });
+      const body = { date, userId };
+      const text = await callApi(downloadCsv, { params, body });
+      const name = asFileName(`Web Vitals ${siteName} ${localDay(date)}.csv`);
+      saveFile({ name, type: 'text/csv', text });
+      // The file is saved; one that stays on the server goes with its retention.
+      await callApi(deleteCsv, { params, body }).catch(() => undefined);
+    },
+  });
+}

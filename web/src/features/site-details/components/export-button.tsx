@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import type { Site } from '../../../lib/current-site.ts';
+import { snackbar } from '../../../lib/snackbar.ts';
+import { useExport } from '../api/export-results.ts';
+
+/** Saves the results as CSV. @param hasResults false while nothing is known that could be saved */
+export function ExportButton({ site, hasResults }: { site: Site; hasResults: boolean }) {
+  const exporting = useExport(site);
+  const start = (): void =>
+    exporting.mutate(undefined, { onError: (error) => snackbar.error(errorMessage(error)) });
+  return (
+    <Button
+      variant="default"
+      onClick={start}
+      loading={exporting.isPending}
+      disabled={!hasResults}
+      leftSection={<Icon name="download" size={18} />}
+    >
+      Export
+    </Button>
+  );
+}
