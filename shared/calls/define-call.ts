@@ -72,6 +72,10 @@ export interface CallContract<
   throttle?: number;
 }
 
+/** What the browser's client reads of a contract; the web app's build leaves the rest out (docs/decisions/0020). */
+export const readByClient = ['id', 'method', 'path', 'caller', 'answer', 'answerType'] as const;
+export type ClientContract = Pick<CallContract, (typeof readByClient)[number]>;
+
 /** Declares a call: the one source for route, handler types, browser client, OpenAPI and permission tests. */
 export function defineCall<
   const Params extends ObjectSchema = undefined,

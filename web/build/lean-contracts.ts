@@ -1,8 +1,6 @@
 import type { Plugin } from 'vite';
 import { leanModule } from '../../bin/lean-module.ts';
-
-/** What the browser's client reads of a contract (see web/src/lib/api.ts). */
-const readByClient = new Set(['id', 'method', 'path', 'caller', 'answer', 'answerType']);
+import { readByClient } from '../../shared/calls/define-call.ts';
 
 /** See docs/decisions/0020-lean-contracts.md. */
 export const leanContracts = (): Plugin => ({
@@ -10,6 +8,6 @@ export const leanContracts = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /\/shared\/.*\.ts$/ },
-    handler: (code) => ({ code: leanModule(code, readByClient), map: null }),
+    handler: (code) => ({ code: leanModule(code, new Set(readByClient)), map: null }),
   },
 });

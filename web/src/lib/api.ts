@@ -1,4 +1,9 @@
-import type { CallContract, CallRequest, CallResult } from '../../../shared/calls/define-call.ts';
+import type {
+  CallContract,
+  CallRequest,
+  CallResult,
+  ClientContract,
+} from '../../../shared/calls/define-call.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { forgetIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
@@ -15,7 +20,7 @@ interface LooseRequest {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-function addressOf(contract: CallContract, { params, query }: LooseRequest): string {
+function addressOf(contract: ClientContract, { params, query }: LooseRequest): string {
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(params?.[name])),
   );
@@ -27,7 +32,7 @@ function addressOf(contract: CallContract, { params, query }: LooseRequest): str
 }
 
 async function send(
-  contract: CallContract,
+  contract: ClientContract,
   request: LooseRequest,
   options: { token: string | undefined; signal: AbortSignal | undefined },
 ): Promise<Response> {
@@ -48,7 +53,7 @@ async function send(
 }
 
 async function sendSigned(
-  contract: CallContract,
+  contract: ClientContract,
   request: LooseRequest,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
@@ -71,15 +76,17 @@ export async function callApi<Contract extends CallContract>(
   request: CallRequest<Contract>,
   options: { signal?: AbortSignal } = {},
 ): Promise<CallResult<Contract>> {
+  const { id, caller, answer: schema, answerType }: ClientContract = contract;
   const response =
-    contract.caller === 'public'
+    caller === 'public'
       ? await send(contract, request, { token: undefined, signal: options.signal })
       : await sendSigned(contract, request, options.signal);
   if (!response.ok) throw await errorOf(response);
-  const sent = contract.answerType === undefined ? response.json() : response.text();
-  const answer = contract.answer.safeParse(await sent);
+  const answer = schema.safeParse(
+    await (answerType === undefined ? response.json() : response.text()),
+  );
   if (!answer.success) {
-    throw new ApiError(response.status, `Unexpected answer of ${contract.id}`, {
+    throw new ApiError(response.status, `Unexpected answer of ${id}`, {
       cause: answer.error,
     });
   }
