@@ -27,11 +27,11 @@ export async function resetPassword(
   if (!(await tokens.consume(token))) throw linkIsVoid();
   try {
     await ports.directory.setPassword(userId, password);
+    await endSessions(ports, user);
   } catch (error) {
     await tokens.restore(token, grant);
     throw error;
   }
-  await endSessions(ports, user);
 }
 
 /**
@@ -53,13 +53,16 @@ export async function replacePassword(
   await endSessions(ports, user);
 }
 
-/** Access tokens are checked against our own record; the user pool knows about refresh tokens. */
+/**
+ * Access tokens are checked against our own record; the user pool knows about refresh tokens. The record comes last: it
+ * voids the link too, with which a change that failed half-way is done again.
+ */
 async function endSessions(
   { accounts, directory, clock }: Omit<Ports, 'tokens'>,
   user: UserRecord,
 ): Promise<void> {
-  await accounts.notePasswordChange(user, clock());
   await directory.signOutEverywhere(user.userId);
+  await accounts.notePasswordChange(user, clock());
 }
 
 const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: UserRecord): boolean =>

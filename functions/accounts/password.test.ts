@@ -268,6 +268,30 @@ describe('set-new-password', () => {
     expect((await setting(userId, { token })).status).toBe(200);
   });
 
+  test.each([
+    ['the user pool', () => userPoolClient(), 'AdminUserGlobalSignOutCommand'],
+    ['the table', () => documentClient(), 'passwordChangedAt'],
+  ])('sessions that %s did not end are ended with the same link', async (_, clientOf, sign) => {
+    const { email, userId } = await registered();
+    const token = await resetTokenFor(email);
+    const before = Math.floor(Date.now() / 1000) - 60;
+    const as = { userId, authTime: before };
+    const client = clientOf() as unknown as {
+      send: (command: { input: unknown }) => Promise<unknown>;
+    };
+    const send = client.send.bind(client);
+    const failing = vi.spyOn(client, 'send').mockImplementation(async (command) => {
+      const isMeant = `${command.constructor.name} ${JSON.stringify(command.input)}`.includes(sign);
+      if (!isMeant) return send(command);
+      failing.mockRestore();
+      throw new Error('down');
+    });
+    expect((await setting(userId, { token })).status).toBeGreaterThanOrEqual(500);
+    expect((await setting(userId, { token })).status).toBe(200);
+    expect((await call(planHandler, getUserPlan, { params: { userId } }, { as })).status).toBe(401);
+    expect((await setting(userId, { token })).status).toBe(401);
+  });
+
   test('a user id alone, or a session alone, is not enough', async () => {
     const { userId, accessToken } = await registered();
     expect((await setting(userId, {})).status).toBe(401);
