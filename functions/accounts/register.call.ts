@@ -33,8 +33,11 @@ export const handler = handleCall(register, async ({ body, table, now }) => {
     // The account exists, and its banner offers to send the mail again; a failure here would only invite a second registration.
     log.error('confirmation mail failed', { userId: owner.userId, error });
   }
-  const session = await directory.signIn(email, body.password);
-  if (session === undefined) {
+  const session = await directory.signIn(email, body.password).catch((error: unknown) => {
+    // 'Please try again later' would lead into a second registration.
+    log.error('sign-in after the registration failed', { userId: owner.userId, error });
+  });
+  if (!session) {
     throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');
   }
   return { ...session, email };

@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -136,6 +137,21 @@ describe('register', () => {
     const body = form();
     failAccountTransaction('after');
     expect((await registering(body)).status).toBe(201);
+    vi.restoreAllMocks();
+    expect((await signingIn(body)).status).toBe(200);
+  });
+
+  test('an account that could not be signed in to at once is told to be there', async () => {
+    const body = form();
+    const client = userPoolClient();
+    const send = client.send.bind(client);
+    vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+      if (command instanceof AdminInitiateAuthCommand) throw new Error('down');
+      return send(command as never);
+    }) as never);
+    const answer = await registering(body);
+    expect(answer.status).toBe(502);
+    expect(answer.body.message).toBe('You are registered. Please sign in.');
     vi.restoreAllMocks();
     expect((await signingIn(body)).status).toBe(200);
   });
