@@ -127,12 +127,15 @@ const needs: Record<string, readonly Needs[]> = {
       'AdminDeleteUser',
       'AdminInitiateAuth',
     ),
+    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
+    within(28),
   ],
   'forgot-password': [read, write, mail],
   'set-new-password': [
     read,
     write,
     users('AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'),
+    within(28),
   ],
   'confirm-email': [read, write],
   'resend-confirmation': [write, mail],
@@ -142,7 +145,8 @@ const needs: Record<string, readonly Needs[]> = {
   'get-site': [nothing],
   'add-site': [write, plans],
   'edit-site': [write],
-  'delete-site': [write, cleanupQueue],
+  // A site of thousands of pages is removed 48 at a time.
+  'delete-site': [write, cleanupQueue, within(28)],
   'check-sites-limit': [plans],
   'check-pages-limit': [plans],
   'find-pages': [within(28)],
