@@ -44,11 +44,14 @@ test('knows an address that another site lists with a slash at its end', async (
   expect(watched).toEqual([['account', { url: shared, siteKey: 's' }]]);
 });
 
-test('does not fail a removal that has happened because the queue refuses', async () => {
+test.each<[string, { sendJobs?: SendJobs; listSites?: SiteStore['listSites'] }]>([
+  ['queue', { sendJobs: async () => Promise.reject(new Error('SQS is down')) }],
+  ['table', { listSites: async () => Promise.reject(new Error('The table is busy')) }],
+])('does not fail a removal that has happened because the %s refuses', async (_, refusing) => {
   vi.stubEnv('LOG_LEVEL', 'silent');
-  const sendJobs: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+  const ports = { sendJobs: async () => undefined, listSites, ...refusing };
   const removed = { accountId: 'account', urls: [home], now };
   await expect(
-    forgetRemoved({ sites: { listSites }, watching, sendJobs }, removed),
+    forgetRemoved({ sites: ports, watching, sendJobs: ports.sendJobs }, removed),
   ).resolves.toBeUndefined();
 });

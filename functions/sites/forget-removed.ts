@@ -11,13 +11,29 @@ interface Ports {
   sendJobs: SendJobs;
 }
 
+interface Removed {
+  accountId: string;
+  urls: readonly string[];
+  now: Date;
+}
+
 /**
  * Has everything removed that is kept of addresses which the account has no more. One that another site still lists
- * keeps what it has, and is watched on.
+ * keeps what it has, and is watched on. Never fails: the marks in the place of what was removed have it done again.
  */
-export async function forgetRemoved(
+export async function forgetRemoved(ports: Ports, removed: Removed): Promise<void> {
+  try {
+    await forget(ports, removed);
+  } catch (error) {
+    // The site is gone, and its owner sees nothing of the rest.
+    const { accountId, urls } = removed;
+    log.error('removed pages not forgotten yet', { accountId, urls, error });
+  }
+}
+
+async function forget(
   { sites, watching, sendJobs }: Ports,
-  { accountId, urls, now }: { accountId: string; urls: readonly string[]; now: Date },
+  { accountId, urls, now }: Removed,
 ): Promise<void> {
   const left = await sites.listSites(accountId);
   const kept = new Set([...left.sites, ...left.pages].map(({ url }) => addressKey(url)));
@@ -34,10 +50,5 @@ export async function forgetRemoved(
   const jobs = urls
     .filter((url) => !kept.has(addressKey(url)))
     .map((url) => ({ accountId, url, before }));
-  try {
-    await sendJobs(forgetPage, jobs);
-  } catch (error) {
-    // The site is gone, and its owner sees nothing of the rest; the marks in its place have it sent again.
-    log.error('removed pages not forgotten yet', { accountId, urls, error });
-  }
+  await sendJobs(forgetPage, jobs);
 }
