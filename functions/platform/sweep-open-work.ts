@@ -1,3 +1,4 @@
+import { log } from './logger.ts';
 import { allShards } from './shards.ts';
 
 /** What sweeps of all domains need to know of an intent that is open. */
@@ -40,39 +41,56 @@ const shardsAtOnce = 8;
 
 /**
  * Finds intents that nobody works on any more, because a message was lost or a worker died, and sends them again; ends
- * those that were tried often enough. Two sweeps at once send once.
+ * those that were tried often enough. Two sweeps at once send once. One that fails keeps no other from its turn.
+ *
+ * @throws at the end, when some were left for the next sweep
  */
 export async function sweepOpenWork<Work extends OpenWork>(
   ports: SweepOpenWorkPorts<Work>,
   { now, by = now }: SweepTimes,
 ): Promise<SweepResult> {
   const total: SweepResult = { resent: 0, givenUp: 0 };
+  let failures = 0;
+  const failed = (error: unknown): void => {
+    failures += 1;
+    log.error('open work not swept', { error });
+  };
   for (let start = 0; start < allShards.length; start += shardsAtOnce) {
     const shards = allShards.slice(start, start + shardsAtOnce);
-    const swept = await Promise.all(shards.map((shard) => sweepShard(ports, shard, { now, by })));
-    for (const { resent, givenUp } of swept) {
-      total.resent += resent;
-      total.givenUp += givenUp;
+    const swept = await Promise.allSettled(
+      shards.map((shard) => sweepShard(ports, shard, { now, by, failed })),
+    );
+    for (const one of swept) {
+      if (one.status === 'rejected') failed(one.reason);
+      else {
+        total.resent += one.value.resent;
+        total.givenUp += one.value.givenUp;
+      }
     }
   }
+  if (failures > 0) throw new Error(`${failures} failures in a sweep of open work`);
   return total;
 }
 
 async function sweepShard<Work extends OpenWork>(
   { store, isHopeless, send, onGivenUp }: SweepOpenWorkPorts<Work>,
   shard: string,
-  { now, by }: Required<SweepTimes>,
+  { now, by, failed }: Required<SweepTimes> & { failed: (error: unknown) => void },
 ): Promise<SweepResult> {
   const resend: Work[] = [];
   let givenUp = 0;
   const due = await store.due(shard, by);
   // What began after a restart is at work already.
   for (const work of due.filter(({ requestedAt }) => requestedAt < now.toISOString())) {
-    if (isHopeless(work)) {
-      if (!(await store.giveUp(work, now))) continue;
-      givenUp += 1;
-      await onGivenUp(work);
-    } else if (await store.requeue(work, now)) resend.push(work);
+    try {
+      if (isHopeless(work)) {
+        if (!(await store.giveUp(work, now))) continue;
+        givenUp += 1;
+        await onGivenUp(work);
+      } else if (await store.requeue(work, now)) resend.push(work);
+    } catch (error) {
+      failed(error);
+    }
   }
   await send(resend);
   return { resent: resend.length, givenUp };

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { type OpenWork, sweepOpenWork } from './sweep-open-work.ts';
+
+interface Work extends OpenWork {
+  id: string;
+  isHopeless?: boolean;
+}
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const work = (id: string, isHopeless = false): Work => ({
+  id,
+  isHopeless,
+  requestedAt: '2026-11-21T11:00:00.000Z',
+});
+
+/** A store in which what is called `poison` fails whatever is done with it. */
+function sweeping(open: Record<string, Work[]>) {
+  const sent: string[] = [];
+  const givenUp: string[] = [];
+  const touch = async ({ id }: Work): Promise<boolean> => {
+    if (id === 'poison') throw new Error('cannot be written');
+    return true;
+  };
+  const ports = {
+    store: {
+      due: async (shard: string) => open[shard] ?? [],
+      requeue: touch,
+      giveUp: touch,
+    },
+    isHopeless: ({ isHopeless }: Work) => isHopeless === true,
+    send: async (some: Work[]) => {
+      if (some.some(({ id }) => id === 'unsendable')) throw new Error('SQS is down');
+      sent.push(...some.map(({ id }) => id));
+    },
+    onGivenUp: ({ id }: Work) => void givenUp.push(id),
+  };
+  return { ports, sent, givenUp };
+}
+
+test('what fails keeps neither its own shard nor the others from being swept, and is told', async () => {
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  const { ports, sent, givenUp } = sweeping({
+    '00': [work('poison'), work('a'), work('poison', true), work('b', true)],
+    '01': [work('unsendable')],
+    '63': [work('c')],
+  });
+  await expect(sweepOpenWork(ports, { now })).rejects.toThrow('3 failures');
+  expect(sent).toEqual(['a', 'c']);
+  expect(givenUp).toEqual(['b']);
+});
+
+test('tells what it did', async () => {
+  const { ports } = sweeping({ '00': [work('a')], '07': [work('b', true)] });
+  expect(await sweepOpenWork(ports, { now })).toEqual({ resent: 1, givenUp: 1 });
+});
