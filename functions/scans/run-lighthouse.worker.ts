@@ -17,7 +17,7 @@ import { detectTechnologies } from '../providers/wappalyzer/detect-technologies.
 import { probesOfRules } from '../providers/wappalyzer/probes.ts';
 import { technologyIcons } from '../providers/wappalyzer/technology-icons.ts';
 import type { MeasurePage } from './measure-page.ts';
-import { scanDevice } from './scan-device.ts';
+import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
@@ -47,12 +47,13 @@ export const handler = handleJob(
     const { accountId } = payload;
     const now = () => new Date();
     const { endpoint, queriesPerMinute } = env.crux();
-    const crux = cruxClient({
-      apiKey: await readSecret('CRUX_API_KEY'),
-      endpoint,
-      takeTurn: cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 }),
-    });
-    const findFieldData = rememberReading(crux.findFieldData, {
+    const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+    // With its key, so that a parameter store that is down costs the field data and not the scan.
+    const askCrux: FindFieldData = async (address, device) => {
+      const apiKey = await readSecret('CRUX_API_KEY');
+      return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);
+    };
+    const findFieldData = rememberReading(askCrux, {
       store: fieldReadingStore(table),
       accountId,
       now,
