@@ -110,7 +110,7 @@ describe('start-scan', () => {
     ['example.com', 'include https'],
     ['ftp://example.com/', 'include https'],
     ['https://user:secret@example.com/', 'user name or password'],
-    [`https://example.com/${'a'.repeat(2048)}`, '2048'],
+    [`https://example.com/${'a'.repeat(2048)}`, 'The URL is longer than 2048 characters.'],
     ['https://does-not-exist.invalid/', 'could not be found'],
   ])('refuses %j before a job exists, and names the field', async (bad, words) => {
     const body = { email: owner.email, url: bad };

@@ -386,6 +386,20 @@ describe('bad input', () => {
     expect([single.status, single.body.errors[0].field]).toEqual([400, 'page']);
   });
 
+  test('a site that is no address is refused in words, in either form', async () => {
+    const { email, userId } = await accountOn('Team');
+    for (const site of ['nowhere', { url: 'nowhere' }]) {
+      const body = { email, site, page: home };
+      const answer = await callRaw(
+        addSinglePageHandler,
+        contracts.addSinglePage,
+        { body },
+        { as: { userId } },
+      );
+      expect(answer.body.message).toBe('Site URL is not valid, please include https in the URL!');
+    }
+  });
+
   const good = { url: home, siteName: 'Shop', propertyId: '1' };
   const targets = {
     addSite: [contracts.addSite, addSiteHandler],

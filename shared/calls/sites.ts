@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
+import { messages } from '../messages.ts';
 import { name } from '../models/name.ts';
 import { ownEmail, success, webUrl } from './fields.ts';
 
@@ -31,6 +32,7 @@ const sitesOfAccount = z.array(z.object({ email: z.string(), sites: z.array(Site
 const accountParams = z.object({ email: ownEmail });
 const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.default('') });
 const siteReference = z.object({ url: webUrl });
+const siteOfPage = z.union([siteReference, webUrl], { error: messages.siteUrlNotValid });
 const manyPages = z.array(webUrl).min(1, 'Choose at least one page').max(500);
 
 export const listSites = defineCall({
@@ -181,7 +183,7 @@ export const addSinglePage = defineCall({
   path: '/sites/addSinglePage',
   summary: 'Add one page to a site',
   caller: 'member',
-  body: z.object({ email: ownEmail, site: z.union([siteReference, webUrl]), page: webUrl }),
+  body: z.object({ email: ownEmail, site: siteOfPage, page: webUrl }),
   answer: Site,
   status: 201,
   errors: ['not_found', 'conflict', 'limit_reached'],
@@ -194,7 +196,7 @@ export const deletePage = defineCall({
   path: '/sites/deletePage',
   summary: 'Remove a page from a site',
   caller: 'member',
-  body: z.object({ email: ownEmail, site: z.union([siteReference, webUrl]), page: webUrl }),
+  body: z.object({ email: ownEmail, site: siteOfPage, page: webUrl }),
   answer: Site,
   errors: ['not_found'],
 });
