@@ -27,7 +27,9 @@ export async function resetPassword(
   if (!(await tokens.consume(token))) throw linkIsVoid();
   try {
     await ports.directory.setPassword(userId, password);
-    await endSessions(ports, user);
+    await ports.directory.signOutEverywhere(userId);
+    // Last, as it voids the link, with which a change that failed half-way is done again.
+    await ports.accounts.notePasswordChange(user, ports.clock());
   } catch (error) {
     await tokens.restore(token, grant);
     throw error;
@@ -50,19 +52,9 @@ export async function replacePassword(
     });
   }
   await ports.directory.setPassword(user.userId, password);
-  await endSessions(ports, user);
-}
-
-/**
- * Access tokens are checked against our own record; the user pool knows about refresh tokens. The record comes last: it
- * voids the link too, with which a change that failed half-way is done again.
- */
-async function endSessions(
-  { accounts, directory, clock }: Omit<Ports, 'tokens'>,
-  user: UserRecord,
-): Promise<void> {
-  await directory.signOutEverywhere(user.userId);
-  await accounts.notePasswordChange(user, clock());
+  // First what ends access tokens, which last an hour whatever the user pool says; it knows about refresh tokens.
+  await ports.accounts.notePasswordChange(user, ports.clock());
+  await ports.directory.signOutEverywhere(user.userId);
 }
 
 const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: UserRecord): boolean =>

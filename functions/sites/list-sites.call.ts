@@ -1,5 +1,6 @@
 import { listSites } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { log } from '../platform/logger.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
 import { watchStore } from './watch-store.ts';
@@ -7,6 +8,9 @@ import { watchUnwatched } from './watch-unwatched.ts';
 
 export const handler = handleCall(listSites, async ({ caller, table, now }) => {
   const listed = await siteStore(table).listSites(caller.accountId);
-  await watchUnwatched(watchStore(table), caller.accountId, listed, now);
+  await watchUnwatched(watchStore(table), caller.accountId, listed, now).catch((error: unknown) =>
+    // The list is there; the next one takes them up.
+    log.error('sites not watched yet', { error }),
+  );
   return nestedSites(caller.accountEmail, listed);
 });

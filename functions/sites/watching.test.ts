@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/sites.ts';
+import { documentClient } from '../platform/clients.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';
@@ -74,6 +76,18 @@ it('sites and pages from before there was a clock are taken up when they are lis
   const request = { params: { email: user.email } };
   const list = async () =>
     call(listSites, contracts.listSites, request, { as: { userId: user.userId } });
+  // A list is not lost over what it would have put right.
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  const client = documentClient();
+  const send = client.send.bind(client);
+  vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    if (command instanceof TransactWriteCommand) throw new Error('The table is busy');
+    return send(command as never);
+  }) as never);
+  expect((await list()).body[0].sites).toHaveLength(1);
+  vi.restoreAllMocks();
+  expect(await watchedOf(user)).toEqual([]);
+
   expect((await list()).body[0].sites).toHaveLength(1);
   expect(await watchedOf(user)).toEqual([site, `${site}a`]);
   const due = { uptime: '2026-11-21T12:00:00.000Z' };
