@@ -9,12 +9,14 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
+import { watchForLostStyles } from './lib/lost-styles.ts';
 import { nextTask } from './lib/next-task.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadForNewCode } from './lib/reload-for-new-code.ts';
 import { userPlanQuery } from './lib/session.tsx';
 
 reloadForNewCode();
+watchForLostStyles();
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,18 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
+import { useCode } from '../lib/use-code.ts';
 import { theme } from './theme.ts';
 
-const Snackbars = lazy(() => import('./snackbars.tsx'));
+const fetchSnackbars = () => import('./snackbars.tsx');
 
 /** Loaded with the first message: a visit that needs none does not pay for them. */
 function SnackbarsOnceNeeded() {
-  const [isNeeded, setNeeded] = useState(false);
-  const isFirst = useNotifications().notifications.length > 0 && !isNeeded;
-  if (isFirst) setNeeded(true);
-  return isNeeded && <Snackbars />;
+  const code = useCode(fetchSnackbars, useNotifications().notifications.length);
+  return code && <code.Snackbars />;
 }
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -26,9 +25,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         {children}
-        <Suspense>
-          <SnackbarsOnceNeeded />
-        </Suspense>
+        <SnackbarsOnceNeeded />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
-import Snackbars from '../app/snackbars.tsx';
+import { Snackbars } from '../app/snackbars.tsx';
 import { snackbar } from './snackbar.ts';
 
 beforeEach(() => {

@@ -10,10 +10,9 @@ import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
-import { AddSiteDialogs } from './components/add-site-dialogs.tsx';
 import { AddingStrip } from './components/adding-strip.tsx';
 import type { Dialog, OpenDialog } from './components/dialog.ts';
-import { SiteDialogs } from './components/site-dialogs.tsx';
+import { DialogsOnceNeeded } from './components/dialogs-once-needed.tsx';
 import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
@@ -68,6 +67,11 @@ export function Component() {
   return (
     <>
       <PageHeader {...screenHeads['/registered-sites']} action={addButton} />
+      <DialogsOnceNeeded
+        sites={sites.data ?? []}
+        isLimitReached={isFull}
+        ofSite={{ dialog, isOpen: isDialogOpen, onClose: closeDialog }}
+      />
       <div className={classes['page']}>
         {isFull && <SiteLimitBanner />}
         <AddingStrip />
@@ -88,8 +92,6 @@ export function Component() {
           <SitesList sites={listed} isNarrow={isNarrow} open={open} />
         )}
       </div>
-      <AddSiteDialogs sites={sites.data ?? []} isLimitReached={isFull} />
-      <SiteDialogs dialog={dialog} isOpen={isDialogOpen} onClose={closeDialog} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ScanWait } from './scan-wait.tsx';
 import { SiteAdded } from './site-added.tsx';
 import { crawledPagesTitle } from './site-dialogs.tsx';
 
-interface AddSiteDialogsProps {
+export interface AddSiteDialogsProps {
   sites: readonly Site[];
   isLimitReached: boolean;
 }

@@ -17,7 +17,7 @@ const titles: Record<Dialog['kind'], string> = {
   'delete-page': 'Delete Page',
 };
 
-interface SiteDialogsProps {
+export interface SiteDialogsProps {
   /** The last one opened: it stays while it fades. */
   dialog: Dialog | undefined;
   isOpen: boolean;

@@ -1,0 +1,41 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Banner } from '../../../components/banner.tsx';
+import { useCode } from '../../../lib/use-code.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import type { DialogsProps } from './dialogs.tsx';
+import { fetchDialogs } from './fetch-dialogs.ts';
+import classes from './dialogs-once-needed.module.css';
+
+/** The modals: their code comes when one of them is to open, or before that when the screen has calmed down. */
+export function DialogsOnceNeeded(props: DialogsProps) {
+  const { state, actions } = useAddSite();
+  const isOpen = props.ofSite.isOpen || state.isFormOpen || state.isWaitOpen || state.isFoundOpen;
+  const [isCalm, setCalm] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => (isFetching ? undefined : whenIdle(() => setCalm(true))), [isFetching]);
+
+  // Closed again, so that the next click is another try.
+  const giveUp = (): void => {
+    if (!isOpen) return;
+    setMissing(true);
+    props.ofSite.onClose();
+    actions.closeForm();
+    actions.hideWait();
+    actions.dismissFound();
+  };
+  const code = useCode(fetchDialogs, isOpen ? 'open' : isCalm && 'calm', giveUp);
+
+  if (code !== undefined) return <code.Dialogs {...props} />;
+  if (!isMissing || isOpen) return null;
+  return (
+    <div className={classes['missing']}>
+      <Banner tone="bad" title="This window could not be opened" isLive>
+        A part of the product did not arrive. Check your connection, then try again.
+      </Banner>
+    </div>
+  );
+}

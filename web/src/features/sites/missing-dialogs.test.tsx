@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchDialogs } from './components/fetch-dialogs.ts';
+import { doneScan, fakeApi, site } from './testing/fake-api.ts';
+import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
+
+vi.mock('./components/fetch-dialogs.ts', { spy: true });
+
+const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
+const row = () => screen.findByRole('row', { name: /^1 Shop/ });
+const missing = 'This window could not be opened';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.mocked(fetchDialogs).mockReset();
+});
+
+describe('the code of the modals', () => {
+  it('opens what was asked for meanwhile once it has arrived', async () => {
+    const arrival = Promise.withResolvers<void>();
+    vi.mocked(fetchDialogs).mockImplementation(() =>
+      arrival.promise.then(() => import('./components/dialogs.tsx')),
+    );
+    fakeApi([shop()]);
+    const { user } = showScreen();
+    await row();
+    await user.click(screen.getByRole('button', { name: 'Add Site' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    arrival.resolve();
+    expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus());
+  });
+
+  it('is asked for by the next click where it did not arrive, and the screen stays', async () => {
+    vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
+    fakeApi([shop()]);
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Shop', 'Edit Site');
+    expect(await screen.findByRole('alert')).toHaveTextContent(missing);
+    expect(await row()).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'More for Shop' })).toHaveFocus(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add Site' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(missing);
+    expect(screen.getByRole('button', { name: 'Add Site' })).toHaveFocus();
+
+    vi.mocked(fetchDialogs).mockReset();
+    await user.click(screen.getByRole('button', { name: 'Add Site' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
+    expect(screen.queryByText(missing)).toBeNull();
+  });
+
+  it('is asked for before it is needed, and nothing is said where it does not arrive then', async () => {
+    vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
+    fakeApi([shop()]);
+    showScreen();
+    await waitFor(() => expect(fetchDialogs).toHaveBeenCalled());
+    expect(await row()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('comes with a site that was being added when the page was left', async () => {
+    const url = 'https://bread.example/';
+    sessionStorage.setItem(
+      'addingSite',
+      JSON.stringify({
+        accountEmail: 'anna@example.com',
+        value: { scanId: 's9', site: { url, siteName: 'Bakery', propertyId: '' } },
+      }),
+    );
+    const api = fakeApi([shop()]);
+    api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
+    api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
+    showScreen();
+    expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useCode } from './use-code.ts';
+
+it('fetches a module once it is needed, and again at the next need where it did not arrive', async () => {
+  const module = { answer: 42 };
+  const fetchCode = vi.fn<() => Promise<typeof module>>();
+  const onMissing = vi.fn();
+  const { result, rerender } = renderHook(({ need }) => useCode(fetchCode, need, onMissing), {
+    initialProps: { need: 0 },
+  });
+  expect(fetchCode).not.toHaveBeenCalled();
+
+  fetchCode.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  rerender({ need: 1 });
+  await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1));
+  expect(result.current).toBeUndefined();
+
+  fetchCode.mockResolvedValueOnce(module);
+  rerender({ need: 2 });
+  await waitFor(() => expect(result.current).toBe(module));
+  rerender({ need: 3 });
+  expect(fetchCode).toHaveBeenCalledTimes(2);
+});
