@@ -13,6 +13,7 @@ it('a message leaves the screen as it is where the code of messages does not arr
   render(<Providers>The screen</Providers>);
   act(() => void snackbar.error('There is no connection'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  // What a failure takes away, it takes away by now.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.getByText('The screen')).toBeVisible();
 });

@@ -38,11 +38,11 @@ export function Component() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const closeDialog = useCallback(() => setDialogOpen(false), []);
   const opener = useRef<HTMLElement>(null);
-  const open: OpenDialog = (next, openedBy) => {
+  const open = useCallback<OpenDialog>((next, openedBy) => {
     opener.current = openedBy;
     setDialog(next);
     setDialogOpen(true);
-  };
+  }, []);
   const addSite = useRef<HTMLButtonElement>(null);
   useFocusAfter(isDialogOpen, opener);
   useFocusAfter(state.isFormOpen || state.isWaitOpen || state.isFoundOpen, addSite);

@@ -8,10 +8,15 @@ import type { DialogsProps } from './dialogs.tsx';
 import { fetchDialogs } from './fetch-dialogs.ts';
 import classes from './dialogs-once-needed.module.css';
 
-/** The modals: their code comes when one of them is to open, or before that when the screen has calmed down. */
+/**
+ * The modals: their code comes when one of them is to open, or before that when the screen has calmed down; they are made
+ * when the first of them opens, and stay, so that they fade when they are closed.
+ */
 export function DialogsOnceNeeded(props: DialogsProps) {
   const { state, actions } = useAddSite();
   const isOpen = props.ofSite.isOpen || state.isFormOpen || state.isWaitOpen || state.isFoundOpen;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const [isCalm, setCalm] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
@@ -29,7 +34,7 @@ export function DialogsOnceNeeded(props: DialogsProps) {
   };
   const code = useCode(fetchDialogs, isOpen ? 'open' : isCalm && 'calm', giveUp);
 
-  if (code !== undefined) return <code.Dialogs {...props} />;
+  if (code !== undefined) return wasOpen && <code.Dialogs {...props} />;
   if (!isMissing || isOpen) return null;
   return (
     <div className={classes['missing']}>
