@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResultRow } from './result-rows.ts';
+import type { ResultRow } from './result-row.ts';
 import { toCsv } from './to-csv.ts';
 
 const row = (item: string, note = ''): ResultRow => ({

@@ -1,5 +1,5 @@
 import papaparse from 'papaparse';
-import type { ResultRow } from './result-rows.ts';
+import type { ResultRow } from './result-row.ts';
 
 const columns = {
   section: 'Section',

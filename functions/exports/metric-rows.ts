@@ -1,0 +1,76 @@
+import type { Device } from '../../shared/devices.ts';
+import { metricNames } from '../../shared/metrics.ts';
+import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import {
+  categoryBand,
+  type FieldMetric,
+  fieldThresholds,
+  labBand,
+  type LabMetric,
+  labMetrics,
+  scoreBand,
+} from '../../shared/thresholds.ts';
+import { type Place, type ResultRow, row } from './result-row.ts';
+
+/** A Lighthouse performance score. */
+export const scoreRow = (score: number, place: Place, note = ''): ResultRow =>
+  row({
+    ...place,
+    item: 'Performance',
+    value: score,
+    unit: 'of 100',
+    rating: scoreBand(score),
+    note,
+  });
+
+const labUnits: Record<keyof LabData, string> = {
+  fcp: 's',
+  lcp: 's',
+  si: 's',
+  tbt: 'ms',
+  cls: '',
+  tti: 's',
+};
+const isRated = (metric: keyof LabData): metric is LabMetric =>
+  (labMetrics as readonly string[]).includes(metric);
+
+/** Lab data in Lighthouse's units, judged by the thresholds of their device. */
+export function labRows(device: Device, lab: LabData | null, place: Place): ResultRow[] {
+  if (lab === null) return [];
+  return (Object.keys(labUnits) as (keyof LabData)[]).flatMap((metric) => {
+    const value = lab[metric];
+    if (value === null) return [];
+    return row({
+      ...place,
+      item: metricNames[metric],
+      value: readable(value),
+      unit: labUnits[metric],
+      rating: isRated(metric) ? labBand(device, metric, value) : '',
+    });
+  });
+}
+
+/** Field data as CrUX judged them. */
+export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
+  if (field === null) return [];
+  const { collectionPeriod: period, source } = field;
+  const note = [
+    source === 'url' ? '75th percentile of the page' : '75th percentile of the whole origin',
+    ...(period === null ? [] : [`${period.firstDate} to ${period.lastDate}`]),
+  ].join(', ');
+  return (Object.keys(fieldThresholds) as FieldMetric[]).flatMap((metric) => {
+    const measured = field[metric];
+    if (measured === null) return [];
+    return row({
+      ...place,
+      item: metricNames[metric],
+      value: readable(measured.score),
+      unit: metric === 'cls' ? '' : 'ms',
+      rating: categoryBand(measured.category),
+      note,
+    });
+  });
+}
+
+/** Four decimals tell everything that a metric can. */
+const readable = (value: number): number => Number(value.toFixed(4));
