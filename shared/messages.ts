@@ -1,6 +1,7 @@
 /** Sentences that the specification quotes and that the server answers too. Screens keep theirs beside the screen. */
 export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
+  urlTooLong: (longest: number) => `The URL is longer than ${longest} characters.`,
   siteExists: 'Site already exists!',
   pageExists: 'Page already exists!',
   sitesLimitReached: 'You are not allowed to add more sites!',

@@ -4,7 +4,6 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   confirmEmail,
@@ -17,6 +16,7 @@ import {
 import { getUserPlan } from '../../shared/calls/plans.ts';
 import { messages } from '../../shared/messages.ts';
 import { call } from '../../test/support/call-handler.ts';
+import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/clients.ts';
 import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
@@ -37,15 +37,12 @@ const oldPassword = 'Analytical-1843';
 const newPassword = 'Difference-1822';
 
 /** As a pool with rules of its own would. */
-const refuseNextPassword = () => {
-  const client = userPoolClient();
-  const send = client.send.bind(client);
-  const refusing = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
-    if (!(command instanceof AdminSetUserPasswordCommand)) return send(command as never);
-    refusing.mockRestore();
-    throw Object.assign(new Error('refused'), { name: 'InvalidPasswordException' });
-  }) as never);
-};
+const refuseNextPassword = () =>
+  refuseOnce(
+    userPoolClient(),
+    (command) => command instanceof AdminSetUserPasswordCommand,
+    Object.assign(new Error('refused'), { name: 'InvalidPasswordException' }),
+  );
 
 const emailOf = () => `${randomUUID()}@example.com`;
 async function registered() {
@@ -276,16 +273,9 @@ describe('set-new-password', () => {
     const token = await resetTokenFor(email);
     const before = Math.floor(Date.now() / 1000) - 60;
     const as = { userId, authTime: before };
-    const client = clientOf() as unknown as {
-      send: (command: { input: unknown }) => Promise<unknown>;
-    };
-    const send = client.send.bind(client);
-    const failing = vi.spyOn(client, 'send').mockImplementation(async (command) => {
-      const isMeant = `${command.constructor.name} ${JSON.stringify(command.input)}`.includes(sign);
-      if (!isMeant) return send(command);
-      failing.mockRestore();
-      throw new Error('down');
-    });
+    refuseOnce(clientOf(), (command) =>
+      `${command.constructor.name} ${JSON.stringify(command.input)}`.includes(sign),
+    );
     expect((await setting(userId, { token })).status).toBeGreaterThanOrEqual(500);
     expect((await setting(userId, { token })).status).toBe(200);
     expect((await call(planHandler, getUserPlan, { params: { userId } }, { as })).status).toBe(401);
@@ -367,13 +357,7 @@ describe('confirm-email', () => {
   test('the link still works after the table did not take the confirmation', async () => {
     const { email } = await registered();
     const token = linkIn(email).searchParams.get('confirmToken') ?? '';
-    const client = documentClient();
-    const send = client.send.bind(client);
-    const failing = vi.spyOn(client, 'send').mockImplementation((async (command: UpdateCommand) => {
-      if (!JSON.stringify(command.input).includes('emailConfirmed')) return send(command);
-      failing.mockRestore();
-      throw new Error('The table is busy');
-    }) as never);
+    refuseOnce(documentClient(), ({ input }) => JSON.stringify(input).includes('emailConfirmed'));
     expect((await confirming(email, token)).status).toBe(500);
     expect((await confirming(email, token)).status).toBe(200);
     expect(await isConfirmed(email)).toBe(true);

@@ -10,6 +10,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register, signIn } from '../../shared/calls/accounts.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
+import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, userPoolClient } from '../platform/clients.ts';
 import { accountEntity } from '../platform/table/account.ts';
@@ -143,16 +144,10 @@ describe('register', () => {
 
   test('an account that could not be signed in to at once is told to be there', async () => {
     const body = form();
-    const client = userPoolClient();
-    const send = client.send.bind(client);
-    vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
-      if (command instanceof AdminInitiateAuthCommand) throw new Error('down');
-      return send(command as never);
-    }) as never);
+    refuseOnce(userPoolClient(), (command) => command instanceof AdminInitiateAuthCommand);
     const answer = await registering(body);
     expect(answer.status).toBe(502);
     expect(answer.body.message).toBe('You are registered. Please sign in.');
-    vi.restoreAllMocks();
     expect((await signingIn(body)).status).toBe(200);
   });
 

@@ -8,10 +8,7 @@ import { exportFiles } from './export-file.ts';
 
 export const handler = handleCall(deleteCsv, async ({ body: { date }, caller }) => {
   const { accountId, userId } = caller;
-  await exportFiles.forget(objectStore(bucketClient(), env.reportsBucket()), {
-    accountId,
-    userId,
-    date,
-  });
+  const objects = objectStore(bucketClient(), env.reportsBucket());
+  await exportFiles.forget(objects, { accountId, userId, date });
   return succeeded;
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import type { CallContract } from '../../shared/calls/define-call.ts';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../shared/calls/exports.ts';
-import { call } from '../../test/support/call-handler.ts';
+import { callRaw } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
@@ -41,28 +42,12 @@ async function scannedPage(): Promise<string> {
   return url;
 }
 
-const params = () => ({ user: owner.email });
-const convert = async (siteUrl: string, as: SeededUser = owner) =>
-  call(
-    await loadHandler(convertToCsv),
-    convertToCsv,
-    { params: params(), body: { siteUrl } },
-    { as },
-  );
-const download = async (date: string, as: SeededUser = owner) =>
-  call(
-    await loadHandler(downloadCsv),
-    downloadCsv,
-    { params: params(), body: { date, userId: as.userId } },
-    { as },
-  );
-const forget = async (date: string, as: SeededUser = owner) =>
-  call(
-    await loadHandler(deleteCsv),
-    deleteCsv,
-    { params: params(), body: { date, userId: as.userId } },
-    { as },
-  );
+const ask = async (contract: CallContract, body: object, as: SeededUser) =>
+  callRaw(await loadHandler(contract), contract, { params: { user: owner.email }, body }, { as });
+const convert = async (siteUrl: string, as = owner) => ask(convertToCsv, { siteUrl }, as);
+const download = async (date: string, as = owner) =>
+  ask(downloadCsv, { date, userId: as.userId }, as);
+const forget = async (date: string, as = owner) => ask(deleteCsv, { date, userId: as.userId }, as);
 
 it('is converted, downloaded and forgotten', async () => {
   const url = await scannedPage();

@@ -1,7 +1,7 @@
 import type { Device } from '../../shared/devices.ts';
 import type { Band } from '../../shared/thresholds.ts';
 
-/** One fact about a page. A text that is missing is an empty cell. */
+/** One fact about a page. */
 export interface ResultRow {
   /** Part of Site Details that shows it. */
   section: string;
@@ -10,7 +10,7 @@ export interface ResultRow {
   date: string;
   item: string;
   value: number | string;
-  /** Of the value: `s`, `ms`, `of 100`, `bytes`; empty where it has none. */
+  /** Of the value: `s`, `ms`, `of 100`; empty where it has none. */
   unit: string;
   rating: Band | '';
   /** What a number does not say, such as where field data come from. */

@@ -46,7 +46,7 @@ const results: PageResults = {
       version: '6.9',
     },
   ],
-  scans: [{ scanDate: day, mobileScore: 50, mobileLabData: labData, desktopScore: null }],
+  scans: [{ scanDate: day, mobileScore: 50, mobileLabData: labData }],
   fieldDays: [
     {
       scanDate: later,

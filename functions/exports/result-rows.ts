@@ -1,9 +1,8 @@
-import type { CallAnswer } from '../../shared/calls/define-call.ts';
-import type { listFieldData } from '../../shared/calls/field-data.ts';
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import { type Device, devices } from '../../shared/devices.ts';
-import type { LabData } from '../../shared/models/scan.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
+import type { DayOfFieldData } from '../field-data/days-of-field-data.ts';
+import type { ChartPoint } from '../platform/table/chart-point.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { type ResultRow, row } from './result-row.ts';
@@ -16,16 +15,9 @@ export interface PageResults {
   /** Scans that have ended, oldest first. */
   scans: readonly ScanNumbers[];
   /** Oldest first. */
-  fieldDays: CallAnswer<typeof listFieldData>;
+  fieldDays: readonly DayOfFieldData[];
 }
-/** Null or absent where the device could not be measured. */
-export interface ScanNumbers {
-  scanDate: string;
-  mobileScore?: number | null | undefined;
-  desktopScore?: number | null | undefined;
-  mobileLabData?: LabData | null | undefined;
-  desktopLabData?: LabData | null | undefined;
-}
+type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}Score` | `${Device}LabData`>;
 
 /** Everything that Site Details shows of a page, one fact a row, in its order: what is true now first, the past after it. */
 export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
@@ -74,9 +66,9 @@ function historyRows({ scans, fieldDays }: PageResults): ResultRow[] {
   ) => entries.flatMap((entry) => devices.flatMap((device) => rowsOf(entry, device)));
   return [
     ...ofDevices(scans, (scan, device) => {
-      const score = scan[`${device}Score`] ?? null;
+      const score = scan[`${device}Score`];
       const place = { section: 'Overall Score History', device, date: scan.scanDate };
-      return score === null ? [] : [scoreRow(score, place)];
+      return score === undefined ? [] : [scoreRow(score, place)];
     }),
     ...ofDevices(scans, (scan, device) => {
       const place = { section: 'Lab Data History', device, date: scan.scanDate };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
+import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/sites.ts';
@@ -78,14 +79,8 @@ it('sites and pages from before there was a clock are taken up when they are lis
     call(listSites, contracts.listSites, request, { as: { userId: user.userId } });
   // A list is not lost over what it would have put right.
   vi.stubEnv('LOG_LEVEL', 'silent');
-  const client = documentClient();
-  const send = client.send.bind(client);
-  vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
-    if (command instanceof TransactWriteCommand) throw new Error('The table is busy');
-    return send(command as never);
-  }) as never);
+  refuseOnce(documentClient(), (command) => command instanceof TransactWriteCommand);
   expect((await list()).body[0].sites).toHaveLength(1);
-  vi.restoreAllMocks();
   expect(await watchedOf(user)).toEqual([]);
 
   expect((await list()).body[0].sites).toHaveLength(1);

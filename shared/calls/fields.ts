@@ -36,7 +36,7 @@ export const webUrl = z
   .string()
   .trim()
   .min(1, 'URL is required')
-  .max(longestUrl, `The URL is longer than ${longestUrl} characters.`)
+  .max(longestUrl, messages.urlTooLong(longestUrl))
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
     error: messages.siteUrlNotValid,
   })

@@ -1,9 +1,8 @@
 import { longestUrl } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages.ts';
 import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
-
-const notAUrl = 'Site URL is not valid, please include https in the URL!';
 
 /**
  * Reads an address that a user gave us. No name is resolved here: `assertAllowed` and the connection do that.
@@ -18,10 +17,10 @@ export function parseTarget(
 ): URL {
   const trimmed = input.trim();
   const refuse = (message: string) => new ProblemError('invalid_input', message, { field });
-  const tooLong = `The URL is longer than ${longestUrl} characters.`;
+  const tooLong = messages.urlTooLong(longestUrl);
   if (trimmed.length > longestUrl) throw refuse(tooLong);
   const url = /^https?:\/\/[^/\\]/i.test(trimmed) ? URL.parse(trimmed) : null;
-  if (url === null) throw refuse(notAUrl);
+  if (url === null) throw refuse(messages.siteUrlNotValid);
   url.hash = '';
   if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname);
   // Percent-encoded it may be six times as long, and no call would take it any more once it is kept.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { MetricKey } from '../../../shared/metrics.ts';
 import type { Band as BandName, Threshold } from '../../../shared/thresholds.ts';
 import { noValue } from '../lib/format.ts';
-import type { MetricKey } from '../../../shared/metrics.ts';
 import { formatMetric } from '../lib/metrics.ts';
 import { Band } from './band.tsx';
 import { ChangeNote } from './change-note.tsx';

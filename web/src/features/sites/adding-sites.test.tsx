@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { failedScan, fakeApi, Refusal, scanStatus, site, doneScan } from './testing/fake-api.ts';
 import { showScreen } from './testing/show-screen.tsx';
+import { leftWhileAdding } from './testing/left-while-adding.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Set<(message: ServerMessage) => void>() }));
 vi.mock('../../lib/socket.ts', async () => {
@@ -107,13 +108,7 @@ describe('a site that can be scanned', () => {
   });
 
   it('is saved after a reload of the page', async () => {
-    sessionStorage.setItem(
-      'addingSite',
-      JSON.stringify({
-        accountEmail: 'anna@example.com',
-        value: { scanId: 's9', site: { url, siteName: 'Bakery', propertyId: '' } },
-      }),
-    );
+    leftWhileAdding(url);
     const api = fakeApi([shop()]);
     api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
     showScreen();

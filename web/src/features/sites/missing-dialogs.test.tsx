@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchDialogs } from './components/fetch-dialogs.ts';
 import { doneScan, fakeApi, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
+import { leftWhileAdding } from './testing/left-while-adding.ts';
 
 vi.mock('./components/fetch-dialogs.ts', { spy: true });
 
@@ -62,13 +63,7 @@ describe('the code of the modals', () => {
 
   it('comes with a site that was being added when the page was left', async () => {
     const url = 'https://bread.example/';
-    sessionStorage.setItem(
-      'addingSite',
-      JSON.stringify({
-        accountEmail: 'anna@example.com',
-        value: { scanId: 's9', site: { url, siteName: 'Bakery', propertyId: '' } },
-      }),
-    );
+    leftWhileAdding(url);
     const api = fakeApi([shop()]);
     api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
     api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
