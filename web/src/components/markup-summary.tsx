@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../shared/calls/markup.ts';
 import type { Site } from '../lib/current-site.ts';
+import { markupLink } from '../lib/report-link.ts';
 import { isValidating, useNewValidation, validationQuery } from '../lib/validation.ts';
 import { ErrorState } from './error-state.tsx';
 import { Icon } from './icon.tsx';
@@ -38,12 +39,7 @@ export function MarkupSummary({ site }: { site: Site }) {
         >
           New Scan
         </Button>
-        <Button
-          component={Link}
-          variant="subtle"
-          to={`/w3ValidationDetails?url=${encodeURIComponent(site.siteUrl)}`}
-          state={{ ...site, data: latest.data }}
-        >
+        <Button component={Link} variant="subtle" {...markupLink(site, latest.data)}>
           View Full Report
         </Button>
         <Button

@@ -11,9 +11,10 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import type { Site } from '../../lib/current-site.ts';
 import { isValidating, useNewValidation, validationQuery } from '../../lib/validation.ts';
+import { localStore } from '../../lib/local-store.ts';
+import { whichSite } from '../../lib/which-site.ts';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
-import { whichSite } from './which-site.ts';
 
 /** What the panel hands over: the counts, so that the screen says at once what there is. */
 const State = z.object({ data: LatestValidation });
@@ -21,7 +22,7 @@ const State = z.object({ data: LatestValidation });
 /** W3 Validation Errors: every message of the newest markup validation of a page. */
 export function Component() {
   const { state, search } = useLocation();
-  const site = whichSite(state, search);
+  const site = whichSite({ state, search, remembered: localStore.read('currentSite') });
   return site === undefined ? <NoSite /> : <Report key={site.siteUrl} site={site} />;
 }
 

@@ -167,7 +167,10 @@ describe('the assessment', () => {
       'W3 Validator0.0 out of 10, bad',
     ]);
     const fix = within(assessment).getByRole('link', { name: 'How to fix' });
-    expect(fix).toHaveAttribute('href', '/siteDetails#mobile-suggestions');
+    expect(fix).toHaveAttribute(
+      'href',
+      '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile#mobile-suggestions',
+    );
     await user.click(fix);
     await waitFor(() => expect(path()).toBe('/siteDetails'), { timeout: 5000 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
@@ -214,7 +217,7 @@ describe('the charts', () => {
     expect(within(chart).getByText('No Data')).toBeVisible();
     expect(within(chart).getByRole('link', { name: 'View Full Report' })).toHaveAttribute(
       'href',
-      '/siteDetails',
+      '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile',
     );
   });
 

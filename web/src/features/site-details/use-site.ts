@@ -6,7 +6,7 @@ import { keepCurrentSite, Site } from '../../lib/current-site.ts';
 import { localStore } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
-import { whichSite } from './which-site.ts';
+import { whichSite } from '../../lib/which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;

@@ -9,6 +9,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../lib/current-site.ts';
+import { reportLink } from '../../../lib/report-link.ts';
 import { scoreQuery } from '../api/score.ts';
 import classes from './assessment.module.css';
 import { ScoreBar } from './score-bar.tsx';
@@ -36,8 +37,7 @@ export function Assessment({ site }: { site: Site }) {
       controls={
         <Button
           component={Link}
-          to={{ pathname: '/siteDetails', hash: 'mobile-suggestions' }}
-          state={site}
+          {...reportLink(site, { section: 'mobile-suggestions' })}
           rightSection={<Icon name="chevron-right" size={18} />}
         >
           How to fix

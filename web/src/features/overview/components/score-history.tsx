@@ -11,6 +11,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import type { Site } from '../../../lib/current-site.ts';
 import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
+import { reportLink } from '../../../lib/report-link.ts';
 import { monthlyOverallQuery } from '../../../lib/scan-queries.ts';
 import classes from '../overview.module.css';
 
@@ -41,7 +42,7 @@ export function ScoreHistory({ site }: { site: Site }) {
             />
           )}
           <div className={classes['foot']}>
-            <Button component={Link} to="/siteDetails" state={site} variant="default">
+            <Button component={Link} {...reportLink(site)} variant="default">
               View Full Report
             </Button>
           </div>

@@ -8,6 +8,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../lib/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { rankingQuery } from '../../../lib/ranking-query.ts';
+import { rankingLink } from '../../../lib/report-link.ts';
 import classes from '../overview.module.css';
 
 const rowsShown = 4;
@@ -28,7 +29,7 @@ export function TopKeywords({ site }: { site: Site }) {
 }
 
 function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
-  const { rankings, configured, fetchedAt } = ranking;
+  const { rankings, configured } = ranking;
   if (rankings.length === 0) return <NoRanking isConfigured={configured} />;
   return (
     <>
@@ -53,12 +54,7 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         </tbody>
       </table>
       <div className={classes['foot']}>
-        <Button
-          component={Link}
-          to="/rankingDetails"
-          state={{ siteName: site.siteName, rankings, fetchedAt }}
-          variant="default"
-        >
+        <Button component={Link} {...rankingLink(site, ranking)} variant="default">
           View Full Report
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { gainWords } from '../../../lib/suggestion-gain.ts';
+import { suggestionLink } from '../../../lib/report-link.ts';
 import classes from './improvements.module.css';
 
 interface FixLinkProps {
@@ -17,18 +17,7 @@ export function FixLink({ item, device, url, techStack }: FixLinkProps) {
   return (
     <Link
       className={classes['fix'] ?? ''}
-      to={{
-        pathname: '/suggestionDetails',
-        search: new URLSearchParams({ url, device, type: item.id }).toString(),
-      }}
-      state={{
-        suggestion_type: item.id,
-        suggestion_name: item.title,
-        suggestion_description: item.description,
-        suggestion_details: item.details,
-        suggestion_gain: gainWords(item),
-        techStack,
-      }}
+      {...suggestionLink({ siteUrl: url }, device, item, techStack)}
       aria-label={`How to fix: ${item.title}`}
     >
       How to fix <Icon name="chevron-right" size={16} />

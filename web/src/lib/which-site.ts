@@ -1,5 +1,6 @@
-import { displayUrl, isScannableUrl } from '../../../../shared/urls.ts';
-import { parseSite, Site } from '../../lib/current-site.ts';
+import { displayUrl } from '../../../shared/urls.ts';
+import { parseSite, Site } from './current-site.ts';
+import { readAddress } from './report-link.ts';
 
 interface Sources {
   /** Route state, as the screens before this one hand it over. */
@@ -15,7 +16,7 @@ export function whichSite({ state, search, remembered }: Sources): Site | undefi
   const given = Site.safeParse(state);
   if (given.success) return given.data;
   const last = parseSite(remembered);
-  const url = new URLSearchParams(search).get('url');
-  if (url === null || !isScannableUrl(url)) return last;
+  const { url } = readAddress(search);
+  if (url === undefined) return last;
   return last?.siteUrl === url ? last : { siteName: displayUrl(url), siteUrl: url };
 }

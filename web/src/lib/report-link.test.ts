@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { markupLink, rankingLink, readAddress, reportLink, suggestionLink } from './report-link.ts';
+
+const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };
+const address = `url=${encodeURIComponent(site.siteUrl)}`;
+
+describe('links to the screens about a page', () => {
+  it('name page and device in the address, and hand the site over', () => {
+    expect(reportLink(site)).toEqual({
+      to: { pathname: '/siteDetails', search: `?${address}&device=mobile` },
+      state: site,
+    });
+    const { to } = reportLink(site, { device: 'desktop', section: 'desktop-suggestions' });
+    expect(to).toMatchObject({
+      search: `?${address}&device=desktop`,
+      hash: '#desktop-suggestions',
+    });
+  });
+
+  it('name the finding, and hand over what the specification lists', () => {
+    const item = {
+      id: 'unused-javascript',
+      title: 'Reduce unused JavaScript',
+      description: 'Why',
+      numericValue: 100,
+      details: { headings: [], items: [] },
+    };
+    expect(suggestionLink(site, 'desktop', item, [])).toEqual({
+      to: {
+        pathname: '/suggestionDetails',
+        search: `?${address}&device=desktop&type=unused-javascript`,
+      },
+      state: expect.objectContaining({
+        suggestion_type: 'unused-javascript',
+        suggestion_name: 'Reduce unused JavaScript',
+        suggestion_description: 'Why',
+        suggestion_details: { headings: [], items: [] },
+        techStack: [],
+      }),
+    });
+  });
+
+  it('lead to markup and ranking in the same way', () => {
+    expect(markupLink(site, undefined).to.search).toBe(`?${address}`);
+    expect(rankingLink(site, { rankings: [], fetchedAt: null })).toEqual({
+      to: { pathname: '/rankingDetails', search: `?${address}` },
+      state: { siteName: 'Shop', rankings: [], fetchedAt: null },
+    });
+  });
+});
+
+describe('readAddress', () => {
+  it('reads what a link says', () => {
+    const { to } = reportLink(site, { device: 'desktop' });
+    expect(readAddress(to.search)).toEqual({ url: site.siteUrl, device: 'desktop' });
+  });
+
+  it.each(['', '?url=javascript:alert(1)&device=watch', '?url=nonsense'])(
+    'ignores %s',
+    (search) => {
+      expect(readAddress(search)).toEqual({});
+    },
+  );
+});
