@@ -1,9 +1,11 @@
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { fieldReadingEntity } from '../platform/table/field-reading.ts';
+import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
@@ -28,6 +30,7 @@ export type FieldReadingStore = ReturnType<typeof fieldReadingStore>;
 export function fieldReadingStore(table: Table) {
   const readings = fieldReadingEntity(table);
   const watched = watchedPageEntity(table);
+  const scanned = scannedPageEntity(table);
   const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
 
   return {
@@ -46,7 +49,12 @@ export function fieldReadingStore(table: Table) {
       return found.data.find((reading) => !isExpired(reading, now));
     },
 
-    /** Writes a reading; the first one stays. @returns whether it was this one */
+    /**
+     * Writes a reading, and tells the page's newest numbers; the first one stays. A page that was never scanned has no
+     * numbers yet: its first scan reads what visitors experienced by itself.
+     *
+     * @returns whether it was this one
+     */
     async add(
       { accountId, url, dueAt }: ReadingKey,
       found: Record<Device, FieldData | null>,
@@ -54,17 +62,34 @@ export function fieldReadingStore(table: Table) {
     ): Promise<boolean> {
       const { mobile, desktop } = found;
       const isEmpty = mobile === null && desktop === null;
-      const written = await readings
-        .create({
-          ...pageKey(accountId, url),
-          dueAt,
-          readAt: now.toISOString(),
-          ...(mobile === null ? {} : { mobile }),
-          ...(desktop === null ? {} : { desktop }),
-          expiresAt: epochSeconds(isEmpty ? after(now, 2 * dayMs) : numbersExpireAt(now)),
-        })
-        .go({ returnOnConditionCheckFailure: true });
-      return !written.rejected;
+      const reading = {
+        ...pageKey(accountId, url),
+        dueAt,
+        readAt: now.toISOString(),
+        ...(mobile === null ? {} : { mobile }),
+        ...(desktop === null ? {} : { desktop }),
+        expiresAt: epochSeconds(isEmpty ? after(now, 2 * dayMs) : numbersExpireAt(now)),
+      };
+      const written = await writeTogether(
+        createWriteTransaction({ readings, scanned }, (entities) => [
+          entities.readings.create(reading).commit(),
+          entities.scanned
+            .patch(pageKey(accountId, url))
+            .set({
+              ...(mobile === null ? {} : { mobileFieldData: mobile }),
+              ...(desktop === null ? {} : { desktopFieldData: desktop }),
+            })
+            .remove([
+              ...(mobile === null ? ['mobileFieldData' as const] : []),
+              ...(desktop === null ? ['desktopFieldData' as const] : []),
+            ])
+            .commit(),
+        ]),
+      );
+      if (written.done) return true;
+      if (written.refused.includes(0)) return false;
+      const alone = await readings.create(reading).go({ returnOnConditionCheckFailure: true });
+      return !alone.rejected;
     },
 
     /** Those that were due since a time, oldest first. */
