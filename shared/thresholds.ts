@@ -63,12 +63,18 @@ export function scoreBand(score: number): Band {
 const bandOfCategory: Record<Category, Band> = { FAST: 'good', AVERAGE: 'average', SLOW: 'bad' };
 export const categoryBand = (category: Category): Band => bandOfCategory[category];
 
+/** A page's category, and what it was judged by. */
+export interface PageVerdict {
+  status: Category | null;
+  source: 'field' | 'lab' | null;
+}
+
 /** Category of a page: from the field where there is one, else from the lab score at 90 and 50. */
-export function statusOf(field: Category | null, score: number | null): Category | null {
-  if (field) return field;
-  if (score === null) return null;
+export function verdictOf(field: Category | null, score: number | null): PageVerdict {
+  if (field) return { status: field, source: 'field' };
+  if (score === null) return { status: null, source: null };
   const categoryOfBand: Record<Band, Category> = { good: 'FAST', average: 'AVERAGE', bad: 'SLOW' };
-  return categoryOfBand[scoreBand(score)];
+  return { status: categoryOfBand[scoreBand(score)], source: 'lab' };
 }
 
 /** Site status wording (specification 4). */

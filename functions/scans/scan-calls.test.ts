@@ -385,12 +385,16 @@ describe('list-statuses', () => {
     const nothing = {
       mobileStatus: null,
       desktopStatus: null,
+      mobileSource: null,
+      desktopSource: null,
       mobileScore: null,
       desktopScore: null,
     };
     const good = {
       mobileStatus: 'AVERAGE',
       desktopStatus: 'AVERAGE',
+      mobileSource: 'field',
+      desktopSource: 'field',
       mobileScore: 40,
       desktopScore: 95,
     };
@@ -401,6 +405,8 @@ describe('list-statuses', () => {
         siteName: broken.url,
         mobileStatus: 'SLOW',
         desktopStatus: 'AVERAGE',
+        mobileSource: 'lab',
+        desktopSource: 'lab',
         mobileScore: 49,
         desktopScore: 50,
       },

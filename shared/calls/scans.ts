@@ -128,10 +128,18 @@ export const getTechStack = defineCall({
   answer: z.array(TechStackItem),
 });
 
+const statusSource = z
+  .enum(['field', 'lab'])
+  .nullable()
+  .describe(
+    'Ours. Where the status comes from: what visitors experienced or, without field data, the lab score; null without a status',
+  );
 export const SiteStatus = z.object({
   siteName: z.string().describe('Holds the address of the page'),
   mobileStatus: Category.nullable(),
   desktopStatus: Category.nullable(),
+  mobileSource: statusSource,
+  desktopSource: statusSource,
   mobileScore: z.number().nullable(),
   desktopScore: z.number().nullable(),
 });

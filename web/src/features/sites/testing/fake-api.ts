@@ -57,6 +57,8 @@ const noStatus = (url: string): SiteStatus => ({
   siteName: url,
   mobileStatus: null,
   desktopStatus: null,
+  mobileSource: null,
+  desktopSource: null,
   mobileScore: null,
   desktopScore: null,
 });
