@@ -1,4 +1,5 @@
 import papaparse from 'papaparse';
+import { neutraliseFormulas } from './neutralise-formulas.ts';
 import type { ResultRow } from './result-row.ts';
 
 const columns = {
@@ -11,18 +12,17 @@ const columns = {
   rating: 'Rating',
   note: 'Note',
 } as const satisfies Record<keyof ResultRow, string>;
-/** Texts come from scanned pages: a spreadsheet must not take them for formulas. */
-const formula = /^[=+\-@\p{Cc}]/u;
 /** Without it, Excel takes UTF-8 for the encoding of the machine. */
 const byteOrderMark = '\ufeff';
 
-/** RFC 4180, with a head; a text that a spreadsheet would run as a formula gets an apostrophe in front of it. */
+/** Texts come from scanned pages. */
+const cell = (value: number | string): number | string =>
+  typeof value === 'string' ? neutraliseFormulas(value) : value;
+
+/** RFC 4180, with a head; what a spreadsheet would run as a formula gets an apostrophe in front of it. */
 export function toCsv(rows: readonly ResultRow[]): string {
   const keys = Object.keys(columns) as (keyof ResultRow)[];
-  const data = rows.map((row) => keys.map((key) => row[key]));
-  const text = papaparse.unparse(
-    { fields: Object.values(columns), data },
-    { newline: '\r\n', escapeFormulae: formula },
-  );
+  const data = rows.map((row) => keys.map((key) => cell(row[key])));
+  const text = papaparse.unparse({ fields: Object.values(columns), data }, { newline: '\r\n' });
   return `${byteOrderMark}${text}\r\n`;
 }

@@ -1,0 +1,34 @@
+/** At these a spreadsheet may split a text into cells, whatever the file's own separator is. */
+const separators = new Set([',', ';', '\t', '\r', '\n']);
+/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape. */
+const dropped = /[\s"\p{Cc}\p{Cf}]/u;
+/** ASCII and full-width, which Japanese spreadsheets take for the same. */
+const startsFormula = new Set('=+-@＝＋－＠');
+/** Shown as text, and taken for the mark of a text by every spreadsheet. */
+const mark = "'";
+
+/**
+ * Puts an apostrophe before each part of a text that a spreadsheet would run as a formula: at its start, and after each
+ * character at which the text might be split. A control character at the start is marked too. Every other text stays as
+ * it is.
+ */
+export function neutraliseFormulas(text: string): string {
+  let safe = '';
+  let copied = 0;
+  let start = 0;
+  let isAtStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (separators.has(character)) {
+      isAtStart = true;
+      start = at + 1;
+    } else if (isAtStart && !dropped.test(character)) {
+      isAtStart = false;
+      if (!startsFormula.has(character)) continue;
+      safe += text.slice(copied, start) + mark;
+      copied = start;
+    }
+  }
+  safe += text.slice(copied);
+  return /^\p{Cc}/u.test(safe) ? mark + safe : safe;
+}
