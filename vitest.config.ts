@@ -23,6 +23,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that take long and seldom fail run with `npm test -- --all`. */
+const slow = process.env['TEST_ALL'] === undefined ? ['**/*.slow.test.ts'] : [];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -35,7 +38,7 @@ export default defineConfig({
             '{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts',
             'web/build/*.test.ts',
           ],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', ...slow],
           environment: 'node',
           isolate: false,
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
@@ -62,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: slow,
           globalSetup: 'test/browser/support/build-web-first.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,

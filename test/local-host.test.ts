@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
 import { runLocalHost, type RunningHost } from './run-local-host.ts';
-import { startLoopbackServer } from './support/loopback-server.ts';
 
 const person = {
   firstName: 'Ada',
@@ -60,16 +58,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-/** Empty for a process that has ended. */
-const commandOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-const patience = { timeout: 60_000, interval: 50 };
-
 test('a new user registers, confirms from the mailbox, signs in and sees no sites yet', async () => {
   expect((await post('/users', person)).status).toBe(201);
   const mails = await (await get(`/mailbox/messages.json?to=${person.email}`, '')).text();
@@ -180,35 +168,3 @@ test('Ctrl-C leaves no process behind, and data are there after a restart', asyn
   await signIn();
   expect((await get(`/api/sites/${person.email}`, accessToken)).status).toBe(200);
 });
-
-test.skipIf(process.platform !== 'linux')(
-  'Ctrl-C during a scan leaves nothing running, and the next start does the scan again',
-  async () => {
-    let waiting = true;
-    const site = await startLoopbackServer(({ url }, response) => {
-      if (url === '/late.png' && waiting) return;
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end('<!doctype html><title>Late</title><p>A picture</p><img src="/late.png">');
-    });
-    const { accessToken } = await signIn();
-    const asked = await post('/scan', { email: person.email, url: site.url }, accessToken);
-    expect(asked.status).toBe(202);
-    await vi.waitFor(() => expect(site.requested).toContain('/late.png'), patience);
-    const scan = /(scan of \S+ on \w+) started/.exec(host.output())?.[1];
-    const children = descendants(host.pid);
-    expect(children.map(commandOf).join()).toContain('--type=renderer');
-
-    const stopping = performance.now();
-    expect(await host.stop()).toBe(0);
-    expect(performance.now() - stopping).toBeLessThan(5000);
-    expect(children.map(commandOf).filter(Boolean)).toEqual([]);
-    expect(host.output()).not.toContain(`${scan}:`);
-    expect(await readdir(temporary)).toEqual([]);
-
-    waiting = false;
-    await start();
-    await vi.waitFor(() => expect(host.output()).toContain(`${scan}: performance`), patience);
-    await site.close();
-  },
-  90_000,
-);

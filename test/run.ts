@@ -1,4 +1,4 @@
-/** `npm test`: verify beside every test; the last line counts what vitest itself reported. */
+/** `npm test`: verify beside the tests, with `--all` the slow ones too; the last line counts what vitest itself reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'web-vitals-test-'));
 process.env['TMPDIR'] = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
-const filters = process.argv.slice(2);
+const filters = process.argv.slice(2).filter((one) => one !== '--all');
+if (process.argv.includes('--all')) process.env['TEST_ALL'] = '1';
 const shell = process.platform === 'win32';
 const run = async (command: string, args: string[]): Promise<number> => {
   const [code] = await once(spawn(command, args, { stdio: 'inherit', shell }), 'exit');

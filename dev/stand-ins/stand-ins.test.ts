@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -10,7 +9,6 @@ import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-d
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { startDynamoDb } from './dynamodb.ts';
 import { startStandIns } from './index.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
 import { startSqs } from './sqs.ts';
@@ -64,27 +62,6 @@ test('whose shell has a profile and a session of AWS is asked for neither', asyn
     localCredentials.accessKeyId,
     undefined,
   ]);
-});
-
-const hasJava = spawnSync('javac', ['-version']).status === 0;
-test.skipIf(!hasJava)('DynamoDB Local serves where dynoxide cannot, on loopback only', async () => {
-  const standIn = await startDynamoDb({ engine: 'dynamodb-local' });
-  try {
-    const client = new DynamoDBClient({
-      endpoint: standIn.url,
-      region: localRegion,
-      credentials: localCredentials,
-    });
-    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([]);
-    const { port } = new URL(standIn.url);
-    const outside = Object.values(networkInterfaces())
-      .flatMap((addresses) => addresses ?? [])
-      .filter(({ internal, family }) => !internal && family === 'IPv4');
-    for (const { address } of outside)
-      await expect(fetch(`http://${address}:${port}`)).rejects.toThrow('fetch failed');
-  } finally {
-    await standIn.stop();
-  }
 });
 
 test('a message that nobody deletes goes to the dead-letter queue after its deliveries', async () => {

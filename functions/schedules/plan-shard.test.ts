@@ -22,13 +22,17 @@ let day = Date.parse('2026-11-21T12:00:00.000Z');
 const nextDay = () => new Date((day += 86_400_000));
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
+/** As many as it takes to have several with pages; the others would only be read in vain. */
+const shards = allShards.slice(0, 6);
+
 async function watch(count: number, now: Date, suspended = false) {
   const { accountId } = await seedAccount(table, { plan: 'Business', suspended });
-  const pages = Array.from({ length: count }, (_, index) =>
-    newlyWatched(accountId, `https://example.com/${index}-${randomUUID()}`, now),
-  );
+  const pages = Array.from({ length: count }, (_, index) => ({
+    ...newlyWatched(accountId, `https://example.com/${index}-${randomUUID()}`, now),
+    shard: shards[index % shards.length] ?? '00',
+  }));
   await watchedPageEntity(table).put(pages).go({ concurrent: 4 });
-  return { accountId, shards: [...new Set(pages.map(({ shard }) => shard))] };
+  return { accountId };
 }
 
 interface Message {
@@ -55,8 +59,8 @@ const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
   now: () => now,
 });
 
-/** Plans all shards that matter, as the messages of one dispatch would have it. */
-async function planAll(ports: PlanShardPorts, by: Date, shards = allShards): Promise<void> {
+/** Plans all shards that have pages, as the messages of one dispatch would have it. */
+async function planAll(ports: PlanShardPorts, by: Date): Promise<void> {
   await Promise.all(shards.map(async (shard) => planShard(ports, { shard, by: by.toISOString() })));
 }
 
@@ -74,11 +78,11 @@ describe('planShard', () => {
 
   it('has each page checked once an hour, and scanned three times a day', async () => {
     const begin = nextDay();
-    const { accountId, shards } = await watch(20, begin);
+    const { accountId } = await watch(20, begin);
     const { sendJobs, of } = queue();
     for (let minutes = 0; minutes <= 12 * 60; minutes += 60) {
       const now = after(begin, minutes);
-      await planAll(portsOf(sendJobs, now), now, shards);
+      await planAll(portsOf(sendJobs, now), now);
     }
     const byUrl = Map.groupBy(of(accountId), ({ url }) => url);
     expect(byUrl.size).toBe(20);
@@ -90,7 +94,7 @@ describe('planShard', () => {
     for (const scans of Map.groupBy(of(accountId, 'start-due-scan'), ({ url }) => url).values()) {
       expect([1, 2]).toContain(scans.length);
     }
-  }, 60_000);
+  });
 
   it('goes on where a worker died, and sends again only under the same name', async () => {
     const now = nextDay();
@@ -111,9 +115,7 @@ describe('planShard', () => {
         },
       },
     };
-    const killed = allShards.map(async (shard) =>
-      planShard(dying, { shard, by: now.toISOString() }),
-    );
+    const killed = shards.map(async (shard) => planShard(dying, { shard, by: now.toISOString() }));
     await Promise.allSettled(killed);
     const held = portsOf(sendJobs, after(now, 1));
     await planAll(held, now);
@@ -127,7 +129,7 @@ describe('planShard', () => {
     const now = nextDay();
     const { accountId } = await watch(30, now);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
-    const refused = allShards.map(async (shard) =>
+    const refused = shards.map(async (shard) =>
       planShard(portsOf(refuse, now), { shard, by: now.toISOString() }),
     );
     const states = (await Promise.allSettled(refused)).map(({ status }) => status);
@@ -140,7 +142,10 @@ describe('planShard', () => {
   it('sends nothing for suspended accounts, and forgets pages of accounts that are gone', async () => {
     const now = nextDay();
     const { accountId: suspended } = await watch(3, now, true);
-    const gone = newlyWatched(randomUUID(), 'https://example.com/', now);
+    const gone = {
+      ...newlyWatched(randomUUID(), 'https://example.com/', now),
+      shard: shards[0] ?? '00',
+    };
     const pages = watchedPageEntity(table);
     await pages.put(gone).go();
     const { sendJobs, of } = queue();

@@ -18,7 +18,10 @@ const longestPauseMs = 800;
  *
  * @throws when it was refused for another reason than a condition, or is still in conflict after 12 attempts (about 5 s)
  */
-export async function writeTogether(transaction: Transaction): Promise<Written> {
+export async function writeTogether(
+  transaction: Transaction,
+  pauseFor: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<Written> {
   for (let attempt = 1; ; attempt += 1) {
     const { canceled, data } = await transaction.go();
     if (!canceled) return { done: true };
@@ -35,6 +38,6 @@ export async function writeTogether(transaction: Transaction): Promise<Written> 
       throw new Error(`A transaction was cancelled: ${codes.join(', ')}`);
     }
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
-    await sleep(pause * (0.5 + Math.random() / 2));
+    await pauseFor(pause * (0.5 + Math.random() / 2));
   }
 }
