@@ -59,6 +59,10 @@ describe('calls', () => {
     (_, call) => {
       const route = routes().find((it) => it.RouteKey === `${call.method} /api${call.path}`);
       expect(route?.AuthorizationType).toBe(call.caller === 'public' ? 'NONE' : 'JWT');
+      // An ID token has the right audience too, and no scopes.
+      expect(route?.AuthorizationScopes).toEqual(
+        call.caller === 'public' ? undefined : ['aws.cognito.signin.user.admin'],
+      );
     },
   );
 

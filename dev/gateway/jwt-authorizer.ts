@@ -6,7 +6,12 @@ export type Authorizer = (header: string | undefined) => Record<string, string> 
 
 /** What the HTTP API's JWT authorizer does, with the keys of the local pool. */
 export function jwtAuthorizer({ userPoolId, clientId, jwks }: CognitoStandIn): Authorizer {
-  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId,
+    clientId,
+    tokenUse: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+  });
   verifier.cacheJwks(jwks);
   return (header) => {
     const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];

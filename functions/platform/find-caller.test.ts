@@ -10,16 +10,23 @@ const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] 
 
 describe('parseClaims', () => {
   test.each([
-    [{ sub: 'a', 'cognito:groups': ['support', 'x'], auth_time: 5 }, ['support', 'x'], 5],
-    [{ sub: 'a', 'cognito:groups': '[support x]', auth_time: '5' }, ['support', 'x'], 5],
-    [{ sub: 'a', 'cognito:groups': '[]' }, [], 0],
-    [{ sub: 'a', 'cognito:groups': 7, auth_time: 'soon' }, [], 0],
-    [{ sub: 'a' }, [], 0],
+    [{ 'cognito:groups': ['support', 'x'], auth_time: 5 }, ['support', 'x'], 5],
+    [{ 'cognito:groups': '[support x]', auth_time: '5' }, ['support', 'x'], 5],
+    [{ 'cognito:groups': '[]' }, [], 0],
+    [{ 'cognito:groups': 7, auth_time: 'soon' }, [], 0],
+    [{}, [], 0],
   ])('%j', (claims, groups, authTime) => {
-    expect(parseClaims(claims)).toEqual({ sub: 'a', groups, authTime });
+    const claimed = { sub: 'a', token_use: 'access', ...claims };
+    expect(parseClaims(claimed)).toEqual({ sub: 'a', groups, authTime });
   });
 
-  test.each([undefined, {}, { sub: 7 }])('%j names nobody', (claims) => {
+  test.each([
+    undefined,
+    {},
+    { sub: 7, token_use: 'access' },
+    { sub: 'a' },
+    { sub: 'a', token_use: 'id' },
+  ])('%j names nobody', (claims) => {
     expect(parseClaims(claims)).toBeUndefined();
   });
 });

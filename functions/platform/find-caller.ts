@@ -43,10 +43,13 @@ function isRevoked({ authTime }: TokenClaims, passwordChangedAt: string | undefi
   return passwordChangedAt !== undefined && authTime < epochSeconds(new Date(passwordChangedAt));
 }
 
-/** Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over; undefined without a subject. */
+/**
+ * Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over. Undefined without a subject, and
+ * for an ID token: it is as well signed and has the same audience, but says who somebody is and not what a client may do.
+ */
 export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
   const sub = claims?.['sub'];
-  if (typeof sub !== 'string') return undefined;
+  if (typeof sub !== 'string' || claims?.['token_use'] !== 'access') return undefined;
   const authTime = Number(claims?.['auth_time']);
   return {
     sub,

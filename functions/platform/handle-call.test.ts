@@ -54,6 +54,12 @@ describe('handleCall', () => {
     expect((await callRaw(whoHandler, whoAmI, {}, { as: { userId: 'nobody' } })).status).toBe(401);
   });
 
+  test('an ID token of the same user is nobody', async () => {
+    const { userId } = await seedAccount(table);
+    const answer = await callRaw(whoHandler, whoAmI, {}, { as: { userId, tokenUse: 'id' } });
+    expect(answer.status).toBe(401);
+  });
+
   test('whoever may not call learns nothing about the input', async () => {
     const answer = await callRaw(whoHandler, whoAmI, { body: '{' });
     expect(answer.status).toBe(401);

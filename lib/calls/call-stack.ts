@@ -19,6 +19,9 @@ export interface CallStackProps extends StackProps {
   resources: CallResources;
 }
 
+/** In every access token that the user pool issues through its own API, and in no ID token. */
+const accessTokenScope = 'aws.cognito.signin.user.admin';
+
 /** Route of a call at the API: `POST /api/sites/{email}/edit`. */
 export const routeKeyOf = (call: CallContract): string => `${call.method} /api${call.path}`;
 
@@ -51,7 +54,9 @@ export class CallStack extends Stack {
       httpApi: api,
       routeKey: HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]),
       integration: new HttpLambdaIntegration(`${call.id}-integration`, handler),
-      authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
+      ...(isPublic
+        ? { authorizer: new HttpNoneAuthorizer() }
+        : { authorizer, authorizationScopes: [accessTokenScope] }),
     });
     if (isPublic) {
       Validations.of(route).acknowledge({

@@ -3,7 +3,9 @@ import type { CallHandler } from '../../functions/platform/handle-call.ts';
 
 export interface CallOptions {
   /** Claims of a token that the JWT authorizer has let through; without, nobody is signed in. */
-  as?: { userId: string; groups?: string[] | undefined; authTime?: number } | undefined;
+  as?:
+    | { userId: string; groups?: string[] | undefined; authTime?: number; tokenUse?: 'id' }
+    | undefined;
   bearer?: string | undefined;
   /** Client address, for limits of public calls; a fresh one each time unless told. */
   from?: string;
@@ -58,6 +60,7 @@ function eventOf(contract: CallContract, request: Partial<Loose>, options: CallO
   const authTime = as?.authTime ?? Math.floor(Date.now() / 1000);
   const claims = {
     sub: as?.userId ?? '',
+    token_use: as?.tokenUse ?? 'access',
     auth_time: String(authTime),
     ...(as?.groups === undefined ? {} : { 'cognito:groups': `[${as.groups.join(' ')}]` }),
   };
