@@ -62,7 +62,7 @@ it('is converted, downloaded and forgotten', async () => {
   const found = lines.map((line) => line.replaceAll(/\d{4}-[^,]*Z/g, 'date'));
   expect(found).toContain('Overall Score,mobile,date,Performance,64,of 100,average,');
   expect(found).toContain('Lab Data,mobile,date,Largest Contentful Paint,2.2,s,good,');
-  expect(found).toContain('Suggestions,mobile,date,Reduce unused JavaScript,450,ms,,');
+  expect(found).toContain('Suggestions,mobile,date,Reduce unused JavaScript,450,ms,,faster');
   expect(found).toContain('Overall Score History,mobile,date,Performance,64,of 100,average,');
   expect(found.find((line) => line.startsWith('Field Data History,mobile,'))).toBeDefined();
   expect(found.find((line) => line.startsWith('Overall Score,desktop,'))).toContain(

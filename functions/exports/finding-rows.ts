@@ -1,8 +1,11 @@
+import { byGain, gainsOf } from '../../shared/finding-gain.ts';
 import {
   type DeviceSuggestions,
+  type ItemRow,
   NodeCell,
   type SuggestionItem,
 } from '../../shared/models/scan-report.ts';
+import { readable } from './metric-rows.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
 
 /** What one device's scan has to say: what to improve, and the elements that metrics hang on. */
@@ -11,30 +14,52 @@ export function findingRows(
   place: Omit<Place, 'section'>,
 ): ResultRow[] {
   if (found === null) return [];
-  const saving = (section: string) => (item: SuggestionItem) =>
-    row({
-      section,
-      ...place,
-      item: item.title,
-      ...(item.savingsMs === undefined
-        ? { value: '' }
-        : { value: Math.round(item.savingsMs), unit: 'ms' }),
-      note: item.displayValue ?? '',
-    });
-  const elements = (section: string, item: SuggestionItem | null) =>
-    nodesOf(item).map(({ nodeLabel, selector }) =>
-      row({ section, ...place, item: nodeLabel, value: selector }),
-    );
   return [
-    ...found.opportunities.map(saving('Suggestions')),
-    ...found.diagnostics.map(saving('Diagnostics')),
-    ...elements('LCP Element', found.lcpElement),
-    ...elements('CLS Elements', found.clsElements),
+    ...found.opportunities
+      .toSorted(byGain)
+      .flatMap((item) => gainRows(item, { ...place, section: 'Suggestions' })),
+    ...found.diagnostics.flatMap((item) => gainRows(item, { ...place, section: 'Diagnostics' })),
+    ...lcpRows(found.lcpElement, { ...place, section: 'LCP Element' }),
+    ...clsRows(found.clsElements, { ...place, section: 'CLS Elements' }),
   ];
 }
 
-/** The elements that a finding names in its rows. */
-function nodesOf(finding: SuggestionItem | null): NodeCell[] {
-  const cells = (finding?.details.items ?? []).flatMap((item) => Object.values(item));
-  return cells.flatMap((cell) => NodeCell.safeParse(cell).data ?? []);
+/** A row for each number of a finding, named as on the screen; without any, what was measured in Lighthouse's words. */
+function gainRows(item: SuggestionItem, place: Place): ResultRow[] {
+  const gains = gainsOf(item);
+  if (gains.length === 0) {
+    return [row({ ...place, item: item.title, value: item.displayValue ?? '' })];
+  }
+  return gains.map(({ name, value, unit }) =>
+    row({ ...place, item: item.title, value: Math.round(value), unit, note: name }),
+  );
 }
+
+function lcpRows(found: SuggestionItem | null, place: Place): ResultRow[] {
+  if (found === null) return [];
+  const [node] = found.details.items.flatMap(nodesOf);
+  return gainRows({ ...found, title: node === undefined ? found.title : nameOf(node) }, place).map(
+    (each) => ({ ...each, note: [each.note, ...selectorOf(node)].join('; ') }),
+  );
+}
+
+/** Each element that moved, with its share of the layout shift. */
+function clsRows(found: SuggestionItem | null, place: Place): ResultRow[] {
+  return (found?.details.items ?? []).flatMap((item) =>
+    nodesOf(item).map((node) => {
+      const score = typeof item['score'] === 'number' ? readable(item['score']) : '';
+      const note = ['share of the layout shift', ...selectorOf(node)].join('; ');
+      return row({ ...place, item: nameOf(node), value: score, note });
+    }),
+  );
+}
+
+/** The elements that a row of a finding names. */
+const nodesOf = (item: ItemRow): NodeCell[] =>
+  Object.values(item).flatMap((cell) => NodeCell.safeParse(cell).data ?? []);
+
+const nameOf = ({ nodeLabel, selector }: NodeCell): string => nodeLabel || selector;
+
+/** The selector, where it is not the name already. */
+const selectorOf = (node: NodeCell | undefined): string[] =>
+  node === undefined || nameOf(node) === node.selector ? [] : [node.selector];

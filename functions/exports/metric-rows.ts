@@ -73,4 +73,4 @@ export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
 }
 
 /** Four decimals tell everything that a metric can. */
-const readable = (value: number): number => Number(value.toFixed(4));
+export const readable = (value: number): number => Number(value.toFixed(4));

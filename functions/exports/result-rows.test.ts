@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldData, labData, reportOf } from '../../test/support/scans.ts';
-import type { NodeCell } from '../../shared/models/scan-report.ts';
+import type { NodeCell, SuggestionItem } from '../../shared/models/scan-report.ts';
+import { findingRows } from './finding-rows.ts';
 import { type PageResults, resultRows } from './result-rows.ts';
 
 const day = '2026-11-20T08:00:00.000Z';
@@ -18,6 +19,12 @@ const element = {
   numericValue: 0.2,
   details: { headings: [], items: [{ node, score: 0.2 }, { score: 0.1 }] },
 };
+const finding = (more: Pick<SuggestionItem, 'id' | 'title'> & Partial<SuggestionItem>) => ({
+  description: '',
+  numericValue: 0,
+  details: { headings: [], items: [] },
+  ...more,
+});
 const suggestions = reportOf('mobile').suggestions;
 const results: PageResults = {
   latest: {
@@ -116,8 +123,44 @@ it('gives metrics in their units, judged by the thresholds of their device', () 
   expect(of('Field Data History')[0]?.at(-1)).toBe('75th percentile of the whole origin');
 });
 
+it('has every finding under the number and the name of the screen', () => {
+  const found = {
+    ...suggestions,
+    opportunities: [
+      finding({ id: 'cache-insight', title: 'Cache', savingsMs: 13_750, savingsBytes: 2048 }),
+      finding({ id: 'images', title: 'Images', savingsMs: 1149.6, savingsBytes: 1024 }),
+    ],
+    diagnostics: [
+      finding({ id: 'bootup-time', title: 'Scripts', savingsMs: 2950, displayValue: '3.1 s' }),
+    ],
+    lcpElement: finding({
+      id: 'largest-contentful-paint-element',
+      title: 'LCP',
+      numericValue: 15_262.3,
+      details: {
+        headings: [],
+        items: [{ node: { ...node, nodeLabel: 'img.hero', selector: 'img.hero' } }],
+      },
+    }),
+  };
+  const place = { device: 'mobile' as const, date: day };
+  const cells = findingRows(found, place).map(({ section, item, value, unit, note }) =>
+    [section, item, value, unit, note].filter((cell) => cell !== ''),
+  );
+  expect(cells).toEqual([
+    ['Suggestions', 'Images', 1150, 'ms', 'faster'],
+    ['Suggestions', 'Images', 1024, 'bytes', 'less'],
+    ['Suggestions', 'Cache', 2048, 'bytes', 'less on repeat visits'],
+    ['Diagnostics', 'Scripts', '3.1 s'],
+    ['LCP Element', 'img.hero', 15_262, 'ms', 'painted after'],
+  ]);
+});
+
 it('names what to improve, the elements and the technologies', () => {
-  expect(of('Suggestions')).toEqual([['mobile', later, 'Reduce unused JavaScript', 450, 'ms']]);
-  expect(of('CLS Elements')).toEqual([['mobile', later, 'Hello', 'main > h1']]);
+  expect(of('Suggestions')).toEqual([
+    ['mobile', later, 'Reduce unused JavaScript', 450, 'ms', 'faster'],
+  ]);
+  const share = 'share of the layout shift; main > h1';
+  expect(of('CLS Elements')).toEqual([['mobile', later, 'Hello', 0.2, share]]);
   expect(of('Tech Stack')).toEqual([['WordPress', '6.9', 'CMS, Blogs; https://wordpress.org']]);
 });

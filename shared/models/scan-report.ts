@@ -94,13 +94,13 @@ export const SuggestionItem = z.object({
   title: z.string(),
   /** Markdown of Lighthouse: links and `code`, nothing else. */
   description: z.string(),
-  /** Opportunities: what the page would load faster by, in milliseconds. Otherwise the audit's own value; 0 when it has none. */
+  /** Opportunities: `savingsMs`, 0 when they have none. Otherwise the audit's own value; 0 when it has none. */
   numericValue: z.number(),
   /** Short text such as 'Est savings of 120 KiB'. */
   displayValue: z.string().optional(),
-  /** Milliseconds that the page would load faster by. */
+  /** Milliseconds that a first visit would load faster by, as the audit itself estimates (0032). */
   savingsMs: z.number().nonnegative().optional(),
-  /** Bytes that need not be sent. */
+  /** Bytes that need not be sent; on repeat visits, where the finding is about them. */
   savingsBytes: z.number().nonnegative().optional(),
   /** 0 (bad) to 1 (good); absent when the audit only informs. */
   score: z.number().min(0).max(1).optional(),

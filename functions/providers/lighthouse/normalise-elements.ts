@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lcpElementId } from '../../../shared/finding-gain.ts';
 import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
 import type { Heading, PictureItem, SuggestionItem } from '../../../shared/models/scan-report.ts';
 import { cellOf } from './normalise-cells.ts';
@@ -18,7 +19,7 @@ export function lcpElement(audits: Audits): SuggestionItem | null {
     .find(({ success }) => success)?.data;
   if (!metric || !node) return null;
   return {
-    id: 'largest-contentful-paint-element',
+    id: lcpElementId,
     title: 'Largest Contentful Paint element',
     description: metric.description,
     numericValue: metric.numericValue ?? 0,

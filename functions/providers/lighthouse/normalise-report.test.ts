@@ -49,7 +49,7 @@ test('opportunities are those that save time, greatest first', () => {
   const savings = opportunities.map(({ savingsMs }) => savingsMs ?? 0);
   expect(savings).toEqual([...savings].sort((a, b) => b - a));
   for (const item of opportunities) {
-    expect(item.numericValue).toBe(item.savingsMs);
+    expect(item.numericValue).toBe(item.savingsMs ?? 0);
     expect(item.score).toBeLessThan(0.9);
   }
 });
@@ -63,6 +63,29 @@ test('the saving is what the audit says, else that of the metric that gains most
     savingsMs: 11_450,
     savingsBytes: 2_043_703,
   });
+});
+
+test('what helps repeat visits only claims no time of a first visit, and comes last', () => {
+  const cache = report().suggestions.opportunities.at(-1);
+  expect(cache).toMatchObject({
+    id: 'cache-insight',
+    numericValue: 0,
+    savingsBytes: 2_557_320,
+  });
+  expect(cache).not.toHaveProperty('savingsMs');
+});
+
+test('blocking time is no loading time: diagnostics promise none, and the worst comes first', () => {
+  const { diagnostics } = report().suggestions;
+  const blocking = diagnostics.slice(0, 3);
+  expect(blocking.map(({ id }) => id).toSorted()).toEqual([
+    'bootup-time',
+    'long-tasks',
+    'mainthread-work-breakdown',
+  ]);
+  for (const item of blocking) expect(item).not.toHaveProperty('savingsMs');
+  const work = diagnostics.find(({ id }) => id === 'mainthread-work-breakdown');
+  expect(work).toMatchObject({ numericValue: expect.closeTo(2829.74), displayValue: '2.8 s' });
 });
 
 test('diagnostics are the other failing or informing audits, and none is in both lists', () => {

@@ -1,3 +1,4 @@
+import { byGain, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
 import {
   type DeviceSuggestions,
   type ScanConditions,
@@ -60,19 +61,15 @@ function suggestions(lhr: LighthouseResult): DeviceSuggestions {
     .flatMap(({ id }) => lhr.audits[id] ?? [])
     .filter(isWorthShowing);
   const items = shown.map((audit) => ({ audit, item: suggestionOf(audit) }));
-  const bySaving = (a: SuggestionItem, b: SuggestionItem): number =>
-    (b.savingsMs ?? 0) - (a.savingsMs ?? 0) ||
-    (b.savingsBytes ?? 0) - (a.savingsBytes ?? 0) ||
-    (a.score ?? 1) - (b.score ?? 1);
   return {
     opportunities: items
       .filter(({ audit }) => isOpportunity(audit))
       .map(({ item }) => ({ ...item, numericValue: item.savingsMs ?? 0 }))
-      .sort(bySaving),
+      .sort(byGain),
     diagnostics: items
       .filter(({ audit, item }) => !isOpportunity(audit) && item.details.items.length > 0)
-      .map(({ item }) => item)
-      .sort(bySaving),
+      .sort((a, b) => promisedMs(b.audit) - promisedMs(a.audit) || byGain(a.item, b.item))
+      .map(({ item }) => item),
     lcpElement: lcpElement(lhr.audits),
     clsElements: clsElements(lhr.audits),
     finalScreenshot: finalScreenshot(lhr.audits),
@@ -92,7 +89,7 @@ function isOpportunity(audit: LighthouseAudit): boolean {
   if (audit.scoreDisplayMode === 'informative') return false;
   if (audit.details?.type === 'opportunity') return true;
   const isInsight = audit.id.endsWith('-insight');
-  return isInsight && audit.scoreDisplayMode === 'metricSavings' && savingsMs(audit) > 0;
+  return isInsight && audit.scoreDisplayMode === 'metricSavings' && promisedMs(audit) > 0;
 }
 
 function suggestionOf(audit: LighthouseAudit): SuggestionItem {
@@ -112,8 +109,16 @@ function suggestionOf(audit: LighthouseAudit): SuggestionItem {
   };
 }
 
-/** Milliseconds: what the audit says itself, else the metric that would gain most. CLS is no time. */
-function savingsMs({ details, metricSavings = {} }: LighthouseAudit): number {
+/** Milliseconds that a first visit would load faster by: what the audit says itself, else the paint that gains most. */
+function savingsMs({ id, details, metricSavings = {} }: LighthouseAudit): number {
+  if (helpsRepeatVisitsOnly({ id })) return 0;
+  const overall = details?.['overallSavingsMs'];
+  if (typeof overall === 'number') return overall;
+  return Math.max(0, metricSavings['FCP'] ?? 0, metricSavings['LCP'] ?? 0);
+}
+
+/** The most that the audit says of any metric that is a time, blocking and repeat visits included. CLS is none. */
+function promisedMs({ details, metricSavings = {} }: LighthouseAudit): number {
   const overall = details?.['overallSavingsMs'];
   if (typeof overall === 'number') return overall;
   const times = Object.entries(metricSavings).filter(([metric]) => metric !== 'CLS');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SuggestionItem } from '../../../shared/models/scan-report.ts';
-import { bySaving, gainWords } from './suggestion-gain.ts';
+import { gainWords } from './suggestion-gain.ts';
 
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');
 const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem => ({
@@ -12,25 +12,31 @@ const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem =>
   ...more,
 });
 
-describe('bySaving', () => {
-  it('puts the greatest saving first, and more bytes first among equals', () => {
-    const sorted = bySaving([
-      item('small', { savingsMs: 100 }),
-      item('bytes', { savingsMs: 100, savingsBytes: 5000 }),
-      item('great', { savingsMs: 900 }),
-    ]);
-    expect(sorted.map(({ id }) => id)).toEqual(['great', 'bytes', 'small']);
-  });
-});
-
 describe('gainWords', () => {
   it('says time and bytes', () => {
     const both = item('unused-javascript', { savingsMs: 1240, savingsBytes: 122_880 });
     expect(plain(gainWords(both))).toBe('1.24 s faster, 120 KiB less');
-    expect(plain(gainWords(item('x', { numericValue: 300 })))).toBe('300 ms faster');
+    expect(plain(gainWords(item('x', { savingsMs: 300 })))).toBe('300 ms faster');
   });
 
-  it('falls back to Lighthouse’s own words, or none', () => {
+  it('says what helps repeat visits only', () => {
+    const cache = item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 });
+    expect(plain(gainWords(cache))).toBe('2.4 MiB less on repeat visits');
+    expect(gainWords(item('cache-insight', { displayValue: '3 found' }))).toBe(
+      'helps repeat visits',
+    );
+  });
+
+  it('says when the LCP element was painted', () => {
+    const element = item('largest-contentful-paint-element', {
+      numericValue: 15_262,
+      displayValue: '15.3 s',
+    });
+    expect(plain(gainWords(element))).toBe('Painted after 15.26 s');
+  });
+
+  it('falls back to Lighthouse’s own words, or none, and never to what was measured', () => {
+    expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');
     expect(gainWords(item('x'))).toBeUndefined();
   });

@@ -1,23 +1,15 @@
+import { type Gain, gainsOf, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
 import type { SuggestionItem } from '../../../shared/models/scan-report.ts';
 import { formatBytes, formatSpan } from './format.ts';
 
-/** Milliseconds that acting on a finding would save. */
-export const savingOf = (item: SuggestionItem): number => item.savingsMs ?? item.numericValue;
-
-/** Greatest saving first; among equals, the one that spares most bytes. */
-export function bySaving(items: readonly SuggestionItem[]): SuggestionItem[] {
-  return items.toSorted(
-    (a, b) => savingOf(b) - savingOf(a) || (b.savingsBytes ?? 0) - (a.savingsBytes ?? 0),
-  );
+/** What acting on it would gain, in words; otherwise what was measured, or undefined when Lighthouse says nothing. */
+export function gainWords(item: SuggestionItem): string | undefined {
+  const gains = gainsOf(item);
+  if (gains.length > 0) return gains.map(wordsOf).join(', ');
+  return helpsRepeatVisitsOnly(item) ? 'helps repeat visits' : item.displayValue;
 }
 
-/** What acting on it would gain, in words; undefined when Lighthouse gives no estimate. */
-export function gainWords(item: SuggestionItem): string | undefined {
-  const { savingsBytes = 0, displayValue } = item;
-  const saving = savingOf(item);
-  const gains = [
-    ...(saving >= 1 ? [`${formatSpan(saving)} faster`] : []),
-    ...(savingsBytes > 0 ? [`${formatBytes(savingsBytes)} less`] : []),
-  ];
-  return gains.length > 0 ? gains.join(', ') : displayValue;
+function wordsOf({ name, value, unit }: Gain): string {
+  const amount = unit === 'ms' ? formatSpan(value) : formatBytes(value);
+  return name === 'painted after' ? `Painted after ${amount}` : `${amount} ${name}`;
 }

@@ -10,6 +10,7 @@ const unused: SuggestionItem = {
   title: 'Reduce unused JavaScript',
   description: 'Reduce unused JavaScript. [Learn how](https://developer.chrome.com/unused)',
   numericValue: 2100,
+  savingsMs: 2100,
   displayValue: 'Est savings of 120 KiB',
   details: {
     headings: [{ key: 'url', label: 'URL', valueType: 'url' }],

@@ -1,12 +1,12 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { loadingTimeSaved } from '../../../../../shared/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { AuditText, CodeText } from '../../../components/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { EvidenceTable } from '../../../components/evidence-table.tsx';
-import { savingOf } from '../../../lib/suggestion-gain.ts';
 import classes from './improvements.module.css';
 
 interface FindingListProps {
@@ -30,7 +30,7 @@ export function FindingList(props: FindingListProps) {
   if (isLoading) return <Skeleton height={330} radius="lg" />;
   if (!isKnown) return <p className={classes['empty']}>No Data</p>;
   if (items.length === 0) return <NothingFound>{emptyText}</NothingFound>;
-  const greatest = Math.max(...items.map(savingOf));
+  const greatest = Math.max(...items.map(loadingTimeSaved));
   return (
     <Accordion
       className={classes['list'] ?? ''}
@@ -46,7 +46,7 @@ export function FindingList(props: FindingListProps) {
             <FindingRow
               item={item}
               words={wordsOf(item)}
-              share={showsBars && greatest > 0 ? savingOf(item) / greatest : undefined}
+              share={showsBars && greatest > 0 ? loadingTimeSaved(item) / greatest : undefined}
             />
           </Accordion.Control>
           <Accordion.Panel>
@@ -94,7 +94,7 @@ function FindingRow({ item, words, share }: FindingRowProps) {
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
           <span className={classes['bar']} data-band={band}>
-            <span style={{ width: `${Math.max(2, share * 100)}%` }} />
+            {share > 0 && <span style={{ width: `${Math.max(2, share * 100)}%` }} />}
           </span>
         )}
         <span className={classes['words']}>{words}</span>

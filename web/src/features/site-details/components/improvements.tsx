@@ -1,4 +1,5 @@
 import type { Device } from '../../../../../shared/devices.ts';
+import { byGain } from '../../../../../shared/finding-gain.ts';
 import type { ReactNode } from 'react';
 import type {
   DeviceSuggestions,
@@ -8,9 +9,8 @@ import { deviceWords } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import { formatSpan } from '../../../lib/format.ts';
 import type { DeviceResult } from '../device-result.ts';
-import { bySaving, gainWords } from '../../../lib/suggestion-gain.ts';
+import { gainWords } from '../../../lib/suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
@@ -52,11 +52,11 @@ export function Improvements(props: ImprovementsProps) {
       <Section
         id={`${device}-suggestions`}
         title="Suggestions"
-        description="Opportunities, the greatest saving first. The savings are Lighthouse’s estimates and do not simply add up."
+        description="Opportunities, the greatest saving of a first visit first. Savings are Lighthouse’s estimates and do not simply add up."
       >
         <FindingList
           {...list}
-          items={bySaving(found?.opportunities ?? [])}
+          items={(found?.opportunities ?? []).toSorted(byGain)}
           wordsOf={gainWords}
           showsBars
         />
@@ -66,11 +66,7 @@ export function Improvements(props: ImprovementsProps) {
         title="Diagnostics"
         description="More about how the page performs. These do not move the score by themselves."
       >
-        <FindingList
-          {...list}
-          items={found?.diagnostics ?? []}
-          wordsOf={({ displayValue }) => displayValue}
-        />
+        <FindingList {...list} items={found?.diagnostics ?? []} wordsOf={gainWords} />
       </Section>
       <ElementSection
         {...list}
@@ -78,11 +74,7 @@ export function Improvements(props: ImprovementsProps) {
         title="LCP Element"
         description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded."
         item={found?.lcpElement ?? undefined}
-        words={
-          found?.lcpElement
-            ? `Painted after ${formatSpan(found.lcpElement.numericValue)}`
-            : undefined
-        }
+        words={found?.lcpElement ? gainWords(found.lcpElement) : undefined}
       />
       <ElementSection
         {...list}
@@ -90,7 +82,7 @@ export function Improvements(props: ImprovementsProps) {
         title="CLS Elements"
         description="What moved by itself while the page loaded, with its share of the layout shift."
         item={found?.clsElements ?? undefined}
-        words={found?.clsElements?.displayValue}
+        words={found?.clsElements ? gainWords(found.clsElements) : undefined}
       />
     </div>
   );
