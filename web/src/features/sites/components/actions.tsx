@@ -3,6 +3,7 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { reportLink } from '../../../lib/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import classes from './actions.module.css';
 
@@ -11,8 +12,7 @@ function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }
   return (
     <Button
       component={Link}
-      to="/siteDetails"
-      state={{ siteName, siteUrl }}
+      {...reportLink({ siteName, siteUrl })}
       variant="default"
       size="compact-sm"
       aria-label={`View report of ${siteUrl}`}

@@ -1,4 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../../shared/models/scan.ts';
 import { categoryBand, scoreBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
@@ -6,11 +7,22 @@ import type { KnownStatus } from '../api/use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
 import classes from './results.module.css';
 
-function Verdict({ category }: { category: Category | null }) {
-  return category === null ? (
-    <span className={classes['none']}>{statusWords(null)}</span>
-  ) : (
-    <Band band={categoryBand(category)} label={statusWords(category)} />
+interface VerdictProps {
+  category: Category | null;
+  source: SiteStatus['mobileSource'];
+}
+
+function Verdict({ category, source }: VerdictProps) {
+  if (category === null) return <span className={classes['none']}>{statusWords(null)}</span>;
+  return (
+    <>
+      <Band band={categoryBand(category)} label={statusWords(category)} />
+      {source === 'lab' && (
+        <span className={classes['lab']} title="From the score of the scan: field data are missing">
+          lab
+        </span>
+      )}
+    </>
   );
 }
 
@@ -38,8 +50,8 @@ export function Verdicts({ status }: { status: KnownStatus }) {
   if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
   return (
     <DevicePair
-      mobile={<Verdict category={status.mobileStatus} />}
-      desktop={<Verdict category={status.desktopStatus} />}
+      mobile={<Verdict category={status.mobileStatus} source={status.mobileSource} />}
+      desktop={<Verdict category={status.desktopStatus} source={status.desktopSource} />}
     />
   );
 }

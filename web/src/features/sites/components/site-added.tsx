@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
+import { reportLink } from '../../../lib/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { DialogButtons } from './dialog-frame.tsx';
 
@@ -22,8 +23,7 @@ export function SiteAdded() {
         </Button>
         <Button
           component={Link}
-          to="/siteDetails"
-          state={{ siteName: site.siteName, siteUrl: site.url }}
+          {...reportLink({ siteName: site.siteName, siteUrl: site.url })}
           onClick={actions.closeForm}
         >
           View report
