@@ -20,6 +20,7 @@ import { useFocusAfter } from './components/use-focus-after.ts';
 import { isAdding } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
+import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from './rules/limits.ts';
 import classes from './registered-sites.module.css';
 
@@ -53,11 +54,13 @@ export function Component() {
   }, [sites.data, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
+  const mayAdd = sites.data !== undefined && !isAdding(state) && !isFull;
+  useFormAskedFor(mayAdd, actions.openForm);
   const addButton = (
     <Button
       ref={addSite}
       leftSection={<Icon name="plus" size={16} />}
-      disabled={sites.data === undefined || isAdding(state) || isFull}
+      disabled={!mayAdd}
       onClick={actions.openForm}
     >
       {isAdding(state) ? 'Adding...' : 'Add Site'}

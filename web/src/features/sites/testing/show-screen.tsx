@@ -50,14 +50,14 @@ function Elsewhere() {
 }
 
 /** Registered Sites as the signed-in root user of the Team plan sees it, with the snackbars. */
-export function showScreen(limits: Partial<UserPlan> = {}) {
+export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
   notifications.clean();
   const router = createMemoryRouter(
     [
       { path: '/registered-sites', Component },
       { path: '*', Component: Elsewhere },
     ],
-    { initialEntries: ['/registered-sites'] },
+    { initialEntries: [`/registered-sites${search}`] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
