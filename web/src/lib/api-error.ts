@@ -64,6 +64,25 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
+/** The sentence with which the server refused; undefined where it failed or could not be reached. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
+  return errorMessage(error);
+}
+
+/** What the server has against the fields of a form: `sites.0.url` is its `url`. */
+export function errorsAtFields<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {};
+  for (const { field, message } of error instanceof ApiError ? error.errors : []) {
+    const name = fields.find((one) => one === field?.split('.').at(-1));
+    if (name !== undefined) found[name] ??= message;
+  }
+  return found;
+}
+
 /** What a screen shows of an error: the first server error, else the server's message, else `otherwise`. */
 export function errorMessage(error: unknown, otherwise: string = unexpected): string {
   if (!(error instanceof ApiError)) return otherwise;

@@ -8,7 +8,7 @@ import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { forgetIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
 
-export { ApiError, errorMessage } from './api-error.ts';
+export { ApiError, errorMessage, errorsAtFields, refusalOf } from './api-error.ts';
 
 interface LooseRequest {
   params?: Record<string, unknown> | undefined;

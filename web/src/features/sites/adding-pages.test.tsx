@@ -127,6 +127,7 @@ describe('the crawled-pages modal', () => {
     await user.click(dialog.getByRole('checkbox', { name: '/page-1' }));
     await user.click(dialog.getByRole('button', { name: 'Add Pages' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The site is being removed');
+    expect(screen.getAllByText('The site is being removed')).toHaveLength(1);
     expect(api.sent('POST /scan')).toEqual([]);
   });
 
@@ -207,16 +208,31 @@ describe('Add Page', () => {
     expect(api.sent('POST /sites/addSinglePage')).toEqual([]);
   });
 
-  it('says when the page could not be added, and why', async () => {
+  it('says at the field why the page was refused, and nothing else', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/addSinglePage'] = () => {
-      throw new Refusal('conflict', 'Page is there already');
+      throw new Refusal('conflict', 'Page is there already', 'page');
     };
     const { user } = showScreen();
     const dialog = await add(user, '/about');
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Page URL' })).toHaveAccessibleDescription(
+        expect.stringContaining('Page is there already'),
+      ),
+    );
+    expect(screen.queryByText(/please try again later/)).toBeNull();
+  });
+
+  it('says when the page could not be added for a reason of ours', async () => {
+    const api = fakeApi([bakery()]);
+    api.routes['POST /sites/addSinglePage'] = () => {
+      throw new Refusal('internal', 'Something went wrong');
+    };
+    const { user } = showScreen();
+    await add(user, '/about');
     expect(
       await screen.findByText('Adding page to site failed, please try again later!'),
     ).toBeVisible();
-    expect(dialog.getByText('Page is there already')).toBeVisible();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 });

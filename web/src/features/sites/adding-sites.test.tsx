@@ -160,6 +160,8 @@ describe('a site that cannot be added', () => {
     await user.keyboard('bread.example');
     expect(address).toHaveValue('bread.example');
     expect(screen.queryByText(/Site URL is not valid/)).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Site name' })).toHaveValue('bread.example');
+    expect(screen.queryByText('Site name is required')).toBeNull();
   });
 
   it('marks an existing site, also without its trailing slash', async () => {

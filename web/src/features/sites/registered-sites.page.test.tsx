@@ -14,7 +14,9 @@ const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
 const statuses = {
   'https://bread.example/': {
     mobileStatus: 'AVERAGE',
+    mobileSource: 'lab',
     desktopStatus: 'FAST',
+    desktopSource: 'field',
     mobileScore: 72.4,
     desktopScore: 98,
   },
@@ -39,6 +41,9 @@ describe('the table', () => {
     const row = within(await rowOf(/^1 Bakery/));
     expect(await row.findByText('barely passes')).toBeVisible();
     expect(row.getByText('passes')).toBeVisible();
+    const [mobile, desktop] = row.getAllByRole('listitem');
+    expect(mobile).toHaveTextContent('Mobile: barely passeslab');
+    expect(desktop).toHaveTextContent(/^Desktop: passes$/);
     expect(row.getByText('72')).toBeVisible();
     expect(row.getByText('98')).toBeVisible();
     expect(within(await rowOf(/^2 Shop/)).getAllByText('no data enough')).toHaveLength(2);
@@ -65,9 +70,14 @@ describe('the table', () => {
   it('leads to the report of a site and of a page, with the route state', async () => {
     fakeApi([bakery()]);
     const { user, router } = showScreen();
-    await user.click(
-      await screen.findByRole('link', { name: 'View report of https://bread.example/' }),
+    const report = await screen.findByRole('link', {
+      name: 'View report of https://bread.example/',
+    });
+    expect(report).toHaveAttribute(
+      'href',
+      '/siteDetails?url=https%3A%2F%2Fbread.example%2F&device=mobile',
     );
+    await user.click(report);
     expect(
       await screen.findByText(
         '/siteDetails {"siteName":"Bakery","siteUrl":"https://bread.example/"}',
@@ -75,9 +85,14 @@ describe('the table', () => {
     ).toBeVisible();
     await router.navigate(-1);
     await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));
-    await user.click(
-      screen.getByRole('link', { name: 'View report of https://bread.example/cakes' }),
+    const ofPage = screen.getByRole('link', {
+      name: 'View report of https://bread.example/cakes',
+    });
+    expect(ofPage).toHaveAttribute(
+      'href',
+      '/siteDetails?url=https%3A%2F%2Fbread.example%2Fcakes&device=mobile',
     );
+    await user.click(ofPage);
     expect(
       await screen.findByText(
         '/siteDetails {"siteName":"Bakery","siteUrl":"https://bread.example/cakes"}',
@@ -114,6 +129,16 @@ describe('the table', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Site' }));
     expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
+  });
+
+  it('opens the form once where the address asks for it', async () => {
+    fakeApi([]);
+    const { user, router } = showScreen({}, '?add');
+    const form = await screen.findByRole('dialog', { name: 'Add New Site' });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus());
+    expect(router.state.location.search).toBe('');
+    await user.click(within(form).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('offers another try when the sites could not be loaded', async () => {
@@ -219,6 +244,21 @@ describe('the menu of a site', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says at its field what the server has against the name', async () => {
+    const api = fakeApi([bakery()]);
+    api.routes['POST /sites/anna@example.com/edit'] = () => {
+      throw new Refusal('invalid_input', 'Site name cannot be seen', 'sites.0.siteName');
+    };
+    const { user } = showScreen();
+    await chooseFromMenu(user, 'Bakery', 'Edit Site');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const name = dialog.getByRole('textbox', { name: 'Site name' });
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Site name cannot be seen'));
+    expect(name).toHaveFocus();
+    expect(screen.getAllByText('Site name cannot be seen')).toHaveLength(1);
   });
 
   it('removes a site once that is confirmed', async () => {

@@ -1,15 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { errorMessage } from '../../../lib/api.ts';
+import { refusalOf } from '../../../lib/api.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
 import { PagesLimitReached, useAddSinglePage } from '../api/add-pages.ts';
 import { useSitesWork } from '../flow/sites-work.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogButtons } from './dialog-frame.tsx';
+import { inModalOrMessage } from './in-modal-or-message.ts';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';
 import classes from './dialog-frame.module.css';
 
+const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>
   `Scan failed for page (${url}), please try again later`;
 
@@ -30,21 +32,19 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
       return;
     }
     const page = check.url;
-    const showError = (failure: Error): void => {
-      if (!(failure instanceof PagesLimitReached)) setError(errorMessage(failure, ''));
+    const say = (failure: unknown): void => {
+      if (failure instanceof PagesLimitReached) sayLimit();
+      else snackbar.error(refusalOf(failure) ?? addingFailed);
     };
-    void add
-      .mutateAsync({ siteUrl: site.url, page }, { onSuccess: onClose, onError: showError })
-      .then(
-        () => {
-          snackbar.success('Page has been added successfully');
-          return scanPages([page], scanFailure);
-        },
-        (failure: unknown) => {
-          if (failure instanceof PagesLimitReached) sayLimit();
-          else snackbar.error('Adding page to site failed, please try again later!');
-        },
-      );
+    const { onError, onRejected } = inModalOrMessage((failure) => {
+      const reason = refusalOf(failure);
+      if (reason === undefined) say(failure);
+      else setError(reason);
+    }, say);
+    void add.mutateAsync({ siteUrl: site.url, page }, { onSuccess: onClose, onError }).then(() => {
+      snackbar.success('Page has been added successfully');
+      return scanPages([page], scanFailure);
+    }, onRejected);
   };
 
   return (

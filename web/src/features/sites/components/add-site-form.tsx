@@ -14,6 +14,7 @@ interface AddSiteFormProps {
   isLimitReached: boolean;
 }
 
+const fields = ['url', 'siteName', 'propertyId'] as const;
 const empty: NewSite = { url: '', siteName: '', propertyId: '' };
 
 const isNameOurs = ({ siteName, url }: NewSite): boolean =>
@@ -46,8 +47,12 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const change =
     (field: keyof NewSite) =>
     (event: { currentTarget: HTMLInputElement }): void => {
-      setTyped(withSuggestedName(typed, { ...typed, [field]: event.currentTarget.value }));
-      if (errors[field] !== undefined) actions.forgetError(field);
+      const next = withSuggestedName(typed, { ...typed, [field]: event.currentTarget.value });
+      setTyped(next);
+      // The name may have changed with the address.
+      for (const one of fields) {
+        if (next[one] !== typed[one] && errors[one] !== undefined) actions.forgetError(one);
+      }
     };
   const named = (): NewSite => ({
     ...typed,

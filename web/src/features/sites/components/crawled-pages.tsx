@@ -17,6 +17,7 @@ import {
 import { exceedsPageLimit, pageLimitOf } from '../rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from './dialog-frame.tsx';
+import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PageCount } from './page-count.tsx';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
@@ -55,16 +56,18 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
   };
   const addSelected = (): void => {
     const pages = [...selected];
-    void add.mutateAsync({ siteUrl, pages }, { onSuccess: onClose }).then(
-      () => {
-        snackbar.success(`Pages has been added successfully ${siteUrl}`);
-        return scanPages(pages);
-      },
-      (error: unknown) => {
-        if (error instanceof PagesLimitReached) sayLimit();
-        else snackbar.error(errorMessage(error, addingFailed));
-      },
-    );
+    const say = (error: unknown): void => {
+      if (error instanceof PagesLimitReached) sayLimit();
+      else snackbar.error(errorMessage(error, addingFailed));
+    };
+    const { onError, onRejected } = inModalOrMessage((error) => {
+      // Anything else is said by the banner.
+      if (error instanceof PagesLimitReached) sayLimit();
+    }, say);
+    void add.mutateAsync({ siteUrl, pages }, { onSuccess: onClose, onError }).then(() => {
+      snackbar.success(`Pages has been added successfully ${siteUrl}`);
+      return scanPages(pages);
+    }, onRejected);
   };
 
   return (

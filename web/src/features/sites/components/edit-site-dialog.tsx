@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { Banner } from '../../../components/banner.tsx';
-import { errorMessage } from '../../../lib/api.ts';
+import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
 import { useEditSite } from '../api/edit-site.ts';
 import { DialogButtons } from './dialog-frame.tsx';
+import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PropertyIdInput } from './property-id-input.tsx';
 import classes from './dialog-frame.module.css';
 
@@ -23,18 +25,29 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
       propertyId: (value) => fieldError(propertyId, value) ?? null,
     },
   });
-  const save = (values: { siteName: string; propertyId: string }): void =>
-    void edit.mutateAsync({ url: site.url, ...values }, { onSuccess: onClose }).then(
-      () => snackbar.success(`Site has been saved (${site.url})`),
-      (error: unknown) => snackbar.error(errorMessage(error, savingFailed)),
+  const [failure, setFailure] = useState<string>();
+  const save = (values: { siteName: string; propertyId: string }): void => {
+    setFailure(undefined);
+    const { onError, onRejected } = inModalOrMessage(
+      (error) => {
+        const atFields = errorsAtFields(error, ['siteName', 'propertyId']);
+        form.setErrors(atFields);
+        focusFirstInvalid(form)(atFields);
+        if (Object.keys(atFields).length === 0) setFailure(errorMessage(error, savingFailed));
+      },
+      (error) => snackbar.error(errorMessage(error, savingFailed)),
     );
+    void edit
+      .mutateAsync({ url: site.url, ...values }, { onSuccess: onClose, onError })
+      .then(() => snackbar.success(`Site has been saved (${site.url})`), onRejected);
+  };
   return (
     <form
       noValidate
       className={classes['form']}
       onSubmit={form.onSubmit(save, focusFirstInvalid(form))}
     >
-      {edit.isError && <Banner tone="bad" isLive title={errorMessage(edit.error, savingFailed)} />}
+      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
       <TextInput label="Site URL" value={site.url} readOnly disabled />
       <TextInput label="Site name" data-autofocus {...form.getInputProps('siteName')} />
       <PropertyIdInput {...form.getInputProps('propertyId')} />

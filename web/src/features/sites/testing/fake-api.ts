@@ -39,9 +39,11 @@ function bodyOf<Body extends z.ZodType>(
 /** What a route throws to answer with an error, as the server would. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
+  readonly field: string | undefined;
+  constructor(code: ErrorCode, message: string, field?: string) {
     super(message);
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -132,9 +134,10 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
       return Response.json(await (routes[what] ?? refuseUnknown)(call));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, message } = error;
+      const { code, message, field } = error;
       const status = httpStatusOf[code];
-      return Response.json({ message, errors: [{ code, message }], requestId: 'r1' }, { status });
+      const errors = [{ code, message, field }];
+      return Response.json({ message, errors, requestId: 'r1' }, { status });
     }
   });
   return {
