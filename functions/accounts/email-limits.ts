@@ -1,3 +1,4 @@
+import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, type RateLimit, takeTurn } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -15,6 +16,31 @@ export async function takeEmailTurn(
   now: Date,
 ): Promise<void> {
   await takeTurn(table, { ...limits[what], key: `${what}#email#${email}`, now });
+}
+
+/**
+ * Registers, and counts the addresses that turned out to be taken: five an hour for a client, who then learns nothing more,
+ * of free addresses neither. A registration has to tell that an address is taken; this keeps lists from being tried out.
+ *
+ * @param client its network address
+ * @throws ProblemError `too_many_requests`
+ */
+export async function countTakenEmails<Result>(
+  table: Table,
+  { client, now }: { client: string; now: Date },
+  register: () => Promise<Result>,
+): Promise<Result> {
+  const limit = { limit: 5, windowSeconds: 3600, key: `taken-emails#client#${client}`, now };
+  await takeTurn(table, limit);
+  let isTaken = false;
+  try {
+    return await register();
+  } catch (error) {
+    isTaken = error instanceof ProblemError && error.code === 'conflict';
+    throw error;
+  } finally {
+    if (!isTaken) await giveTurnBack(table, limit);
+  }
 }
 
 /**

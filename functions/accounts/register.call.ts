@@ -11,16 +11,18 @@ import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
+import { countTakenEmails } from './email-limits.ts';
 import { registerAccount } from './register-account.ts';
 
-export const handler = handleCall(register, async ({ body, table, now }) => {
+export const handler = handleCall(register, async (call) => {
+  const { body, table, now } = call;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
   const trial = planLimits('Trial', env.planOverrides());
-  const owner = await registerAccount({ accounts: accountStore(table), directory }, body, {
-    now,
-    trial,
-  });
+  const accounts = accountStore(table);
+  const owner = await countTakenEmails(table, { client: call.address, now }, () =>
+    registerAccount({ accounts, directory }, body, { now, trial }),
+  );
   const mail = {
     tokens: oneTimeTokens(table),
     sendMail: sesMailer(mailClient(), env.mailFrom()),

@@ -95,6 +95,23 @@ describe('register', () => {
     expect((await signingIn({ email: body.email, password: winner })).status).toBe(200);
   });
 
+  test.each([
+    ['an IPv4 address', ['203.0.113.40']],
+    ['an IPv6 network', ['2001:db8:40:1::1', '2001:db8:40:1:ffff::2']],
+  ])('%s learns of five taken addresses an hour, and then nothing', async (_case, from) => {
+    const taken = form();
+    await registering(taken);
+    const trying = async (body: ReturnType<typeof form>, attempt: number) =>
+      (await call(registerHandler, register, { body }, { from: from[attempt % from.length] ?? '' }))
+        .status;
+    expect(await trying(form(), 0)).toBe(201);
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) statuses.push(await trying(taken, attempt));
+    expect(statuses).toEqual([...Array(5).fill(409), 429]);
+    expect(await trying(form(), 0)).toBe(429);
+    expect((await registering(form())).status).toBe(201);
+  });
+
   test('replaces a user of the pool that a dead registration left behind', async () => {
     const body = form();
     const client = userPoolClient();

@@ -10,6 +10,7 @@ import type {
   CallInput,
 } from '../../shared/calls/define-call.ts';
 import { answerError, answerJson, answerText } from './answer.ts';
+import { clientAddressOf } from './client-address.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
@@ -32,6 +33,8 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   caller: CallerOf<Contract>;
   table: Table;
   now: Date;
+  /** The client's, for counting; of an IPv6 client its network. */
+  address: string;
   /** Bearer token as sent; calls that are public but accept a session verify it themselves. */
   bearer: string | undefined;
 }
@@ -52,12 +55,13 @@ export function handleCall<const Contract extends CallContract>(
   const respond = async (event: CallEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const table = functionTable();
     const now = new Date();
+    const address = clientAddressOf(event);
     const claims = claimsOf(event);
     const caller = claims === undefined ? undefined : await findCaller(table, claims);
     authorise(contract.caller, caller);
     if (contract.limit !== undefined) {
       const { requests: limit, windowSeconds } = contract.limit;
-      const key = `${contract.id}#${caller?.accountId ?? addressOf(event)}`;
+      const key = `${contract.id}#${caller?.accountId ?? address}`;
       await takeTurn(table, { key, limit, windowSeconds, now });
     }
     const input = readInput(contract, event);
@@ -68,6 +72,7 @@ export function handleCall<const Contract extends CallContract>(
       caller: caller as CallerOf<Contract>,
       table,
       now,
+      address,
       bearer: bearerOf(event),
     });
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
@@ -124,12 +129,4 @@ function claimsOf(event: CallEvent): TokenClaims | undefined {
 
 function bearerOf(event: CallEvent): string | undefined {
   return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
-}
-
-/** The viewer's address as CloudFront tells it, believed only from CloudFront; without it, the connection's own. */
-function addressOf(event: CallEvent): string {
-  const { 'x-viewer-address': viewer, 'x-origin-key': key } = event.headers;
-  const ours = env.originKey();
-  const throughCloudFront = ours !== undefined && key === ours;
-  return (throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp;
 }
