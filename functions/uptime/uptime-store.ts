@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { onePerHour, type UptimeState } from '../../shared/uptime.ts';
+import { onePerHour } from '../../shared/uptime.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
 import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
@@ -9,6 +9,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { dayMs, monthsAfter } from '../platform/times.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
+import { type EndedCheck, standingBy } from './page-standing.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
@@ -104,33 +105,73 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
   const stateOf = async (page: { accountId: string; urlKey: string }) =>
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
 
+  /** Ended checks of a page, newest first, read in portions. */
+  async function* newestFirst(page: { accountId: string; urlKey: string }) {
+    let cursor: string | null = null;
+    do {
+      const found: { data: EndedCheck[]; cursor: string | null } = await checks.query
+        .byPage(page)
+        .go({
+          order: 'desc',
+          limit: 25,
+          consistent: true,
+          attributes: ['dueAt', 'status'],
+          cursor,
+        });
+      yield* found.data;
+      cursor = found.cursor;
+    } while (cursor !== null);
+  }
+
+  /**
+   * Writes how the page stands by its checks. Several may settle at once and in any order: a write holds only for the
+   * revision that it was made from, and a late check makes a new one even where nothing changes.
+   */
+  const settleStanding = async (
+    page: { accountId: string; urlKey: string },
+    check: EndedCheck,
+    now: Date,
+  ): Promise<void> => {
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      const { status, since, revision: seen } = (await stateOf(page)) ?? {};
+      const recorded = status === undefined || since === undefined ? undefined : { status, since };
+      const { standing, isLate } = await standingBy(check, newestFirst(page), recorded);
+      if (standing === undefined) return;
+      const isSame = status === standing.status && since === standing.since;
+      if (isSame && !isLate) return;
+      const written = await pages
+        .upsert({ ...page, ...standing, updatedAt: now.toISOString(), revision: (seen ?? 0) + 1 })
+        .where(({ revision }, { eq, notExists }) =>
+          seen === undefined ? notExists(revision) : eq(revision, seen),
+        )
+        .go({ returnOnConditionCheckFailure: true });
+      if (!written.rejected) return;
+    }
+    throw new Error('Too many checks of one page ended at once');
+  };
+
   /** Notes how the page stands now, and rolls up the days that are over; done twice, it ends the same. */
   const settle = async (
     page: { accountId: string; urlKey: string },
-    { dueAt, status, now }: { dueAt: string; status: UptimeState; now: Date },
+    { now, ...check }: EndedCheck & { now: Date },
   ): Promise<void> => {
-    const before: PageState | undefined = await stateOf(page);
-    const day = dayOf(dueAt);
+    const before = await stateOf(page);
+    const day = dayOf(check.dueAt);
     const last = before?.day;
     if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
-    const knows = status !== 'unknown';
-    const changed = knows && before?.status !== status;
-    const isNewDay = last === undefined || last < day;
-    if (!changed && !isNewDay && before?.confirming === undefined) return;
-    await pages
-      .upsert({
-        ...page,
-        updatedAt: now.toISOString(),
-        ...(changed ? { status, since: dueAt } : {}),
-        ...(isNewDay ? { day } : {}),
-      })
-      .go();
+    if (check.status !== 'unknown') await settleStanding(page, check, now);
+    if (last === undefined || last < day)
+      await pages
+        .upsert({ ...page, updatedAt: now.toISOString(), day })
+        .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
+        .go({ returnOnConditionCheckFailure: true });
     if (before?.confirming === undefined) return;
     // One that began later is confirmed by its own attempts.
     await pages
       .patch(page)
+      .set({ updatedAt: now.toISOString() })
       .remove(['confirming', 'confirmingSince'])
-      .where(({ confirming }, { lte }) => lte(confirming, dueAt))
+      .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
       .go({ returnOnConditionCheckFailure: true });
   };
 

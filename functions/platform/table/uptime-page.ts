@@ -16,8 +16,10 @@ export const uptimePageEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** Of the newest check that knew. */
           status: { type: uptimeStates },
-          /** ISO 8601; when that state was first seen. */
+          /** ISO 8601; `dueAt` of the first check that saw that state. */
           since: { type: 'string' },
+          /** Grows with each write of status and since, so that two at once do not undo each other. */
+          revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
           day: { type: 'string' },
           /** `dueAt` of a check that failed and is being confirmed. */
