@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { findEntryPoints, root } from '../bin/entry-points.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
-import { jobs } from '../shared/jobs/catalogue.ts';
-import { queues } from '../shared/jobs/define-job.ts';
+import { jobs, runLighthouse, takeScreenshot, validatePage } from '../shared/jobs/catalogue.ts';
+import { queues, queuesOf } from '../shared/jobs/define-job.ts';
 import { addProduct } from './app.ts';
 import { needsOf } from './calls/call-needs.ts';
 import type { CallResources } from './calls/resources.ts';
@@ -113,9 +113,10 @@ describe('settings', () => {
     },
   );
 
-  it('gives every job of the catalogue a worker with a queue', () => {
+  it('gives every job of the catalogue a worker with its queues', () => {
     const sources = all('AWS::Lambda::EventSourceMapping');
-    expect(sources).toHaveLength(jobs.length);
+    expect(sources).toHaveLength(jobs.flatMap(queuesOf).length);
+    expect(jobs.flatMap(queuesOf).toSorted()).toEqual(Object.keys(queues).toSorted());
     for (const job of jobs) {
       expect(functions().map(({ entryPoint }) => entryPoint)).toContain(`${job.id}.worker`);
     }
@@ -193,6 +194,19 @@ describe('queues', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: queues.scan.maxConcurrency },
     });
+  });
+
+  it.each([
+    ['WebVitalsScanning', 'RunLighthouse', runLighthouse],
+    ['WebVitalsMarkup', 'ValidatePage', validatePage],
+    ['WebVitalsScreenshots', 'TakeScreenshot', takeScreenshot],
+  ])('%s keeps workers for persons, which the clock cannot take', (stack, worker, job) => {
+    const sources = Object.values(of(stack).findResources('AWS::Lambda::EventSourceMapping'))
+      .map((source) => source['Properties'])
+      .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes(worker));
+    expect(sources.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)).toEqual(
+      queuesOf(job).map((name) => queues[name].maxConcurrency),
+    );
   });
 
   it('alarms on a dead letter and on a job that waits', () => {

@@ -2,7 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
@@ -116,10 +116,13 @@ function startWorkers(
   const pump = startQueuePump({
     client,
     onNews,
-    queues: Object.entries(queues).map(([name, shape]) => ({
-      name,
-      url: standIns.queueUrls[name] ?? '',
-      shape: { ...shape, maxConcurrency: localConcurrency[name] ?? shape.maxConcurrency },
+    lanes: jobs.map((job) => ({
+      queues: queuesOf(job).map((name) => ({
+        name,
+        url: standIns.queueUrls[name] ?? '',
+        shape: queues[name],
+      })),
+      maxConcurrency: localConcurrency[job.queue] ?? queues[job.queue].maxConcurrency,
     })),
     workerOf: async (id) => {
       const job = jobs.find((one) => one.id === id);

@@ -19,7 +19,7 @@ let pump: QueuePump | undefined;
 let news: JobNews[];
 
 beforeEach(async () => {
-  sqs = await startSqs({ scan: shape });
+  sqs = await startSqs({ scan: shape, 'scheduled-scan': shape });
   client = new SQSClient({
     endpoint: sqs.url,
     region: localRegion,
@@ -32,19 +32,29 @@ afterEach(async () => {
   await sqs.stop();
 });
 
-const send = (payload: string) =>
+const send = (payload: string, queue = 'scan') =>
   client.send(
     new SendMessageCommand({
-      QueueUrl: sqs.queueUrls['scan'],
+      QueueUrl: sqs.queueUrls[queue],
       MessageBody: JSON.stringify({ job: 'test-job', payload: { payload } }),
     }),
   );
-const start = (worker: (event: SQSEvent) => Promise<unknown>, more: Partial<QueueShape> = {}) => {
+const start = (
+  worker: (event: SQSEvent) => Promise<unknown>,
+  more: Partial<QueueShape> = {},
+  queues = ['scan'],
+) => {
+  const merged = { ...shape, ...more };
   // The pump makes exactly this event.
   const handler: Handler = (event) => worker(event as SQSEvent);
   pump = startQueuePump({
     client,
-    queues: [{ name: 'scan', url: sqs.queueUrls['scan'] ?? '', shape: { ...shape, ...more } }],
+    lanes: [
+      {
+        queues: queues.map((name) => ({ name, url: sqs.queueUrls[name] ?? '', shape: merged })),
+        maxConcurrency: merged.maxConcurrency,
+      },
+    ],
     workerOf: async () => handler,
     onNews: (one) => news.push(one),
   });
@@ -103,4 +113,38 @@ test('no more batches are in work than the queue allows, and a stop waits for th
   await pump?.stop();
   expect(running).toBe(0);
   expect(most).toBe(2);
+});
+
+test('of queues that share their workers the first one goes first, and what waits there waits for no more than one job', async () => {
+  for (const name of ['clock 1', 'clock 2', 'clock 3']) await send(name, 'scheduled-scan');
+  const order: string[] = [];
+  const { promise: told, resolve: tell } = Promise.withResolvers<undefined>();
+  start(
+    async ({ Records }) => {
+      const [record] = Records;
+      order.push(/(?:clock|person) \d/.exec(record?.body ?? '')?.[0] ?? '');
+      // A person comes while the clock's first job is at work.
+      if (order.length === 1) {
+        await send('person 1');
+        await send('person 2');
+      }
+      if (order.length === 5) tell(undefined);
+    },
+    { batchSize: 1, maxConcurrency: 1, visibilityTimeoutSeconds: 30 },
+    ['scan', 'scheduled-scan'],
+  );
+  await told;
+  expect(order).toEqual(['clock 1', 'person 1', 'person 2', 'clock 2', 'clock 3']);
+});
+
+test('a job that comes to an empty queue is taken at once, whichever of the two it is in', async () => {
+  const seen: string[] = [];
+  start(async ({ Records }) => void seen.push(...Records.map(({ body }) => body)), {}, [
+    'scan',
+    'scheduled-scan',
+  ]);
+  for (const queue of ['scheduled-scan', 'scan']) {
+    await send(queue, queue);
+    await vi.waitFor(() => expect(seen.at(-1)).toContain(`"${queue}"`), 5000);
+  }
 });

@@ -12,7 +12,15 @@ import { FailedItems, groupByJob, sqsEvent } from './sqs-event.ts';
 export interface PumpedQueue {
   name: string;
   url: string;
-  shape: Pick<QueueShape, 'batchSize' | 'maxConcurrency' | 'maxReceiveCount'>;
+  shape: Pick<QueueShape, 'batchSize' | 'maxReceiveCount'>;
+}
+
+/** Queues that share their workers. */
+export interface Lane {
+  /** One has its turn when those before it are empty. */
+  queues: readonly PumpedQueue[];
+  /** Batches in work at once, of all of its queues together. */
+  maxConcurrency: number;
 }
 
 /** What happened to a message, for the terminal. */
@@ -26,7 +34,7 @@ export interface JobNews {
 
 export interface PumpOptions {
   client: SQSClient;
-  queues: readonly PumpedQueue[];
+  lanes: readonly Lane[];
   /** The worker of a job, by the job's id. */
   workerOf(job: string): Promise<Handler>;
   onNews(news: JobNews): void;
@@ -40,7 +48,7 @@ export interface QueuePump {
 /** Hands messages to workers as Lambda's event source mapping does. */
 export function startQueuePump(options: PumpOptions): QueuePump {
   const ending = new AbortController();
-  const pumps = options.queues.map((queue) => pump(queue, options, ending.signal));
+  const pumps = options.lanes.map((lane) => pump(lane, options, ending.signal));
   return {
     async stop() {
       ending.abort();
@@ -49,40 +57,62 @@ export function startQueuePump(options: PumpOptions): QueuePump {
   };
 }
 
-async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSignal): Promise<void> {
+async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Promise<void> {
   const inWork = new Set<Promise<void>>();
   while (!signal.aborted) {
-    if (inWork.size >= queue.shape.maxConcurrency) {
+    if (inWork.size >= lane.maxConcurrency) {
       await Promise.race(inWork);
       continue;
     }
-    const messages = await receive(queue, options.client, signal);
-    if (messages.length === 0) continue;
-    const work = handle(queue, messages, options).finally(() => inWork.delete(work));
+    const taken = await take(lane, options.client, signal);
+    if (taken === undefined) continue;
+    const work = handle(taken.queue, taken.messages, options).finally(() => inWork.delete(work));
     inWork.add(work);
   }
   await Promise.all(inWork);
 }
 
+/**
+ * The first messages of a lane. Where all of its queues are empty, the first one is waited for, and the others are looked
+ * into every second: to wait for several at once would take more than there is room for.
+ */
+async function take(
+  { queues }: Lane,
+  client: SQSClient,
+  signal: AbortSignal,
+): Promise<{ queue: PumpedQueue; messages: Message[] } | undefined> {
+  const [first, ...others] = queues;
+  if (first === undefined) throw new Error('A lane without queues');
+  const looks = others.length === 0 ? [] : queues.map((queue) => ({ queue, waitSeconds: 0 }));
+  const wait = { queue: first, waitSeconds: others.length === 0 ? 20 : 1 };
+  for (const { queue, waitSeconds } of [...looks, wait]) {
+    if (signal.aborted) return undefined;
+    const messages = await receive(queue, waitSeconds, client, signal);
+    if (messages.length > 0) return { queue, messages };
+  }
+  return undefined;
+}
+
 /** Waits for one message and takes along what is there besides: the stand-in keeps a wait for ten until there are ten. */
 async function receive(
   queue: PumpedQueue,
+  waitSeconds: number,
   client: SQSClient,
   signal: AbortSignal,
 ): Promise<Message[]> {
-  const take = async (most: number, waitSeconds: number): Promise<Message[]> => {
+  const ask = async (most: number, seconds: number): Promise<Message[]> => {
     const command = new ReceiveMessageCommand({
       QueueUrl: queue.url,
       MaxNumberOfMessages: most,
-      WaitTimeSeconds: waitSeconds,
+      WaitTimeSeconds: seconds,
       AttributeNames: ['All'],
     });
     return (await client.send(command, { abortSignal: signal })).Messages ?? [];
   };
   try {
-    const first = await take(1, 20);
+    const first = await ask(1, waitSeconds);
     const more = Math.min(10, queue.shape.batchSize) - 1;
-    return first.length > 0 && more > 0 ? [...first, ...(await take(more, 0))] : first;
+    return first.length > 0 && more > 0 ? [...first, ...(await ask(more, 0))] : first;
   } catch (error) {
     if (signal.aborted) return [];
     console.error(`${queue.name}:`, error);

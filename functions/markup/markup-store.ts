@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
 import { type MarkupNumbers, markupValidationEntity } from '../platform/table/markup-validation.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -14,6 +15,15 @@ export interface ValidationKey {
   accountId: string;
   url: string;
   validationId: string;
+}
+
+/** A page that is to be validated. */
+export interface WantedValidation {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  /** @default 'person' */
+  cause?: Cause;
 }
 
 /** What came of a validation. */
@@ -81,7 +91,7 @@ export function markupStore(table: Table) {
 
     /** Writes the intent to validate a page. While one is open, that one is returned: two requests at once make one. */
     async start(
-      page: { accountId: string; url: string },
+      page: WantedValidation,
       now: Date,
     ): Promise<{ validation: Validation; isNew: boolean }> {
       const intent = newIntent(page, now);
@@ -105,6 +115,22 @@ export function markupStore(table: Table) {
         if (!written.rejected) return { validation: { ...known, ...intent }, isNew: true };
       }
       throw new Error('Too many validations of one page were asked for at once');
+    },
+
+    /** A person now waits for what the clock queued; false when it has begun, or a person waits for it already. */
+    async promote(key: ValidationKey): Promise<boolean> {
+      const promoted = await validations
+        .patch(itemOf(key))
+        .set({ cause: 'person' })
+        .where((item, { eq }) =>
+          [
+            eq(item.validationId, key.validationId),
+            eq(item.state, 'queued'),
+            eq(item.cause, 'clock'),
+          ].join(' AND '),
+        )
+        .go({ returnOnConditionCheckFailure: true });
+      return !promoted.rejected;
     },
 
     /** Takes the lease of a validation that is queued, or whose worker fell silent; undefined when there is nothing to do. */
@@ -180,12 +206,13 @@ export function markupStore(table: Table) {
   };
 }
 
-function newIntent({ accountId, url }: { accountId: string; url: string }, now: Date) {
+function newIntent({ accountId, url, cause = 'person' }: WantedValidation, now: Date) {
   const urlKey = keyOfUrl(url);
   return {
     accountId,
     urlKey,
     url,
+    cause,
     validationId: randomUUID(),
     state: 'queued' as const,
     requestedAt: now.toISOString(),

@@ -1,10 +1,8 @@
-import type { SendJobs } from '../platform/send-job.ts';
 import type { MarkupStore } from './markup-store.ts';
-import { startValidation } from './start-validation.ts';
+import { startValidation, type StartValidationPorts } from './start-validation.ts';
 
-interface Ports {
-  store: Pick<MarkupStore, 'start' | 'find'>;
-  sendJobs: SendJobs;
+interface Ports extends StartValidationPorts {
+  store: StartValidationPorts['store'] & Pick<MarkupStore, 'find'>;
 }
 
 /** Queues the validation that was due, unless one was asked for since: the job came twice, or somebody was quicker. */
@@ -15,5 +13,5 @@ export async function startDueValidation(
 ): Promise<void> {
   const newest = await ports.store.find(accountId, url, now);
   if (newest !== undefined && newest.requestedAt >= dueAt) return;
-  await startValidation(ports, { accountId, url }, now);
+  await startValidation(ports, { accountId, url, cause: 'clock' }, now);
 }

@@ -1,22 +1,30 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import type { MarkupStore, Validation } from './markup-store.ts';
+import type { MarkupStore, Validation, WantedValidation } from './markup-store.ts';
+
+export interface StartValidationPorts {
+  store: Pick<MarkupStore, 'start' | 'promote'>;
+  sendJobs: SendJobs;
+}
 
 /**
- * Queues a validation of a page, or tells which one is under way already.
+ * Queues a validation of a page, or tells which one is under way already. One that the clock queued and a person now asks
+ * for is queued among the persons' as well; of the two messages, one has an effect.
  * @param page its address must be one that may be visited, normalised
  */
 export async function startValidation(
-  { store, sendJobs }: { store: Pick<MarkupStore, 'start'>; sendJobs: SendJobs },
-  page: { accountId: string; url: string },
+  { store, sendJobs }: StartValidationPorts,
+  page: WantedValidation,
   now: Date,
 ): Promise<Validation> {
   const { validation, isNew } = await store.start(page, now);
-  if (!isNew) return validation;
+  const { cause = 'person' } = page;
+  const isToSend = isNew || (cause === 'person' && (await store.promote(validation)));
+  if (!isToSend) return validation;
   const { accountId, url, validationId } = validation;
   try {
-    await sendJobs(validatePage, [{ accountId, url, validationId }]);
+    await sendJobs(validatePage, [{ accountId, url, validationId }], { cause });
   } catch (error) {
     // The intent is on the table, and the sweep sends what the queue did not take.
     log.error('validation job not sent', { url, error });

@@ -19,10 +19,11 @@ export const sweepValidations = (
     {
       store,
       isHopeless: ({ attempts, resends }) => attempts >= maxAttempts || resends >= maxResends,
-      send: async (some) =>
+      send: async (some, cause) =>
         sendJobs(
           validatePage,
           some.map(({ accountId, url, validationId }) => ({ accountId, url, validationId })),
+          { cause },
         ),
       onGivenUp: ({ url }) => log.error('validation given up', { url }),
     },

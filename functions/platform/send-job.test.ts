@@ -49,6 +49,19 @@ describe('jobSender', () => {
     expect(await receiveAll()).toEqual([]);
   });
 
+  test('a job of the clock has a queue of its own, where a person waits for its kind too', async () => {
+    const client = new SQSClient({});
+    const sent = mockClient(client).on(SendMessageBatchCommand).resolves({ Successful: [] });
+    const send = jobSender(client, (queue) => queue);
+    for (const cause of [undefined, 'person', 'clock'] as const) {
+      await send({ ...job, clockQueue: 'scheduled-scan' }, [{ number: 1 }], cause && { cause });
+      await send(job, [{ number: 1 }], cause && { cause });
+    }
+    const used = sent.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input);
+    const expected = ['scan', 'scan', 'scan', 'scan', 'scheduled-scan', 'scan'];
+    expect(used.map(({ QueueUrl }) => QueueUrl)).toEqual(expected);
+  });
+
   test('a job that the queue does not take is an error', async () => {
     const client = new SQSClient({});
     mockClient(client)

@@ -1,16 +1,23 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
-import type { JobContract } from '../../shared/jobs/define-job.ts';
+import { type Cause, type JobContract, queueOf } from '../../shared/jobs/define-job.ts';
 
-/** Sends jobs of one kind in batches of ten, to be taken after a delay of up to 900 seconds if told. The intent must be on the table before this is called. */
+interface SendOptions {
+  /** Up to 900. @default 0 */
+  delaySeconds?: number;
+  /** Decides on the queue of a kind that has one for each. @default 'person' */
+  cause?: Cause;
+}
+
+/** Sends jobs of one kind in batches of ten. The intent must be on the table before this is called. */
 export type SendJobs = <Contract extends JobContract>(
   job: Contract,
   payloads: readonly z.input<Contract['payload']>[],
-  options?: { delaySeconds?: number },
+  options?: SendOptions,
 ) => Promise<void>;
 
 export function jobSender(client: SQSClient, queueUrl: (queue: string) => string): SendJobs {
-  return async (job, payloads, { delaySeconds = 0 } = {}) => {
+  return async (job, payloads, { delaySeconds = 0, cause = 'person' } = {}) => {
     for (let start = 0; start < payloads.length; start += 10) {
       const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
         Id: String(index),
@@ -18,7 +25,7 @@ export function jobSender(client: SQSClient, queueUrl: (queue: string) => string
         ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
       }));
       const sent = await client.send(
-        new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries }),
+        new SendMessageBatchCommand({ QueueUrl: queueUrl(queueOf(job, cause)), Entries }),
       );
       if (sent.Failed && sent.Failed.length > 0) {
         throw new Error(`${sent.Failed.length} of ${Entries.length} ${job.id} jobs were not taken`);

@@ -1,3 +1,4 @@
+import { type Cause, causes } from '../../shared/jobs/define-job.ts';
 import { log } from './logger.ts';
 import { allShards } from './shards.ts';
 
@@ -5,6 +6,8 @@ import { allShards } from './shards.ts';
 export interface OpenWork {
   /** ISO 8601. */
   requestedAt: string;
+  /** Who waits for it. @default 'person' */
+  cause?: Cause | undefined;
 }
 
 export interface OpenWorkStore<Work extends OpenWork> {
@@ -20,8 +23,8 @@ export interface SweepOpenWorkPorts<Work extends OpenWork> {
   store: OpenWorkStore<Work>;
   /** Tried often enough, by workers that died or by messages that nobody took. */
   isHopeless: (work: Work) => boolean;
-  /** Sends the jobs of what was made free. */
-  send: (work: Work[]) => Promise<void>;
+  /** Sends the jobs of what was made free, all of one cause. */
+  send: (work: Work[], cause: Cause) => Promise<void>;
   /** Tells who waits for it. */
   onGivenUp: (work: Work) => Promise<void> | void;
 }
@@ -78,6 +81,7 @@ async function sweepShard<Work extends OpenWork>(
   { now, by, failed }: Required<SweepTimes> & { failed: (error: unknown) => void },
 ): Promise<SweepResult> {
   const resend: Work[] = [];
+  let resent = 0;
   let givenUp = 0;
   const due = await store.due(shard, by);
   // What began after a restart is at work already.
@@ -92,6 +96,15 @@ async function sweepShard<Work extends OpenWork>(
       failed(error);
     }
   }
-  await send(resend);
-  return { resent: resend.length, givenUp };
+  for (const cause of causes) {
+    const some = resend.filter((work) => (work.cause ?? 'person') === cause);
+    if (some.length === 0) continue;
+    try {
+      await send(some, cause);
+      resent += some.length;
+    } catch (error) {
+      failed(error);
+    }
+  }
+  return { resent, givenUp };
 }

@@ -1,5 +1,6 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
+import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
 import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
@@ -19,6 +20,14 @@ export interface HalfKey {
   accountId: string;
   scanId: string;
   device: Device;
+}
+/** A page that is to be scanned. */
+export interface WantedScan {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  /** @default 'person' */
+  cause?: Cause;
 }
 /** The right to work on one half of a scan; every write with it fails once somebody else has taken over. */
 export interface Lease extends HalfKey {
@@ -112,7 +121,7 @@ export function scanStore(table: Table) {
      * instead: two requests at once make one scan.
      */
     async start(
-      { accountId, url }: { accountId: string; url: string },
+      { accountId, url, cause = 'person' }: WantedScan,
       now: Date,
     ): Promise<{ scan: DeviceScan[]; isNew: boolean }> {
       const urlKey = keyOfUrl(url);
@@ -121,10 +130,20 @@ export function scanStore(table: Table) {
         const previous = page.data?.newestScanId;
         const running = previous === undefined ? [] : await halvesOf(accountId, previous);
         if (running.some(isOpen)) return { scan: running, isNew: false };
-        const intents = newIntents({ accountId, url, urlKey }, now);
+        const intents = newIntents({ accountId, url, urlKey, cause }, now);
         if (await create(intents, previous)) return { scan: intents, isNew: true };
       }
       throw new Error('Too many scans of one page were asked for at once');
+    },
+
+    /** A person now waits for a half that the clock queued; false when it has begun, or a person waits for it already. */
+    async promote({ accountId, scanId, device }: HalfKey): Promise<boolean> {
+      const promoted = await halves
+        .patch({ accountId, scanId, device })
+        .set({ cause: 'person' })
+        .where(({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`)
+        .go({ returnOnConditionCheckFailure: true });
+      return !promoted.rejected;
     },
 
     /** Takes the lease of a half that is queued, or whose worker has fallen silent; undefined when there is nothing to do. */
@@ -220,10 +239,7 @@ export function scanStore(table: Table) {
   };
 }
 
-function newIntents(
-  page: { accountId: string; url: string; urlKey: string },
-  now: Date,
-): DeviceScan[] {
+function newIntents(page: Required<WantedScan> & { urlKey: string }, now: Date): DeviceScan[] {
   const scanId = newScanId(now);
   return devices.map((device) => ({
     ...page,

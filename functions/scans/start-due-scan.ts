@@ -1,13 +1,9 @@
-import type { SendJobs } from '../platform/send-job.ts';
 import { scanIdsFrom } from './scan-id.ts';
-import type { ScanStore } from './scan-store.ts';
 import type { ScannedPageStore } from './scanned-page-store.ts';
-import { startScan } from './start-scan.ts';
+import { startScan, type StartScanPorts } from './start-scan.ts';
 
-interface Ports {
-  store: Pick<ScanStore, 'start'>;
+interface Ports extends StartScanPorts {
   pages: Pick<ScannedPageStore, 'find'>;
-  sendJobs: SendJobs;
 }
 
 /** Queues the scan that was due, unless one has begun since: the job came twice, or somebody was quicker. */
@@ -18,5 +14,5 @@ export async function startDueScan(
 ): Promise<void> {
   const page = await pages.find(accountId, url, now);
   if (page !== undefined && page.newestScanId >= scanIdsFrom(new Date(dueAt))) return;
-  await startScan({ store, sendJobs }, { accountId, url }, now);
+  await startScan({ store, sendJobs }, { accountId, url, cause: 'clock' }, now);
 }

@@ -3,29 +3,43 @@ import type { ScanState } from '../../shared/models/scan.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
 import { combineStatus } from './combine-status.ts';
-import type { ScanStore } from './scan-store.ts';
+import type { DeviceScan, ScanStore, WantedScan } from './scan-store.ts';
+
+export interface StartScanPorts {
+  store: Pick<ScanStore, 'start' | 'promote'>;
+  sendJobs: SendJobs;
+}
 
 /**
- * Queues a scan of a page on both devices, or tells which one is under way already.
+ * Queues a scan of a page on both devices, or tells which one is under way already. One that the clock queued and a person
+ * now asks for is queued among the persons' as well; of the two messages, one has an effect.
  * @param page its address must be one that may be visited, normalised
  */
 export async function startScan(
-  { store, sendJobs }: { store: Pick<ScanStore, 'start'>; sendJobs: SendJobs },
-  page: { accountId: string; url: string },
+  { store, sendJobs }: StartScanPorts,
+  page: WantedScan,
   now: Date,
 ): Promise<{ scanId: string; url: string; status: ScanState }> {
   const { scan, isNew } = await store.start(page, now);
   const [first, ...others] = scan;
   if (first === undefined) throw new Error('A scan without devices');
   const { scanId, url, status } = combineStatus([first, ...others]);
-  if (isNew) {
-    const jobs = scan.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
+  const { cause = 'person' } = page;
+  const toSend = isNew ? scan : cause === 'person' ? await promoted(store, scan) : [];
+  if (toSend.length > 0) {
+    const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
     try {
-      await sendJobs(runLighthouse, jobs);
+      await sendJobs(runLighthouse, jobs, { cause });
     } catch (error) {
       // The intent is on the table, and the sweep sends what the queue did not take.
       log.error('scan jobs not sent', { scanId, error });
     }
   }
   return { scanId, url, status };
+}
+
+/** Those halves that the clock had queued. */
+async function promoted({ promote }: Pick<ScanStore, 'promote'>, scan: readonly DeviceScan[]) {
+  const isPromoted = await Promise.all(scan.map(promote));
+  return scan.filter((_, index) => isPromoted[index]);
 }

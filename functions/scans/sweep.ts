@@ -22,10 +22,11 @@ export const sweepScans = (
     {
       store,
       isHopeless: ({ attempts, resends }) => attempts >= maxAttempts || resends >= maxResends,
-      send: async (halves) =>
+      send: async (halves, cause) =>
         sendJobs(
           runLighthouse,
           halves.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
+          { cause },
         ),
       onGivenUp: async (half) => {
         log.error('scan given up', { scanId: half.scanId, device: half.device, url: half.url });

@@ -43,7 +43,9 @@ interface Message {
 }
 function queue() {
   const messages: Message[] = [];
-  const sendJobs: SendJobs = async (job, payloads) => {
+  const sendJobs: SendJobs = async (job, payloads, options) => {
+    // No person waits for what the clock plans.
+    if (options?.cause !== 'clock') throw new Error(`${job.id} among those of persons`);
     for (const payload of payloads as readonly Omit<Message, 'job'>[])
       messages.push({ ...payload, job: job.id });
   };

@@ -105,7 +105,7 @@ async function sendBatch(
     const payloads = batch.flatMap(({ page: { accountId, url }, turn }) =>
       turn.jobs.filter((one) => one.kind === kind).map(({ dueAt }) => ({ accountId, url, dueAt })),
     );
-    if (payloads.length > 0) await sendJobs(job, payloads);
+    if (payloads.length > 0) await sendJobs(job, payloads, { cause: 'clock' });
   }
   await Promise.all(batch.map(({ page, turn }) => store.moveOn(page, turn)));
 }

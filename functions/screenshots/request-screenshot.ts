@@ -11,20 +11,23 @@ import {
 
 const pauseMs = 300;
 
-/** Writes the intent to take a picture and sends its job. While one is open, there is no second one. */
+/**
+ * Writes the intent to take a picture and sends its job. While one is open, there is no second one; its job is sent again
+ * when it waits among those of the clock.
+ */
 export async function requestScreenshot(
   {
     store,
     sendJobs,
-  }: { store: Pick<ScreenshotStore, 'listNewest' | 'request'>; sendJobs: SendJobs },
+  }: { store: Pick<ScreenshotStore, 'listNewest' | 'request' | 'promote'>; sendJobs: SendJobs },
   { accountId, url }: { accountId: string; url: string },
   now: Date,
 ): Promise<ScreenshotKey> {
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
-  if (open !== undefined) return { accountId, url, dueAt: open.dueAt };
-  const key = { accountId, url, dueAt: now.toISOString() };
-  await store.request(key, now);
+  const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
+  if (open === undefined) await store.request(key, now);
+  else if (!(await store.promote(key))) return key;
   try {
     await sendJobs(takeScreenshot, [key]);
   } catch (error) {

@@ -103,18 +103,29 @@ export function screenshotStore(table: Table) {
       return found.data.filter((one) => !isExpired(one, now));
     },
 
-    /** Writes the intent to take a picture, unless it is there. */
+    /** Writes the intent to take a picture that a person waits for, unless it is there. */
     async request(key: ScreenshotKey, now: Date): Promise<void> {
       await screenshots
         .create({
           ...itemKey(key),
           ...openItem(key, now, timings.firstRetry),
           state: 'queued',
+          cause: 'person',
           attempts: 0,
           resends: 0,
           ...expiryOf(key.dueAt),
         })
         .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** A person now waits for what the clock queued; false when it has begun, or a person waits for it already. */
+    async promote(key: ScreenshotKey): Promise<boolean> {
+      const promoted = await screenshots
+        .patch(itemKey(key))
+        .set({ cause: 'person' })
+        .where(({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`)
+        .go({ returnOnConditionCheckFailure: true });
+      return !promoted.rejected;
     },
 
     /**
@@ -132,6 +143,7 @@ export function screenshotStore(table: Table) {
           leaseUntil,
           ...expiryOf(key.dueAt),
         })
+        .ifNotExists({ cause: 'clock' })
         .add({ attempts: 1 })
         .where(
           (item, { eq, notExists, lte }) =>

@@ -20,10 +20,11 @@ export const sweepScreenshots = (
       store,
       isHopeless: ({ attempts = 0, resends = 0 }) =>
         attempts >= maxAttempts || resends >= maxResends,
-      send: async (some) =>
+      send: async (some, cause) =>
         sendJobs(
           takeScreenshot,
           some.map(({ accountId, url, dueAt }) => ({ accountId, url, dueAt })),
+          { cause },
         ),
       onGivenUp: ({ url }) => log.error('screenshot given up', { url }),
     },

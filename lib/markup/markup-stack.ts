@@ -24,9 +24,12 @@ export interface MarkupStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** Markup validation: the worker with the Nu checker and its Java, and the sweep that finds what was lost. */
+/**
+ * Markup validation: the worker with the Nu checker and its Java, its queues for persons and for the clock, and the sweep
+ * that finds what was lost.
+ */
 export class MarkupStack extends Stack {
-  readonly queues: Record<'validation' | 'due-validation', Queue>;
+  readonly queues: Record<'validation' | 'scheduled-validation' | 'due-validation', Queue>;
 
   constructor(scope: Construct, id: string, props: MarkupStackProps) {
     super(scope, id, props);
@@ -35,18 +38,34 @@ export class MarkupStack extends Stack {
       name: 'validation',
       alarms: props.alarms,
     });
+    const scheduled = new JobQueue(this, 'ScheduledValidations', {
+      name: 'scheduled-validation',
+      alarms: props.alarms,
+    });
     const due = new JobQueue(this, 'DueValidations', {
       name: 'due-validation',
       alarms: props.alarms,
     });
-    this.queues = { validation: queue, 'due-validation': due.queue };
+    this.queues = {
+      validation: queue,
+      'scheduled-validation': scheduled.queue,
+      'due-validation': due.queue,
+    };
     const { function: starter } = new ServiceFunction(this, 'StartDueValidation', {
       codeOf,
       entryPoint: 'start-due-validation.worker',
       description: 'Queues the validations that the clock says are due',
       timeout: Duration.seconds(queues['due-validation'].visibilityTimeoutSeconds - 30),
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_VALIDATION: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue), consumeFrom(due.queue)],
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
+      },
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        sendTo(scheduled.queue),
+        consumeFrom(due.queue),
+      ],
     });
     starter.addEventSource(jobsOf(due.queue, queues['due-validation']));
     const { function: worker } = new ServiceFunction(this, 'ValidatePage', {
@@ -63,15 +82,21 @@ export class MarkupStack extends Stack {
         writeObjects(reports),
         removeObjects(reports),
         consumeFrom(queue),
+        consumeFrom(scheduled.queue),
       ],
     });
     worker.addEventSource(jobsOf(queue, queues.validation));
+    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-validation']));
     new ScheduledFunction(this, 'SweepValidations', {
       schedule: 'sweep-validations',
       alarms: props.alarms,
       codeOf,
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_VALIDATION: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_VALIDATION: queue.queueUrl,
+        QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
+      },
+      permissions: [readTable(table), writeTable(table), sendTo(queue), sendTo(scheduled.queue)],
     });
   }
 }

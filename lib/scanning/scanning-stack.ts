@@ -30,17 +30,29 @@ export interface ScanningStackProps extends StackProps {
   settings: CruxSettings;
 }
 
-/** Scanning: the worker with the browser, the sweep that finds what was lost, and who tidies up; a queue each. */
+/**
+ * Scanning: the worker with the browser and its two queues, one for persons and one for the clock; the sweep that finds what
+ * was lost; and the worker that tidies up.
+ */
 export class ScanningStack extends Stack {
-  readonly queues: Record<'scan' | 'due-scan' | 'cleanup', Queue>;
+  readonly queues: Record<'scan' | 'scheduled-scan' | 'due-scan' | 'cleanup', Queue>;
 
   constructor(scope: Construct, id: string, props: ScanningStackProps) {
     super(scope, id, props);
     const { codeOf, table, reports } = props;
     const jobs = new JobQueue(this, 'Scans', { name: 'scan', alarms: props.alarms });
+    const scheduled = new JobQueue(this, 'ScheduledScans', {
+      name: 'scheduled-scan',
+      alarms: props.alarms,
+    });
     const cleanup = new JobQueue(this, 'Cleanup', { name: 'cleanup', alarms: props.alarms });
     const due = new JobQueue(this, 'DueScans', { name: 'due-scan', alarms: props.alarms });
-    this.queues = { scan: jobs.queue, 'due-scan': due.queue, cleanup: cleanup.queue };
+    this.queues = {
+      scan: jobs.queue,
+      'scheduled-scan': scheduled.queue,
+      'due-scan': due.queue,
+      cleanup: cleanup.queue,
+    };
     const shape = queues.scan;
     const crux = cruxAccess(this, props.settings);
     const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
@@ -65,10 +77,12 @@ export class ScanningStack extends Stack {
         writeObjects(reports),
         props.push,
         consumeFrom(jobs.queue),
+        consumeFrom(scheduled.queue),
         ...crux.permissions,
       ],
     });
     worker.addEventSource(jobsOf(jobs.queue, shape));
+    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-scan']));
     const { function: forgetter } = new ServiceFunction(this, 'ForgetPage', {
       codeOf,
       entryPoint: 'forget-page.worker',
@@ -88,11 +102,14 @@ export class ScanningStack extends Stack {
       entryPoint: 'start-due-scan.worker',
       description: 'Queues the scans that the clock says are due',
       timeout: Duration.seconds(queues['due-scan'].visibilityTimeoutSeconds - 30),
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCAN: jobs.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
+      },
       permissions: [
         readTable(table),
         writeTable(table),
-        sendTo(jobs.queue),
+        sendTo(scheduled.queue),
         consumeFrom(due.queue),
       ],
     });
@@ -104,9 +121,16 @@ export class ScanningStack extends Stack {
       environment: {
         TABLE_NAME: table.tableName,
         QUEUE_URL_SCAN: jobs.queue.queueUrl,
+        QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
         SOCKET_ENDPOINT: props.socketEndpoint,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(jobs.queue), props.push],
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        sendTo(jobs.queue),
+        sendTo(scheduled.queue),
+        props.push,
+      ],
     });
   }
 }

@@ -4,7 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
-import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queueOf, queues } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import { cruxSwitch, type CruxSettings } from '../field-data/crux-access.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
@@ -41,9 +41,10 @@ export class SchedulesStack extends Stack {
       permissions: [sendTo(queue)],
     });
     const jobsSent = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
-    const targets = jobsSent.flatMap((job) =>
-      job.queue === 'schedule' ? [] : [{ name: job.queue, queue: dueQueues[job.queue] }],
-    );
+    const targets = jobsSent.flatMap((job) => {
+      const name = queueOf(job, 'clock');
+      return name === 'schedule' ? [] : [{ name, queue: dueQueues[name] }];
+    });
     const { function: planner } = new ServiceFunction(this, 'PlanShard', {
       codeOf,
       entryPoint: 'plan-shard.worker',

@@ -26,11 +26,11 @@ export interface ScreenshotsStackProps extends StackProps {
 }
 
 /**
- * Screenshots: the queue of pictures that are due or asked for, the worker with the browser that takes them, and the
- * sweep that finds what was lost.
+ * Screenshots: the queues of pictures that are asked for and that are due, the worker with the browser that takes them, and
+ * the sweep that finds what was lost.
  */
 export class ScreenshotsStack extends Stack {
-  readonly queues: Record<'screenshot', Queue>;
+  readonly queues: Record<'screenshot' | 'scheduled-screenshot', Queue>;
 
   constructor(scope: Construct, id: string, props: ScreenshotsStackProps) {
     super(scope, id, props);
@@ -39,7 +39,11 @@ export class ScreenshotsStack extends Stack {
       name: 'screenshot',
       alarms: props.alarms,
     });
-    this.queues = { screenshot: queue };
+    const scheduled = new JobQueue(this, 'ScheduledScreenshots', {
+      name: 'scheduled-screenshot',
+      alarms: props.alarms,
+    });
+    this.queues = { screenshot: queue, 'scheduled-screenshot': scheduled.queue };
     const { function: worker } = new ServiceFunction(this, 'TakeScreenshot', {
       codeOf,
       entryPoint: 'take-screenshot.worker',
@@ -57,15 +61,21 @@ export class ScreenshotsStack extends Stack {
         readObjects(reports),
         writeObjects(reports),
         consumeFrom(queue),
+        consumeFrom(scheduled.queue),
       ],
     });
     worker.addEventSource(jobsOf(queue, queues.screenshot));
+    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-screenshot']));
     new ScheduledFunction(this, 'SweepScreenshots', {
       schedule: 'sweep-screenshots',
       alarms: props.alarms,
       codeOf,
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_SCREENSHOT: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_SCREENSHOT: queue.queueUrl,
+        QUEUE_URL_SCHEDULED_SCREENSHOT: scheduled.queue.queueUrl,
+      },
+      permissions: [readTable(table), writeTable(table), sendTo(queue), sendTo(scheduled.queue)],
     });
   }
 }

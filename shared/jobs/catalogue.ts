@@ -8,6 +8,7 @@ export const runLighthouse = defineJob({
   id: 'run-lighthouse',
   domain: 'scans',
   queue: 'scan',
+  clockQueue: 'scheduled-scan',
   payload: z.object({
     accountId: z.string(),
     scanId: z.string(),
@@ -20,6 +21,7 @@ export const validatePage = defineJob({
   id: 'validate-page',
   domain: 'markup',
   queue: 'validation',
+  clockQueue: 'scheduled-validation',
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
@@ -32,6 +34,7 @@ export const takeScreenshot = defineJob({
   id: 'take-screenshot',
   domain: 'screenshots',
   queue: 'screenshot',
+  clockQueue: 'scheduled-screenshot',
   payload: DueJob,
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { queueClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
+import { queueOf } from '../../shared/jobs/define-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
@@ -29,19 +30,24 @@ afterEach(() => vi.useRealTimers());
 const minute = 60_000;
 
 /** Does one piece of work while one request fails, and gives time to recover. @returns requests made, and what was left */
-async function workWith({ job, worker, ...kind }: JobKind, number: number, fault: RequestFault) {
+async function workWith(
+  { job, cause, worker, ...kind }: JobKind,
+  number: number,
+  fault: RequestFault,
+) {
+  const queue = queueOf(job, cause);
   requests.fail(0, fault);
   const work = await kind.prepare(`${page.url}/${number}`);
-  await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
+  await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
   requests.fail(number, fault);
-  await drain(job.queue, worker);
+  await drain(queue, worker);
   const commands = requests.seen();
   requests.fail(0, fault);
   let outcome = await work.outcome();
   for (let round = 1; round <= 3 && !isDeepStrictEqual(outcome, kind.expected); round += 1) {
     vi.useFakeTimers({ now: Date.now() + 13 * minute, toFake: ['Date'] });
     await kind.recover(work, { now: new Date() });
-    await drain(job.queue, worker);
+    await drain(queue, worker);
     outcome = await work.outcome();
     vi.useRealTimers();
   }
@@ -61,7 +67,7 @@ describe.each(kinds)('$job.id', (kind) => {
         const { outcome: left } = await workWith(kind, index + 1, fault);
         expect({ command, left }).toEqual({ command, left: kind.expected });
       }
-      expect(await receive(`${kind.job.queue}-dlq`)).toBeUndefined();
+      expect(await receive(`${queueOf(kind.job, kind.cause)}-dlq`)).toBeUndefined();
     },
     60_000,
   );

@@ -44,7 +44,7 @@ import {
   takeScreenshot,
   validatePage,
 } from '../../shared/jobs/catalogue.ts';
-import type { JobContract } from '../../shared/jobs/define-job.ts';
+import type { Cause, JobContract } from '../../shared/jobs/define-job.ts';
 import { resultOf } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { receive, remove } from './queue.ts';
@@ -63,6 +63,8 @@ export interface Page {
 
 export interface JobKind {
   job: JobContract;
+  /** Who starts it here. */
+  cause: Cause;
   worker: JobHandler;
   /** Writes the intent, if there is one. */
   prepare(url: string): Promise<Work>;
@@ -132,6 +134,7 @@ const scansOf = async (table: Table, accountId: string, url: string) => {
 export const jobKinds = (table: Table): JobKind[] => [
   {
     job: runLighthouse,
+    cause: 'person',
     worker: scanWorker(table),
     async prepare(url) {
       const accountId = randomUUID();
@@ -159,6 +162,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: validatePage,
+    cause: 'person',
     worker: validatePageWorker,
     async prepare(url) {
       const accountId = randomUUID();
@@ -184,6 +188,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: takeScreenshot,
+    cause: 'clock',
     worker: screenshotWorker(table),
     async prepare(url) {
       const accountId = randomUUID();
@@ -208,6 +213,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: checkUptime,
+    cause: 'clock',
     worker: checkUptimeWorker,
     async prepare(url) {
       const accountId = randomUUID();
@@ -232,6 +238,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: startDueScan,
+    cause: 'clock',
     worker: startDueScanWorker,
     async prepare(url) {
       const accountId = randomUUID();
@@ -241,7 +248,7 @@ export const jobKinds = (table: Table): JobKind[] => [
         payload: { accountId, url, dueAt: new Date().toISOString() },
         outcome: async () => ({
           scans: await scansOf(table, accountId, url),
-          sent: await namesIn('scan', accountId),
+          sent: await namesIn('scheduled-scan', accountId),
         }),
       };
     },
@@ -251,6 +258,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: startDueValidation,
+    cause: 'clock',
     worker: startDueValidationWorker,
     async prepare(url) {
       const accountId = randomUUID();
@@ -260,7 +268,7 @@ export const jobKinds = (table: Table): JobKind[] => [
         payload: { accountId, url, dueAt: new Date().toISOString() },
         outcome: async () => ({
           state: (await markupStore(table).find(accountId, url, new Date()))?.state,
-          sent: await namesIn('validation', accountId),
+          sent: await namesIn('scheduled-validation', accountId),
         }),
       };
     },
@@ -270,6 +278,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: readFieldData,
+    cause: 'clock',
     worker: readFieldDataWorker,
     async prepare(page) {
       const accountId = randomUUID();
@@ -300,6 +309,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: planShard,
+    cause: 'clock',
     worker: planShardWorker,
     async prepare(url) {
       const { accountId } = await seedAccount(table, { plan: 'Business' });
@@ -326,6 +336,7 @@ export const jobKinds = (table: Table): JobKind[] => [
   },
   {
     job: forgetPage,
+    cause: 'person',
     worker: forgetPageWorker,
     async prepare(url) {
       const accountId = randomUUID();
@@ -364,7 +375,10 @@ export const jobKinds = (table: Table): JobKind[] => [
 
 const namesSeen = new Map<string, Set<string>>();
 /** How many different jobs of an account a queue was given; takes them off. */
-async function namesIn(queue: 'scan' | 'validation' | 'uptime', accountId: string) {
+async function namesIn(
+  queue: 'scheduled-scan' | 'scheduled-validation' | 'uptime',
+  accountId: string,
+) {
   for (let message = await receive(queue); message; message = await receive(queue)) {
     const body = message.Body ?? '';
     const account = /"accountId":"([^"]+)"/.exec(body)?.[1] ?? '';

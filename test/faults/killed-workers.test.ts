@@ -7,6 +7,7 @@ import { queueClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
 import { workerOf } from '../../shared/jobs/catalogue.ts';
+import { queueOf } from '../../shared/jobs/define-job.ts';
 import { useTable } from '../support/scans.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type JobKind, jobKinds } from './job-kinds.ts';
@@ -63,12 +64,13 @@ const behind = (name: string, from: string, { url }: HoldingProxy) =>
   );
 
 /** Has a real worker begin the job, and kills it in the middle. */
-async function killInTheMiddle({ job }: JobKind, proxy: HoldingProxy, settings: object) {
-  const message = await receive(job.queue);
+async function killInTheMiddle({ job, cause }: JobKind, proxy: HoldingProxy, settings: object) {
+  const queue = queueOf(job, cause);
+  const message = await receive(queue);
   if (message === undefined) throw new Error('No message');
   const worker = fork(child, [workerOf(job)], { env: { ...process.env, ...settings } });
   running = worker;
-  worker.send(eventOf(job.queue, [message]));
+  worker.send(eventOf(queue, [message]));
   await proxy.held;
   const gone = once(worker, 'exit');
   worker.kill('SIGKILL');
@@ -77,8 +79,10 @@ async function killInTheMiddle({ job }: JobKind, proxy: HoldingProxy, settings: 
 }
 
 test.each(kinds)('$job.id: killed half-way, delivered again, and done once', async (kind) => {
-  const hold = holds[kind.job.id];
-  if (hold === undefined) throw new Error(`Nothing is known to hold ${kind.job.id}`);
+  const { job, cause } = kind;
+  const queue = queueOf(job, cause);
+  const hold = holds[job.id];
+  if (hold === undefined) throw new Error(`Nothing is known to hold ${job.id}`);
   const page = await startTarget();
   const name = endpoints[hold.of];
   const target = name === undefined ? page.url : (process.env[name] ?? '');
@@ -86,23 +90,23 @@ test.each(kinds)('$job.id: killed half-way, delivered again, and done once', asy
   try {
     const url = hold.of === 'page' ? `${proxy.url}/` : `${page.url}/`;
     const work = await kind.prepare(url);
-    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
+    await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
     const settings = name === undefined ? {} : behind(name, target, proxy);
     const message = await killInTheMiddle(kind, proxy, settings);
     expect(await work.outcome()).not.toEqual(kind.expected);
     proxy.letGo();
     // By then leases and the message's visibility timeout are over, and sweeps and the clock have run.
     vi.useFakeTimers({ now: Date.now() + 13 * 60_000, toFake: ['Date'] });
-    await release(kind.job.queue, message);
-    await drain(kind.job.queue, kind.worker);
+    await release(queue, message);
+    await drain(queue, kind.worker);
     if (!isDeepStrictEqual(await work.outcome(), kind.expected)) {
       await kind.recover(work, { now: new Date() });
-      await drain(kind.job.queue, kind.worker);
+      await drain(queue, kind.worker);
     }
     expect(await work.outcome()).toEqual(kind.expected);
     // Once more, as queues may.
-    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
-    await drain(kind.job.queue, kind.worker);
+    await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
+    await drain(queue, kind.worker);
     expect(await work.outcome()).toEqual(kind.expected);
   } finally {
     await proxy.close();

@@ -7,7 +7,7 @@ import { getLatestValidation } from '../../shared/calls/markup.ts';
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { getLatestUptime } from '../../shared/calls/uptime.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queueOf, queues } from '../../shared/jobs/define-job.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { call } from '../support/call-handler.ts';
@@ -37,12 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-describe.each(kinds)('$job.id', ({ job, worker, prepare, expected }) => {
+describe.each(kinds)('$job.id', ({ job, cause, worker, prepare, expected }) => {
+  const queue = queueOf(job, cause);
+
   test('delivered twice at once, it is done once', async () => {
     const work = await prepare(`${page.url}/`);
-    await send(job, [work.payload]);
-    const message = await receive(job.queue);
-    const event = eventOf(job.queue, message === undefined ? [] : [message]);
+    await send(job, [work.payload], { cause });
+    const message = await receive(queue);
+    const event = eventOf(queue, message === undefined ? [] : [message]);
     await Promise.all([worker(event), worker(event)]);
     expect(await work.outcome()).toEqual(expected);
   });
@@ -50,10 +52,10 @@ describe.each(kinds)('$job.id', ({ job, worker, prepare, expected }) => {
   test('a message that cannot be read goes to the dead letters at once', async () => {
     const MessageBody = JSON.stringify({ job: job.id, payload: { poison: true } });
     await queueClient().send(
-      new SendMessageCommand({ QueueUrl: env.queueUrl(job.queue), MessageBody }),
+      new SendMessageCommand({ QueueUrl: env.queueUrl(queue), MessageBody }),
     );
-    expect(await drain(job.queue, worker)).toBe(queues[job.queue].maxReceiveCount);
-    expect(await receive(`${job.queue}-dlq`)).toMatchObject({ Body: MessageBody });
+    expect(await drain(queue, worker)).toBe(queues[queue].maxReceiveCount);
+    expect(await receive(`${queue}-dlq`)).toMatchObject({ Body: MessageBody });
   });
 });
 

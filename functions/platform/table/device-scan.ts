@@ -1,5 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { devices } from '../../../shared/devices.ts';
+import { causes } from '../../../shared/jobs/define-job.ts';
 import type { ScanConditions } from '../../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../../shared/scan-failures.ts';
@@ -32,6 +33,8 @@ export const deviceScanEntity = oncePerTable(
           percent: { type: 'number', required: true },
           /** Which measurement is under way: above 1 when the first result looked suspicious. */
           run: { type: 'number', required: true },
+          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          cause: { type: causes },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
           /** ISO 8601: when the job may be claimed by somebody else. */

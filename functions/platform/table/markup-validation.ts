@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { causes } from '../../../shared/jobs/define-job.ts';
 import { markupFailureReasons } from '../../../shared/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../../shared/models/markup.ts';
 import { scanStates } from '../../../shared/models/scan.ts';
@@ -33,6 +34,8 @@ export const markupValidationEntity = oncePerTable(
           state: { type: scanStates, required: true },
           /** ISO 8601. */
           requestedAt: { type: 'string', required: true },
+          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          cause: { type: causes },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
           /** ISO 8601: when the job may be claimed by somebody else. */

@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { causes } from '../../../shared/jobs/define-job.ts';
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { scanStates } from '../../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../../shared/scan-failures.ts';
@@ -24,6 +25,8 @@ export const screenshotEntity = oncePerTable(
           url: { type: 'string' },
           /** ISO 8601; when it was asked for, or a worker first began it. */
           requestedAt: { type: 'string' },
+          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          cause: { type: causes },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
           /** ISO 8601: when the job may be claimed by somebody else. */

@@ -1,0 +1,126 @@
+/** What a person waits for and what the clock starts do not share a queue, whoever sends the job, and however often. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { markupStore } from '../functions/markup/markup-store.ts';
+import { startDueValidation } from '../functions/markup/start-due-validation.ts';
+import { startValidation } from '../functions/markup/start-validation.ts';
+import { sweepValidations } from '../functions/markup/sweep-validations.ts';
+import type { SendJobs } from '../functions/platform/send-job.ts';
+import type { SweepTimes } from '../functions/platform/sweep-open-work.ts';
+import { after } from '../functions/platform/times.ts';
+import { scanStore } from '../functions/scans/scan-store.ts';
+import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
+import { startDueScan } from '../functions/scans/start-due-scan.ts';
+import { startScan } from '../functions/scans/start-scan.ts';
+import { sweepScans } from '../functions/scans/sweep.ts';
+import { requestScreenshot } from '../functions/screenshots/request-screenshot.ts';
+import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { sweepScreenshots } from '../functions/screenshots/sweep-screenshots.ts';
+import { type QueueName, queueOf } from '../shared/jobs/define-job.ts';
+import { useTable } from './support/scans.ts';
+
+const table = await useTable();
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * 60_000);
+
+interface Page {
+  accountId: string;
+  url: string;
+}
+
+let page: Page;
+let sent: { queue: QueueName; accountId: unknown }[];
+beforeEach(() => {
+  page = { accountId: randomUUID(), url: 'https://example.com/' };
+  sent = [];
+});
+const sendJobs: SendJobs = async (job, payloads, { cause = 'person' } = {}) => {
+  for (const payload of payloads) {
+    const { accountId } = Object(payload) as { accountId?: unknown };
+    sent.push({ queue: queueOf(job, cause), accountId });
+  }
+};
+/** Queues that got a job of this page since they were asked last. */
+function queuesUsed(): QueueName[] {
+  const ours = sent.filter(({ accountId }) => accountId === page.accountId);
+  sent = [];
+  return [...new Set(ours.map(({ queue }) => queue))];
+}
+
+const scans = { store: scanStore(table), pages: scannedPageStore(table), sendJobs };
+const validations = { store: markupStore(table), sendJobs };
+const pictures = { store: screenshotStore(table), sendJobs };
+
+interface Kind {
+  ofPerson: QueueName;
+  ofClock: QueueName;
+  byPerson(now: Date): Promise<unknown>;
+  byClock(now: Date): Promise<unknown>;
+  sweep(times: SweepTimes): Promise<unknown>;
+}
+const due = (now: Date) => ({ ...page, dueAt: now.toISOString() });
+const kinds: Record<string, Kind> = {
+  'a scan': {
+    ofPerson: 'scan',
+    ofClock: 'scheduled-scan',
+    byPerson: async (now) => startScan(scans, page, now),
+    byClock: async (now) => startDueScan(scans, due(now), now),
+    sweep: async (times) => sweepScans({ ...scans, push: async () => undefined }, times),
+  },
+  'a validation': {
+    ofPerson: 'validation',
+    ofClock: 'scheduled-validation',
+    byPerson: async (now) => startValidation(validations, page, now),
+    byClock: async (now) => startDueValidation(validations, due(now), now),
+    sweep: async (times) => sweepValidations(validations, times),
+  },
+  'a picture': {
+    ofPerson: 'screenshot',
+    ofClock: 'scheduled-screenshot',
+    byPerson: async (now) => requestScreenshot(pictures, page, now),
+    // The clock sends the job itself; there is an intent once a worker had to give it back.
+    async byClock(now) {
+      const lease = await pictures.store.claim(due(now), 'worker', now);
+      if (lease === undefined) throw new Error('Somebody has it');
+      await pictures.store.release(lease, now);
+    },
+    sweep: async (times) => sweepScreenshots(pictures, times),
+  },
+};
+
+describe.each(Object.entries(kinds))('%s', (name, { ofPerson, ofClock, ...kind }) => {
+  test('of a person is queued, and swept, among those of persons', async () => {
+    await kind.byPerson(noon);
+    expect(queuesUsed()).toEqual([ofPerson]);
+    await kind.sweep({ now: minutes(15) });
+    expect(queuesUsed()).toEqual([ofPerson]);
+  });
+
+  test('of the clock is queued, and swept, among those of the clock', async () => {
+    await kind.byClock(noon);
+    expect(queuesUsed()).toEqual(name === 'a picture' ? [] : [ofClock]);
+    await kind.sweep({ now: minutes(15) });
+    expect(queuesUsed()).toEqual([ofClock]);
+  });
+
+  test('of the clock that a person asks for as well comes among those of persons, once', async () => {
+    await kind.byClock(noon);
+    const jobs = name === 'a scan' ? 2 : 1;
+    queuesUsed();
+    await Promise.all([kind.byPerson(minutes(1)), kind.byPerson(minutes(1))]);
+    expect(sent).toHaveLength(jobs);
+    expect(queuesUsed()).toEqual([ofPerson]);
+    await kind.byPerson(minutes(2));
+    expect(queuesUsed()).toEqual([]);
+    await kind.sweep({ now: minutes(15) });
+    expect(queuesUsed()).toEqual([ofPerson]);
+  });
+
+  test('of a person that is due as well stays among those of persons', async () => {
+    await kind.byPerson(noon);
+    queuesUsed();
+    if (name !== 'a picture') await kind.byClock(minutes(1));
+    await kind.sweep({ now: minutes(15) });
+    expect(queuesUsed()).toEqual([ofPerson]);
+  });
+});
