@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HeadWords } from './head-words.tsx';
 import classes from './page-header.module.css';
@@ -15,7 +15,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The first page of a visit keeps the browser's own focus.
-  const hasNavigated = useLocation().key !== 'default';
+  const { key } = useLocation();
+  const [hasNavigated] = useState(key !== 'default');
   useEffect(() => {
     if (hasNavigated) heading.current?.focus({ preventScroll: true });
   }, [hasNavigated]);

@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the account does not have what was asked for. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.has('not_found');
+
 /** Sentence for an answer without one of its own, such as a proxy's. */
 export const unreachable = 'The server cannot be reached. Please check your connection.';
 const unexpected = 'Something went wrong';

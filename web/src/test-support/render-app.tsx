@@ -1,6 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  createPath,
+  RouterProvider,
+  type InitialEntry,
+} from 'react-router-dom';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
@@ -37,5 +42,6 @@ export async function renderApp(at: InitialEntry, { handlers = {}, plan }: AppOp
     user: userEvent.setup(),
     requests,
     path: () => router.state.location.pathname,
+    address: () => createPath(router.state.location),
   };
 }

@@ -9,6 +9,8 @@ import { MarkupNotes } from '../../components/markup-notes.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
+import { UnknownPage } from '../../components/unknown-page.tsx';
+import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../lib/current-site.ts';
 import { isValidating, useNewValidation, validationQuery } from '../../lib/validation.ts';
 import { localStore } from '../../lib/local-store.ts';
@@ -34,6 +36,7 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
   });
   const check = useNewValidation(siteUrl, 'report');
   const isRunning = check.isPending || isValidating(latest.data);
+  if (isNotFound(latest.error)) return <UnknownPage title="W3 Validation Errors" url={siteUrl} />;
   return (
     <>
       <PageHeader

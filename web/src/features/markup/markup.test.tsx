@@ -164,6 +164,15 @@ describe('says plainly', () => {
   });
 });
 
+it('of an address that the account does not have there is no report', async () => {
+  await renderApp('/w3ValidationDetails?url=https://other.example/', {
+    plan: {},
+    handlers: { 'GET /api/w3validator/latest': problem(404, 'not_found', 'There is no such page') },
+  });
+  expect(await screen.findByText('Page not found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New Scan' })).not.toBeInTheDocument();
+});
+
 it('a link by address alone shows the page', async () => {
   await renderApp(
     { pathname: '/w3ValidationDetails', search: `?url=${encodeURIComponent(url)}` },

@@ -36,7 +36,7 @@ export function Component() {
         <EmptyState
           icon="sites"
           action={
-            <Button component={Link} to="/registered-sites">
+            <Button component={Link} to="/registered-sites?add">
               Add Site
             </Button>
           }

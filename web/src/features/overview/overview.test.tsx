@@ -462,7 +462,7 @@ describe('trouble', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Site' })).toHaveAttribute(
       'href',
-      '/registered-sites',
+      '/registered-sites?add',
     );
   });
 

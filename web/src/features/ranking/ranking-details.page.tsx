@@ -8,8 +8,12 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { NoRanking } from '../../components/no-ranking.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { currentSite, type Site } from '../../lib/current-site.ts';
+import { UnknownPage } from '../../components/unknown-page.tsx';
+import { isNotFound } from '../../lib/api-error.ts';
+import type { Site } from '../../lib/current-site.ts';
+import { localStore } from '../../lib/local-store.ts';
 import { rankingQuery } from '../../lib/ranking-query.ts';
+import { whichSite } from '../../lib/which-site.ts';
 import classes from './ranking-details.module.css';
 import { RankingTable } from './ranking-table.tsx';
 
@@ -22,7 +26,8 @@ const State = z.object({
 
 /** Ranking Details: every keyword that brings visitors to a site. */
 export function Component() {
-  const given = State.safeParse(useLocation().state).data;
+  const { state, search } = useLocation();
+  const given = State.safeParse(state).data;
   if (given !== undefined) {
     return (
       <>
@@ -35,15 +40,17 @@ export function Component() {
       </>
     );
   }
-  const site = currentSite();
+  // The state is this screen's own: it names no address.
+  const site = whichSite({ state: null, search, remembered: localStore.read('currentSite') });
   return site === undefined ? <NoSite /> : <Ranking site={site} />;
 }
 
 const titleOf = (siteName: string): string => `${siteName} Ranking Details`;
 
-/** A visit by link: the keywords of the site that this browser showed last. */
+/** A visit by link: the keywords of the site that the address names, or that this browser showed last. */
 function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
   const ranking = useQuery(rankingQuery(siteUrl));
+  if (isNotFound(ranking.error)) return <UnknownPage title="Ranking Details" url={siteUrl} />;
   return (
     <>
       <PageHeader

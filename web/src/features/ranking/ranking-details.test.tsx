@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, type Handlers } from '../../test-support/fake-server.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { keepCurrentSite } from '../../lib/current-site.ts';
 
@@ -45,6 +45,17 @@ describe('Ranking Details', () => {
     expect(screen.getByText(/^From Semrush/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/scan/ranking')?.body).toEqual({
       data: { url: 'https://blog.example/' },
+    });
+  });
+
+  it('asks for those of the site that the address names', async () => {
+    const { requests } = await renderApp('/rankingDetails?url=https://shop.example/', {
+      plan: {},
+      handlers: { 'POST /api/scan/ranking': problem(404, 'not_found', 'There is no such site') },
+    });
+    expect(await screen.findByText('Page not found')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/scan/ranking')?.body).toEqual({
+      data: { url: 'https://shop.example/' },
     });
   });
 

@@ -74,19 +74,54 @@ describe('Loading', () => {
 
 describe('Which site', () => {
   it('finds the name of an address that came without one, and remembers the site', async () => {
-    const sites = [{ _id: '1', url, siteName: 'My shop', propertyId: '', pages: [] }];
-    const handlers = {
-      ...siteHandlers,
-      'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites }]),
-    };
     const first = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
       plan: {},
-      handlers,
+      handlers: siteHandlers,
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'My shop' })).toBeVisible();
     first.unmount();
     const remembered = localStorage.getItem('currentSite');
     expect(JSON.parse(remembered ?? '')).toEqual({ siteName: 'My shop', siteUrl: url });
+  });
+
+  it('names a page after its site', async () => {
+    await renderApp('/siteDetails?url=https://shop.example/cakes', {
+      plan: {},
+      handlers: siteHandlers,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'My shop' })).toBeVisible();
+  });
+
+  it.each([
+    ['is not on the list', 'https://other.example/', {}],
+    [
+      'is on an old list, and the server does not have any more',
+      url,
+      { 'GET /api/scan/latest': problem(404, 'not_found', 'There is no such page') },
+    ],
+  ])('shows no report of an address that %s', async (_, other, handlers) => {
+    await renderApp(`/siteDetails?url=${encodeURIComponent(other)}`, {
+      plan: {},
+      handlers: { ...siteHandlers, ...handlers },
+    });
+    expect(await screen.findByText('Page not found')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Registered Sites' })).toBeVisible();
+    expect(main.queryByRole('button', { name: 'Run Scan Again' })).not.toBeInTheDocument();
+    expect(main.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('keeps the device in the address, and the focus where it is', async () => {
+    const { user, address } = await renderApp(
+      `/siteDetails?url=${encodeURIComponent(url)}&device=desktop`,
+      { plan: {}, handlers: siteHandlers },
+    );
+    const mobile = await screen.findByRole('radio', { name: 'Mobile' });
+    expect(screen.getByRole('radio', { name: 'Desktop' })).toBeChecked();
+    await user.click(mobile);
+    expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();
+    expect(address()).toBe(`/siteDetails?url=${encodeURIComponent(url)}&device=mobile`);
+    expect(screen.getByRole('radio', { name: 'Mobile' })).toHaveFocus();
   });
 
   it('sends somebody who chose no site to the list', async () => {

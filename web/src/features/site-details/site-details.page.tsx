@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Device } from '../../../../shared/devices.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { UnknownPage } from '../../components/unknown-page.tsx';
+import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../lib/current-site.ts';
 import { ExportButton } from './components/export-button.tsx';
 import { FieldData } from './components/field-data.tsx';
@@ -19,6 +19,7 @@ import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import classes from './site-details.module.css';
+import { useDevice } from './use-device.ts';
 import { useScanRun } from './use-scan-run.ts';
 import { useSectionHash } from './use-section-hash.ts';
 import { useSite } from './use-site.ts';
@@ -26,7 +27,7 @@ import { useSiteData } from './use-site-data.ts';
 
 /** Site Details: what the scans of one page found, over time and in full. */
 export function Component() {
-  const { site, isNaming } = useSite();
+  const { site, isNaming, isUnknown } = useSite();
   if (isNaming) {
     return (
       <div className={classes['naming']}>
@@ -34,7 +35,9 @@ export function Component() {
       </div>
     );
   }
-  return site === undefined ? <NoSite /> : <Details key={site.siteUrl} site={site} />;
+  if (site === undefined) return <NoSite />;
+  if (isUnknown) return <UnknownPage title="Site Details" url={site.siteUrl} />;
+  return <Details key={site.siteUrl} site={site} />;
 }
 
 function NoSite() {
@@ -59,14 +62,13 @@ function NoSite() {
 function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
   const { hash } = useLocation();
-  const [device, setDevice] = useState<Device>(
-    hash === '#desktop-suggestions' ? 'desktop' : 'mobile',
-  );
+  const [device, setDevice] = useDevice(site);
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
   const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
   useSectionHash(hash, !isLoading);
   const hasResults = typeof latest.data?.scanId === 'string';
+  if (isNotFound(latest.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
   return (
     <>
       <PageHeader
@@ -86,7 +88,7 @@ function Details({ site }: { site: Site }) {
         }
       />
       <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate} />
-      <SectionLinks device={device} />
+      <SectionLinks site={site} device={device} />
       <div className={classes['sections']} aria-busy={isLoading}>
         {isLoading && <WaitingOverlay />}
         <OrError queries={[latest]} title="The scores could not be loaded">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { keepCurrentSite, Site } from '../../lib/current-site.ts';
 import { localStore } from '../../lib/local-store.ts';
@@ -10,29 +11,37 @@ import { whichSite } from '../../lib/which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;
-  /** The address is known, and its name is still being looked up. */
+  /** The address is known, and whose it is is still being looked up. */
   isNaming: boolean;
+  /** The account has no such site or page. */
+  isUnknown: boolean;
 }
+
+const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
+  sameSite(url, page) || pages.some((each) => sameSite(each, page));
 
 /** The site to show, remembered for the next visit. A link by address alone gets the name that the account gave it. */
 export function useSite(): ShownSite {
   const { accountEmail } = useSession();
   const { state, search } = useLocation();
-  const site = whichSite({ state, search, remembered: localStore.read('currentSite') });
-  const needsName = site !== undefined && !Site.safeParse(state).success;
-  const { data: sites, isPending } = useQuery({ ...sitesQuery(accountEmail), enabled: needsName });
-  const registered = sites?.find(({ url }) => site !== undefined && sameSite(url, site.siteUrl));
-  const siteName = registered?.siteName ?? site?.siteName;
-  const siteUrl = site?.siteUrl;
-  const isNaming = needsName && isPending;
+  const asked = whichSite({ state, search, remembered: localStore.read('currentSite') });
+  const needsName = asked !== undefined && !Site.safeParse(state).success;
+  const sites = useQuery({ ...sitesQuery(accountEmail), enabled: needsName });
+  const registered = asked && sites.data?.find((site) => holds(site, asked.siteUrl));
+  // A list from before the page was added does not know it yet.
+  const isNaming = needsName && (sites.isPending || (registered === undefined && sites.isFetching));
+  const isUnknown = needsName && !isNaming && sites.isSuccess && registered === undefined;
+  const siteName = registered?.siteName ?? asked?.siteName;
+  const siteUrl = asked?.siteUrl;
 
   useEffect(() => {
-    if (isNaming || siteName === undefined || siteUrl === undefined) return;
+    if (isNaming || isUnknown || siteName === undefined || siteUrl === undefined) return;
     keepCurrentSite({ siteName, siteUrl });
-  }, [isNaming, siteName, siteUrl]);
+  }, [isNaming, isUnknown, siteName, siteUrl]);
 
   return {
     site: siteName === undefined || siteUrl === undefined ? undefined : { siteName, siteUrl },
     isNaming,
+    isUnknown,
   };
 }

@@ -8,6 +8,9 @@ import { EvidenceTable } from '../../components/evidence-table.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { UnknownPage } from '../../components/unknown-page.tsx';
+import { isNotFound } from '../../lib/api-error.ts';
+import { reportLink } from '../../lib/report-link.ts';
 import { SuggestionsPanel } from './components/suggestions-panel.tsx';
 import classes from './suggestion-details.module.css';
 import { useSuggestion } from './use-suggestion.ts';
@@ -16,6 +19,9 @@ import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
 /** One finding of a scan: what was found, and how to fix it. */
 export function Component() {
   const { address, suggestion, isLoading, failed } = useSuggestion();
+  if (address !== undefined && isNotFound(failed?.error)) {
+    return <UnknownPage title="Suggestion" url={address.url} />;
+  }
   const title = suggestion?.suggestion_name ?? 'Suggestion';
   return (
     <>
@@ -50,18 +56,19 @@ export function Component() {
   );
 }
 
+const backTo = (address: SuggestionAddress | undefined) => {
+  if (address === undefined) return { pathname: '/siteDetails', hash: '#mobile-suggestions' };
+  const { url: siteUrl, device } = address;
+  return reportLink({ siteName: '', siteUrl }, { device, section: `${device}-suggestions` }).to;
+};
+
 function BackButton({ address }: { address: SuggestionAddress | undefined }) {
-  const search = address && new URLSearchParams({ url: address.url }).toString();
   return (
     <Button
       variant="default"
       component={Link}
       leftSection={<Icon name="back" size={18} />}
-      to={{
-        pathname: '/siteDetails',
-        ...(search === undefined ? {} : { search }),
-        hash: `${address?.device ?? 'mobile'}-suggestions`,
-      }}
+      to={backTo(address)}
     >
       Site Details
     </Button>

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
+import type { Site } from '../../../lib/current-site.ts';
+import { reportLink } from '../../../lib/report-link.ts';
 import classes from './section-links.module.css';
 
 const linksFor = (device: Device) =>
@@ -17,14 +19,14 @@ const linksFor = (device: Device) =>
   ] as const;
 
 /** Links to the parts of this long page; the route state goes with them. */
-export function SectionLinks({ device }: { device: Device }) {
-  const { search, state } = useLocation();
+export function SectionLinks({ site, device }: { site: Site; device: Device }) {
+  const { state } = useLocation();
   return (
     <nav className={classes['links']} aria-label="On this page">
       <ul>
         {linksFor(device).map(([id, words]) => (
           <li key={id}>
-            <Link to={{ search, hash: id }} state={state} replace>
+            <Link to={reportLink(site, { device, section: id }).to} state={state} replace>
               {words}
             </Link>
           </li>

@@ -233,6 +233,20 @@ export const techStack: CallAnswer<typeof getTechStack> = [
 
 /** Every call of the screen, for a page that was scanned three times. */
 export const siteHandlers: Handlers = {
+  'GET /api/sites/ada@example.com': answer([
+    {
+      email: 'ada@example.com',
+      sites: [
+        {
+          _id: '1',
+          url,
+          siteName: 'My shop',
+          propertyId: '',
+          pages: ['https://shop.example/cakes'],
+        },
+      ],
+    },
+  ]),
   'GET /api/scan/latest': answer(latest),
   'GET /api/scan/fieldData': answer(fieldHistory),
   'GET /api/scan/fieldHistory': answer(fieldWeeks),

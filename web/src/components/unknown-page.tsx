@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { displayUrl } from '../../../shared/urls.ts';
+import { EmptyState } from './empty-state.tsx';
+import { PageHeader } from './page-header.tsx';
+
+/** What a report's screen shows of an address that the account does not have. */
+export function UnknownPage({ title, url }: { title: string; url: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="Page not found"
+        icon="search"
+        action={
+          <Button component={Link} to="/registered-sites">
+            Registered Sites
+          </Button>
+        }
+      >
+        <strong>{displayUrl(url)}</strong> is none of your sites, nor one of their pages, so there
+        is no report of it. Choose a page from your list, or add this one there.
+      </EmptyState>
+    </>
+  );
+}
