@@ -34,9 +34,13 @@ const callers: Record<CallContract['caller'], string> = {
 
 function errorCodesOf(call: CallContract): ErrorCode[] {
   const signedIn: ErrorCode[] = call.caller === 'public' ? [] : ['unauthenticated', 'forbidden'];
-  const limited: ErrorCode[] = call.limit === undefined ? [] : ['too_many_requests'];
   return [
-    ...new Set<ErrorCode>(['invalid_input', ...signedIn, ...limited, ...(call.errors ?? [])]),
+    ...new Set<ErrorCode>([
+      'invalid_input',
+      ...signedIn,
+      'too_many_requests',
+      ...(call.errors ?? []),
+    ]),
   ];
 }
 

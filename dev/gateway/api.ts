@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { answerError } from '../../functions/platform/answer.ts';
-import { throttleOf } from '../../shared/calls/throttle.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { loadHandler } from '../load-handler.ts';
 import { BodyTooLargeError, readBody } from '../stand-ins/loopback-server.ts';
 import { httpEvent, type MatchedRoute } from './http-event.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
-import { findRoute, type Route } from './routes.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { findRoute } from './routes.ts';
 
 const unknownRoute = 'functions/platform/unknown-route.call.ts';
 /** What API Gateway takes at most; the calls themselves take less. */
@@ -24,24 +22,12 @@ const Answer = z.object({
 
 /** `/api`: what API Gateway does in front of the functions, and the functions themselves. */
 export function apiHandler(authorize: Authorizer) {
-  const buckets = new Map<string, TokenBucket>();
-  const isThrottled = ({ routeKey, call }: Route): boolean => {
-    const now = performance.now();
-    const bucket = buckets.get(routeKey) ?? new TokenBucket(throttleOf(call), now);
-    buckets.set(routeKey, bucket);
-    return !bucket.take(now);
-  };
-
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const found = findRoute(request.method ?? 'GET', path);
     if (found === undefined)
       return invoke(unknownRoute, request, { routeKey: '$default', params: {} });
     const { route, params } = found;
-    if (isThrottled(route))
-      throw new ProblemError('too_many_requests', 'Too many requests, please try again later', {
-        retryAfterSeconds: 1,
-      });
     const matched: MatchedRoute = { routeKey: route.routeKey, params };
     if (route.call.caller === 'public') return invoke(route.entryPoint, request, matched);
     const claims = authorize(request.headers.authorization);

@@ -6,6 +6,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
+import { rateOf } from './caller-throttle.ts';
 import { documentClient } from './clients.ts';
 import { handleCall } from './handle-call.ts';
 import { userEntity } from './table/user.ts';
@@ -93,6 +94,20 @@ describe('handleCall', () => {
     expect((await from('203.0.113.1')).status).toBe(202);
     expect((await from('203.0.113.1')).status).toBe(429);
     expect((await from('203.0.113.2')).status).toBe(202);
+  });
+
+  test('a flood is turned away before the work, and keeps nobody else from the call', async () => {
+    const flooded = contract('flooded', { caller: 'public' });
+    const work = vi.fn(async () => ({ who: '' }));
+    const handler = handleCall(flooded, work);
+    const from = (address: string) => callRaw(handler, flooded, {}, { from: address });
+    const { burst } = rateOf(flooded);
+    await Promise.all(Array.from({ length: burst }, () => from('203.0.113.66')));
+    expect(work).toHaveBeenCalledTimes(burst);
+    const refused = await from('203.0.113.66');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(work).toHaveBeenCalledTimes(burst);
+    expect((await from('203.0.113.67')).status).toBe(202);
   });
 
   test('problems of the work are answered by their code, anything else says nothing', async () => {

@@ -10,6 +10,7 @@ import type {
   CallInput,
 } from '../../shared/calls/define-call.ts';
 import { answerError, answerJson, answerText } from './answer.ts';
+import { CallerThrottle, rateOf } from './caller-throttle.ts';
 import { clientAddressOf } from './client-address.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from './clients.ts';
@@ -47,16 +48,18 @@ export type CallHandler = (
 
 const functionTable = (): Table => ({ client: documentClient(), tableName: env.tableName() });
 
-/** A Lambda handler of a call: who calls, may they, is the input right, do it, answer. */
+/** A Lambda handler of a call: who calls, how often, may they, is the input right, do it, answer. */
 export function handleCall<const Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
 ): CallHandler {
+  const throttle = new CallerThrottle(rateOf(contract));
   const respond = async (event: CallEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const table = functionTable();
     const now = new Date();
     const address = clientAddressOf(event);
     const claims = claimsOf(event);
+    throttle.take(claims?.sub ?? address);
     const caller = claims === undefined ? undefined : await findCaller(table, claims);
     authorise(contract.caller, caller);
     if (contract.limit !== undefined) {

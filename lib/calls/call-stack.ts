@@ -22,9 +22,6 @@ export interface CallStackProps extends StackProps {
 /** In every access token that the user pool issues through its own API, and in no ID token. */
 const accessTokenScope = 'aws.cognito.signin.user.admin';
 
-/** Route of a call at the API: `POST /api/sites/{email}/edit`. */
-export const routeKeyOf = (call: CallContract): string => `${call.method} /api${call.path}`;
-
 /** All calls of one domain: a function and a route each. */
 export class CallStack extends Stack {
   constructor(scope: Construct, id: string, props: CallStackProps) {

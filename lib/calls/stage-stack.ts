@@ -12,11 +12,8 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { catalogue } from '../../shared/calls/catalogue.ts';
-import { throttleOf } from '../../shared/calls/throttle.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
-import { routeKeyOf } from './call-stack.ts';
 
 export interface StageStackProps extends StackProps {
   api: HttpApi;
@@ -24,7 +21,7 @@ export interface StageStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** The stage, last of all: the key of a route's throttle exists only once the route does. */
+/** The stage, last of all: it goes live with every route there. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, props: StageStackProps) {
     super(scope, id, props);
@@ -64,16 +61,8 @@ export class StageStack extends Stack {
           integrationError: '$context.integrationErrorMessage',
         }),
       },
+      // Bounds the cost of a flood. No call has a rate of its own here: it would hold over all callers together.
       defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
-      routeSettings: Object.fromEntries(
-        catalogue.map((call) => {
-          const { requestsPerSecond, burst } = throttleOf(call);
-          return [
-            routeKeyOf(call),
-            { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst },
-          ];
-        }),
-      ),
     });
     stage.node.addDependency(fallback);
     new Alarm(this, 'ServerErrors', {

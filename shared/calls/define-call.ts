@@ -68,8 +68,6 @@ export interface CallContract<
   errors?: readonly ErrorCode[];
   /** How often, per account (per client address on public calls). */
   limit?: { requests: number; windowSeconds: number };
-  /** Requests a second at the API's door, over all callers; 500 for GET and 50 for the rest unless told. */
-  throttle?: number;
 }
 
 /** What the browser's client reads of a contract; the web app's build leaves the rest out (docs/decisions/0020). */

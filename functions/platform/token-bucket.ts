@@ -1,21 +1,25 @@
-import type { Throttle } from '../../shared/calls/throttle.ts';
+export interface Rate {
+  requestsPerSecond: number;
+  /** Requests that may come at once after a pause. */
+  burst: number;
+}
 
-/** API Gateway's throttle: a bucket of `burst` tokens, refilled all the time. */
+/** A bucket of `burst` tokens, refilled all the time. */
 export class TokenBucket {
-  readonly #throttle: Throttle;
+  readonly #rate: Rate;
   #tokens: number;
   #filledAt: number;
 
   /** @param now milliseconds, of any clock that only goes forward */
-  constructor(throttle: Throttle, now: number) {
-    this.#throttle = throttle;
-    this.#tokens = throttle.burst;
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#tokens = rate.burst;
     this.#filledAt = now;
   }
 
   /** Takes a token if there is one. */
   take(now: number): boolean {
-    const { burst, requestsPerSecond } = this.#throttle;
+    const { burst, requestsPerSecond } = this.#rate;
     const refill = ((now - this.#filledAt) / 1000) * requestsPerSecond;
     this.#tokens = Math.min(burst, this.#tokens + refill);
     this.#filledAt = now;

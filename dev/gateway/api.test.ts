@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { documentClient } from '../../functions/platform/clients.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { listenOnLoopback, type LoopbackServer } from '../stand-ins/loopback-server.ts';
+import { apiHandler } from './api.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+let server: LoopbackServer;
+
+beforeAll(async () => {
+  const { userId } = await seedAccount(table);
+  const api = apiHandler((header) =>
+    header === 'Bearer good' ? { sub: userId, token_use: 'access' } : undefined,
+  );
+  server = await listenOnLoopback((request, response) => void api(request, response));
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => server.stop());
+
+const asking = async (token: string): Promise<number> => {
+  const answer = await fetch(`${server.url}/api/status/all`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"sites":[]}',
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+test('requests without a token are refused, and do not count against those of a user', async () => {
+  // No time passes, in which a bucket would fill up again.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const flood = await Promise.all(Array.from({ length: 110 }, () => asking('none')));
+  expect(new Set(flood)).toEqual(new Set([401]));
+  expect(await asking('good')).toBe(200);
+});
