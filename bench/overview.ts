@@ -14,6 +14,7 @@ import { getOriginSummary, listFieldData } from '../shared/calls/field-data.ts';
 import { listMonthlyLabData, listMonthlyOverall } from '../shared/calls/scans.ts';
 import { getLatestUptime, listMonthlyUptime } from '../shared/calls/uptime.ts';
 import { callRaw } from '../test/support/call-handler.ts';
+import { listPage } from '../test/support/listed-page.ts';
 import { loadHandler } from '../test/support/load-handler.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { seedYear } from './a-year-of-data.ts';
@@ -26,6 +27,7 @@ Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent', CHECK_ANSWERS: '
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const owner = await seedAccount(table);
 const reports = objectStore(bucketClient(), standIns.env['REPORTS_BUCKET'] ?? '');
+await listPage(table, owner.accountId, url);
 await seedYear({ table, reports }, { accountId: owner.accountId, url });
 
 const query = { query: { url } };

@@ -2,6 +2,9 @@
 export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
   urlTooLong: (longest: number) => `The URL is longer than ${longest} characters.`,
+  unknownAddress: 'This address is not one of your sites or pages. Please add it first.',
+  tooManyNewAddresses: (most: number) =>
+    `You can scan ${most} new addresses an hour. Please try again later.`,
   siteExists: 'Site already exists!',
   pageExists: 'Page already exists!',
   sitesLimitReached: 'You are not allowed to add more sites!',

@@ -23,6 +23,7 @@ import { handler as planShardWorker } from '../functions/schedules/plan-shard.wo
 import { rawReportKey, reportKey } from '../functions/scans/report-keys.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { admitAddress } from '../functions/sites/known-address.ts';
 import { pageStore } from '../functions/sites/page-store.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
@@ -54,7 +55,8 @@ const Items = z.array(
   z.looseObject({
     pk: z.string(),
     sk: z.string(),
-    __edb_e__: z.string(),
+    // Counters of requests are no entities.
+    __edb_e__: z.string().default('counter'),
     expiresAt: z.number().optional(),
   }),
 );
@@ -243,6 +245,22 @@ test('a site that is removed while the queue refuses is cleaned up after by the 
   expect(await forgetWhatIsQueued()).toBe(2);
   const left = await everythingOf(owner);
   expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
+});
+
+test('an address that was scanned and never added leaves nothing after a day', async () => {
+  const before = await everythingOf(owner);
+  const url = 'https://never-added.example/';
+  const asking = { table, caller: owner, now: after(new Date(), -25 * hourMs) };
+  await admitAddress(asking, url);
+  await fill(url);
+  await laterTurns([url]);
+  expect(await forgetWhatIsQueued()).toBe(1);
+  const left = await everythingOf(owner);
+  const kept = left.items.filter(({ pk, sk }) => !before.keys.includes(`${pk} ${sk}`));
+  // Void after the day; they go by themselves.
+  expect(kept.map(({ __edb_e__ }) => __edb_e__).toSorted()).toEqual(['address-to-add', 'counter']);
+  for (const { expiresAt } of kept) expect(expiresAt).toBeLessThan(Date.now() / 1000);
+  expect(left.objects).toEqual(before.objects);
 });
 
 test('a page that another site lists is watched on, though whoever removed it from one dies', async () => {

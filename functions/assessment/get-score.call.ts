@@ -5,14 +5,14 @@ import { markupStore } from '../markup/markup-store.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
-import { pageUrl } from '../scans/page-url.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { scanInput } from './scan-input.ts';
 
 export const handler = handleCall(getScore, async ({ body, caller, table, now }) => {
-  const url = pageUrl(body.url);
+  const url = await knownAddress({ table, caller, now }, body.url);
   const { accountId } = caller;
   const [page, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getScore } from '../../shared/calls/assessment.ts';
@@ -25,9 +26,11 @@ afterEach(() => vi.unstubAllEnvs());
 const scoreOf = (url: string, as = owner) =>
   call(handler, getScore, { body: { data: { url } } }, { as });
 
+const newPage = () => listPage(table, owner.accountId, `https://example.com/${randomUUID()}`);
+
 /** A page whose mobile half has a result. */
 async function scannedPage(score: number): Promise<string> {
-  const page = { accountId: owner.accountId, url: `https://example.com/${randomUUID()}` };
+  const page = { accountId: owner.accountId, url: await newPage() };
   const now = new Date();
   const store = scanStore(table);
   const { scan } = await store.start(page, now);
@@ -68,7 +71,7 @@ describe('POST /scan/score', () => {
   });
 
   it('judges the markup as it was last found', async () => {
-    const url = `https://example.com/${randomUUID()}`;
+    const url = await newPage();
     const now = new Date();
     const store = markupStore(table);
     const { validation } = await store.start({ accountId: owner.accountId, url }, now);
@@ -90,7 +93,7 @@ describe('POST /scan/score', () => {
     ['as the fast clock counts hours', '60', 7.5],
   ])('judges uptime by %s', async (_, clockSpeed, serverUptime) => {
     vi.stubEnv('CLOCK_SPEED', clockSpeed);
-    const url = `https://example.com/${randomUUID()}`;
+    const url = await newPage();
     const hour = Math.floor(Date.now() / 3_600_000) - 5;
     const store = uptimeStore(table);
     for (const [minutes, status] of [
@@ -108,10 +111,13 @@ describe('POST /scan/score', () => {
     expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: serverUptime });
   });
 
-  it('has nothing to judge of a page that was never scanned, or is another account’s', async () => {
-    const url = await scannedPage(88);
+  it('has nothing to judge of a page that was never scanned', async () => {
     const nothing = { overall: null, overall_status: null, overallScoreMobile: null };
-    expect((await scoreOf(`${url}/new`)).body).toMatchObject(nothing);
-    expect((await scoreOf(url, await seedAccount(table))).body).toMatchObject(nothing);
+    expect((await scoreOf(await newPage())).body).toMatchObject(nothing);
+  });
+
+  it('does not know another account’s page', async () => {
+    const url = await scannedPage(88);
+    expect(await scoreOf(url, await seedAccount(table))).toMatchObject({ status: 404 });
   });
 });

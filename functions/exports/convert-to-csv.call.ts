@@ -8,10 +8,10 @@ import { handleCall } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { latestScan } from '../scans/latest-scan.ts';
-import { pageUrl } from '../scans/page-url.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { suggestionsOf } from '../scans/suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';
@@ -20,10 +20,11 @@ const numbers = ['mobileScore', 'desktopScore', 'mobileLabData', 'desktopLabData
 
 export const handler = handleCall(convertToCsv, async ({ body, caller, table, now }) => {
   const { accountId, userId } = caller;
-  const at = { accountId, url: pageUrl(body.siteUrl), now };
+  const url = await knownAddress({ table, caller, now }, body.siteUrl, 'siteUrl');
+  const at = { accountId, url, now };
   const pages = scannedPageStore(table);
-  const page = await pages.find(accountId, at.url, now);
-  const latest = latestScan(at.url, page);
+  const page = await pages.find(accountId, url, now);
+  const latest = latestScan(url, page);
   if (page === undefined || latest.scanId === null) {
     throw new ProblemError('not_found', 'There are no results of this page yet', {
       field: 'siteUrl',

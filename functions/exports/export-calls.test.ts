@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../shared/calls/exports.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
@@ -20,9 +21,11 @@ beforeAll(async () => {
   owner = await seedAccount(table);
 });
 
+const newPage = () => listPage(table, owner.accountId, `https://example.com/${randomUUID()}`);
+
 /** A page whose mobile scan gave a score, while the desktop one failed. */
 async function scannedPage(): Promise<string> {
-  const url = `https://example.com/${randomUUID()}`;
+  const url = await newPage();
   const store = scanStore(table);
   const now = new Date();
   const { scan } = await store.start({ accountId: owner.accountId, url }, now);
@@ -86,9 +89,11 @@ it('is the file of whoever made it, also within an account', async () => {
 });
 
 it('says so of a page without results, and of a date that is none', async () => {
-  const unscanned = await convert(`https://example.com/${randomUUID()}`);
-  expect([unscanned.status, unscanned.body.errors[0].field]).toEqual([404, 'siteUrl']);
-  const running = `https://example.com/${randomUUID()}`;
+  for (const url of [`https://example.com/${randomUUID()}`, await newPage()]) {
+    const unscanned = await convert(url);
+    expect([unscanned.status, unscanned.body.errors[0].field]).toEqual([404, 'siteUrl']);
+  }
+  const running = await newPage();
   await scanStore(table).start({ accountId: owner.accountId, url: running }, new Date());
   expect((await convert(running)).status).toBe(404);
   for (const date of ['../2026', 'yesterday', '2026-11-22T00:00:00Z/../x']) {

@@ -1,13 +1,14 @@
 import { getFieldHistory } from '../../shared/calls/field-data.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { isSecretSet } from '../platform/secret.ts';
-import { pageUrl } from '../scans/page-url.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { fullHistory } from './compact-history.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 
 /** Asks CrUX nothing: the daily reading brings it. */
 export const handler = handleCall(getFieldHistory, async ({ query, caller, table, now }) => {
-  const known = await fieldHistoryStore(table).find(caller.accountId, pageUrl(query.url), now);
+  const url = await knownAddress({ table, caller, now }, query.url);
+  const known = await fieldHistoryStore(table).find(caller.accountId, url, now);
   return {
     configured: isSecretSet('CRUX_API_KEY'),
     readAt: known?.readAt ?? null,

@@ -8,11 +8,13 @@ import { originStore } from './origin-store.ts';
 import { originSummary } from './origin-summary.ts';
 import { rememberOrigin } from './remembered.ts';
 import { dayMs } from '../platform/times.ts';
+import { knownAddress } from '../sites/known-address.ts';
 
 /** With one more turn to wait for, well within what the API allows a call: 30 s. What was known before can still be answered. */
 const patienceMs = 18_000;
 
 export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {
+  const url = await knownAddress({ table, caller, now }, body.url);
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return { configured: false, mobile: null, desktop: null };
   const { endpoint, queriesPerMinute } = env.crux();
@@ -25,5 +27,5 @@ export const handler = handleCall(getOriginSummary, async ({ body, caller, table
     takesOld: true,
     now: () => now,
   });
-  return { configured: true, ...(await originSummary(remembered, body.url)) };
+  return { configured: true, ...(await originSummary(remembered, url)) };
 });

@@ -1,6 +1,5 @@
 import { fieldDataOfScans } from '../scans/field-data-of-scans.ts';
 import { historySince, type PageAt } from '../scans/history-range.ts';
-import { pageUrl } from '../scans/page-url.ts';
 import { type DayOfFieldData, daysOfFieldData } from './days-of-field-data.ts';
 import type { FieldReadingStore } from './field-reading-store.ts';
 
@@ -16,7 +15,7 @@ export async function listDaysOfFieldData(
 ): Promise<DayOfFieldData[]> {
   const [scans, read] = await Promise.all([
     fieldDataOfScans(pages, { accountId, url, now }),
-    readings.listSince(accountId, pageUrl(url), { since: historySince(now), now }),
+    readings.listSince(accountId, url, { since: historySince(now), now }),
   ]);
   return daysOfFieldData([
     ...scans.map(({ scanDate, halves }) => ({

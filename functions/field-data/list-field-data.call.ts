@@ -1,12 +1,14 @@
 import { listFieldData } from '../../shared/calls/field-data.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 import { listDaysOfFieldData } from './list-days-of-field-data.ts';
 
-export const handler = handleCall(listFieldData, async ({ query, caller, table, now }) =>
-  listDaysOfFieldData(
+export const handler = handleCall(listFieldData, async ({ query, caller, table, now }) => {
+  const url = await knownAddress({ table, caller, now }, query.url);
+  return listDaysOfFieldData(
     { pages: scannedPageStore(table), readings: fieldReadingStore(table) },
-    { accountId: caller.accountId, url: query.url, now },
-  ),
-);
+    { accountId: caller.accountId, url, now },
+  );
+});

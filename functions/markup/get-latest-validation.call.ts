@@ -3,12 +3,12 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
-import { pageUrl } from '../scans/page-url.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { latestValidation } from './latest-validation.ts';
 import { markupStore } from './markup-store.ts';
 
 export const handler = handleCall(getLatestValidation, async ({ query, caller, table, now }) => {
-  const url = pageUrl(query.url);
+  const url = await knownAddress({ table, caller, now }, query.url);
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const validation = await markupStore(table).find(caller.accountId, url, now);
   return latestValidation(reports, { ...query, url }, validation);

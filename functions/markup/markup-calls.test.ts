@@ -4,6 +4,7 @@ import { validatePage as job } from '../../shared/jobs/catalogue.ts';
 import { getLatestValidation, startValidation } from '../../shared/calls/markup.ts';
 import { fallbackNote } from '../../shared/models/markup.ts';
 import { call } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -46,6 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const page = (path: string) => listPage(table, user.accountId, `${site.url}${path}`);
+
 /** Does the job that the call has queued, as the worker does, with the checker that needs no Java. */
 async function work(url: string) {
   const asked = await store.find(user.accountId, url, new Date());
@@ -76,7 +79,7 @@ const latest = async (url: string, more: More = {}) =>
 
 describe('GET /w3validator', () => {
   test('answers the result when it comes in time', async () => {
-    const url = `${site.url}/quick`;
+    const url = await page('/quick');
     const [answer] = await Promise.all([
       start(url, 10_000),
       vi.waitFor(() => work(url), { timeout: 5000 }),
@@ -87,7 +90,7 @@ describe('GET /w3validator', () => {
   });
 
   test('leaves the details out where they are not wanted', async () => {
-    const url = `${site.url}/counts`;
+    const url = await page('/counts');
     await start(url, 0, { details: 'false' });
     await work(url);
     const { body: full } = await latest(url);
@@ -96,7 +99,7 @@ describe('GET /w3validator', () => {
   });
 
   test('answers 202 when it takes longer, and the latest call tells the end', async () => {
-    const url = `${site.url}/slow`;
+    const url = await page('/slow');
     const answer = await start(url);
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
     expect((await latest(url)).body).toMatchObject({ status: 'queued', errors: null, details: [] });
@@ -118,7 +121,7 @@ describe('GET /w3validator', () => {
   });
 
   test('asked twice at once, there is one validation', async () => {
-    const url = `${site.url}/twice`;
+    const url = await page('/twice');
     const [one, two] = await Promise.all([start(url), start(url)]);
     expect(one.body.requestedAt).toBe(two.body.requestedAt);
   });
@@ -135,7 +138,7 @@ describe('a page that cannot be checked', () => {
     ['/data', 'not-html'],
     ['/laughs', 'doctype'],
   ])('%s is a result: %s', async (path, reason) => {
-    const url = `${site.url}${path}`;
+    const url = await page(path);
     await start(url);
     await work(url);
     const { body } = await latest(url);
@@ -145,13 +148,13 @@ describe('a page that cannot be checked', () => {
 });
 
 test('a page that was never checked has no numbers', async () => {
-  const { status, body } = await latest('https://example.com/never');
+  const { status, body } = await latest(await page('/never'));
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: null, fatalErrors: null, details: [], checkedWith: null });
 });
 
 test('a removed page leaves nothing behind; one that was added again stays', async () => {
-  const url = `${site.url}/removed`;
+  const url = await page('/removed');
   await start(url);
   await work(url);
   const { accountId } = user;
@@ -159,9 +162,9 @@ test('a removed page leaves nothing behind; one that was added again stays', asy
   expect(await reports.getJson(key)).toBeDefined();
   await forgetMarkup({ table, reports }, { accountId, url, before: new Date(0) });
   expect(await store.find(accountId, url, new Date())).toBeDefined();
-  const page = { accountId, url, before: new Date(Date.now() + 1000) };
-  await forgetMarkup({ table, reports }, page);
-  await forgetMarkup({ table, reports }, page);
+  const removed = { accountId, url, before: new Date(Date.now() + 1000) };
+  await forgetMarkup({ table, reports }, removed);
+  await forgetMarkup({ table, reports }, removed);
   expect(await store.find(accountId, url, new Date())).toBeUndefined();
   expect(await reports.getJson(key)).toBeUndefined();
 });

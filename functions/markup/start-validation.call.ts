@@ -6,6 +6,7 @@ import { objectStore } from '../platform/object-store.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanTarget } from '../scans/scan-target.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { latestValidation } from './latest-validation.ts';
 import { markupStore } from './markup-store.ts';
 import { startValidation } from './start-validation.ts';
@@ -15,7 +16,8 @@ import { waitForResult } from './wait-for-result.ts';
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
 export const handler = handleCall(contract, async ({ query, caller, table, now }) => {
-  const url = await scanTarget(guard, query.url);
+  const known = await knownAddress({ table, caller, now }, guard.parse(query.url).href);
+  const url = await scanTarget(guard, known);
   const store = markupStore(table);
   const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
   const asked = await startValidation(ports, { accountId: caller.accountId, url }, now);

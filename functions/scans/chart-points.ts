@@ -3,7 +3,6 @@ import { type ChartPoint, chartPointEntity } from '../platform/table/chart-point
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { historySince, mostScans, type PageAt } from './history-range.ts';
-import { pageUrl } from './page-url.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 
 type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';
@@ -20,7 +19,7 @@ export async function listChartPoints(
   let cursor: string | null = null;
   do {
     const slice: { data: Drawn[]; cursor: string | null } = await points.query
-      .byPage({ accountId, urlKey: keyOfUrl(pageUrl(url)) })
+      .byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(historySince(now)) }, { scanId: scanIdsFrom(endOfTime) })
       .go({
         attributes: ['scanDate', 'expiresAt', ...numbers],

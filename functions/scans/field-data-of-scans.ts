@@ -1,6 +1,5 @@
 import type { Device } from '../../shared/devices.ts';
 import { historySince, mostScans, type PageAt } from './history-range.ts';
-import { pageUrl } from './page-url.ts';
 import type { FieldHalf, ScannedPageStore } from './scanned-page-store.ts';
 
 /** One scan with those of its halves that found field data. */
@@ -16,7 +15,7 @@ export async function fieldDataOfScans(
   { accountId, url, now }: PageAt,
 ): Promise<FieldScan[]> {
   const range = { since: historySince(now), limit: mostScans * 2, now };
-  const halves = await store.listFieldData(accountId, pageUrl(url), range);
+  const halves = await store.listFieldData(accountId, url, range);
   const withData = halves.filter(({ fieldData }) => fieldData !== undefined);
   const scans = Map.groupBy(withData, ({ scanId }) => scanId);
   return [...scans.values()].flatMap((both) =>

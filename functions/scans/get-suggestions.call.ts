@@ -3,12 +3,12 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
-import { pageUrl } from './page-url.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { suggestionsOf } from './suggestions.ts';
 
 export const handler = handleCall(getSuggestions, async ({ body, caller, table, now }) => {
-  const url = pageUrl(body.url);
+  const url = await knownAddress({ table, caller, now }, body.url);
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const [mobile, desktop] = await Promise.all([

@@ -3,11 +3,12 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
-import { pageUrl } from './page-url.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { techStackOf } from './tech-stack.ts';
 
 export const handler = handleCall(getTechStack, async ({ body, caller, table, now }) => {
-  const page = await scannedPageStore(table).find(caller.accountId, pageUrl(body.url), now);
+  const url = await knownAddress({ table, caller, now }, body.url);
+  const page = await scannedPageStore(table).find(caller.accountId, url, now);
   return techStackOf(objectStore(bucketClient(), env.reportsBucket()), page ?? {});
 });

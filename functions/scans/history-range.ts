@@ -3,6 +3,7 @@ import { monthsAfter } from '../platform/times.ts';
 /** A page of an account, and the time at which it is looked at. */
 export interface PageAt {
   accountId: string;
+  /** Normalised. */
   url: string;
   now: Date;
 }

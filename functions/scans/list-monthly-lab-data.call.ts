@@ -1,6 +1,7 @@
 import { listMonthlyLabData } from '../../shared/calls/scans.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { forChart, listChartPoints } from './chart-points.ts';
 
 const labOf = (labData: LabData | undefined) => ({
@@ -8,7 +9,8 @@ const labOf = (labData: LabData | undefined) => ({
 });
 
 export const handler = handleCall(listMonthlyLabData, async ({ query, caller, table, now }) => {
-  const page = { accountId: caller.accountId, url: query.url, now };
+  const url = await knownAddress({ table, caller, now }, query.url);
+  const page = { accountId: caller.accountId, url, now };
   const points = await listChartPoints(table, page, ['mobileLabData', 'desktopLabData']);
   return points.map(({ scanDate, mobileLabData, desktopLabData }) => ({
     scanDate,

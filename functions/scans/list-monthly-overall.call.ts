@@ -1,9 +1,11 @@
 import { listMonthlyOverall } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { listChartPoints } from './chart-points.ts';
 
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
-  const page = { accountId: caller.accountId, url: query.url, now };
+  const url = await knownAddress({ table, caller, now }, query.url);
+  const page = { accountId: caller.accountId, url, now };
   const points = await listChartPoints(table, page, ['mobileScore', 'desktopScore']);
   return points.map(({ scanDate, mobileScore, desktopScore }) => ({
     mobile: mobileScore ?? null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, type CallOptions, callRaw } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
@@ -77,7 +78,14 @@ async function scanOf(page: { accountId: string; url: string }, at: Date, outcom
   }
   return scan[0]?.scanId ?? '';
 }
-const newPage = () => ({ accountId: owner.accountId, url: `https://example.com/${randomUUID()}` });
+/** A page of the account. */
+async function newPage() {
+  const { accountId } = owner;
+  return {
+    accountId,
+    url: await listPage(table, accountId, `https://example.com/${randomUUID()}`),
+  };
+}
 const hoursAgo = (hours: number) => after(new Date(), -hours * 3_600_000);
 
 describe('start-scan', () => {
@@ -98,7 +106,7 @@ describe('start-scan', () => {
 
   it('is for sub-users too, on the account of their root user', async () => {
     const member = await seedSubUser(table, owner);
-    const page = newPage();
+    const page = await newPage();
     const body = { email: owner.email, url: `${url}${page.url.slice(-36)}` };
     const started = await ask(contracts.startScan, { body }, { as: member });
     const query = { scanId: started.body.scanId as string };
@@ -139,7 +147,7 @@ describe('get-scan-status', () => {
     (await ask(contracts.getScanStatus, { query: { scanId } })).body;
 
   it('is the mean of both halves, and done when both have ended and one has a result', async () => {
-    const page = newPage();
+    const page = await newPage();
     const { scan } = await store.start(page, new Date());
     const [mobile, desktop] = scan;
     if (mobile === undefined || desktop === undefined) throw new Error('no halves');
@@ -166,7 +174,7 @@ describe('get-scan-status', () => {
   });
 
   it('is failed only when both have, and says why', async () => {
-    const scanId = await scanOf(newPage(), new Date(), { mobile: failed, desktop: failed });
+    const scanId = await scanOf(await newPage(), new Date(), { mobile: failed, desktop: failed });
     const { sentence, hint } = scanFailureTexts['http-5xx'];
     expect(await statusOf(scanId)).toMatchObject({
       status: 'failed',
@@ -177,14 +185,14 @@ describe('get-scan-status', () => {
   });
 
   it("does not know what does not exist, or is another account's", async () => {
-    const scanId = await scanOf(newPage(), new Date(), { mobile: 90, desktop: 90 });
+    const scanId = await scanOf(await newPage(), new Date(), { mobile: 90, desktop: 90 });
     const stranger = await seedAccount(table);
     const query = { scanId };
     expect((await ask(contracts.getScanStatus, { query }, { as: stranger })).status).toBe(404);
     expect((await ask(contracts.getScanStatus, { query: { scanId: 'x' } })).body).toMatchObject({
       errors: [{ code: 'not_found', field: 'scanId' }],
     });
-    const old = await scanOf(newPage(), hoursAgo(26 * 31 * 24), { mobile: 90, desktop: 90 });
+    const old = await scanOf(await newPage(), hoursAgo(26 * 31 * 24), { mobile: 90, desktop: 90 });
     expect((await ask(contracts.getScanStatus, { query: { scanId: old } })).status).toBe(404);
   });
 });
@@ -201,7 +209,7 @@ describe('get-latest-scan', () => {
   };
 
   it('says of a page that was never scanned that there is nothing', async () => {
-    const page = newPage();
+    const page = await newPage();
     const nothing = { scanId: null, scanDate: null, mobile: empty, desktop: empty };
     expect(await latestOf(page.url)).toEqual({ url: page.url, ...nothing });
     await store.start(page, new Date());
@@ -209,7 +217,7 @@ describe('get-latest-scan', () => {
   });
 
   it('has score, lab data and field data of both devices, however the url is spelt', async () => {
-    const page = newPage();
+    const page = await newPage();
     const at = hoursAgo(1);
     const scanId = await scanOf(page, at, { mobile: 91, desktop: 99 });
     const device = { labData, fieldData, failure: null, measuredAt: at.toISOString() };
@@ -223,7 +231,7 @@ describe('get-latest-scan', () => {
   });
 
   it('shows the failure of the newest scan beside the last good numbers', async () => {
-    const page = newPage();
+    const page = await newPage();
     const good = hoursAgo(3);
     await scanOf(page, good, { mobile: 91, desktop: 99 });
     const scanId = await scanOf(page, hoursAgo(2), { mobile: failed, desktop: 98 });
@@ -243,9 +251,11 @@ describe('get-latest-scan', () => {
   });
 
   it("does not show another account's page", async () => {
-    const page = newPage();
+    const page = await newPage();
     await scanOf(page, hoursAgo(1), { mobile: 91, desktop: 99 });
-    expect(await latestOf(page.url, await seedAccount(table))).toMatchObject({ scanId: null });
+    expect(await latestOf(page.url, await seedAccount(table))).toMatchObject({
+      errors: [{ code: 'not_found', field: 'url' }],
+    });
   });
 });
 
@@ -260,11 +270,11 @@ describe('history', () => {
   };
 
   it('is empty where there is none', async () => {
-    expect(await lists(newPage().url)).toEqual({ overall: [], lab: [] });
+    expect(await lists((await newPage()).url)).toEqual({ overall: [], lab: [] });
   });
 
   it('lists the scans that ended, oldest first, with what each device has and a gap where one failed', async () => {
-    const page = newPage();
+    const page = await newPage();
     const times = [400 * 24, 30, 20, 10, 1].map(hoursAgo);
     const [tooOld, first, second, third, last] = times;
     const noField = { ...failed, fieldData: null };
@@ -292,7 +302,7 @@ describe('history', () => {
 
 describe('a long history', () => {
   it('is the newest 1,000 scans, in time order', async () => {
-    const page = newPage();
+    const page = await newPage();
     const points = Array.from({ length: 1050 }, (_, index) => hoursAgo(1050 - index)).map(
       (at, index) => ({
         accountId: page.accountId,
@@ -315,7 +325,7 @@ describe('a long history', () => {
   });
 
   it('has lab data as precise as a chart shows them, while the newest stay as measured', async () => {
-    const page = newPage();
+    const page = await newPage();
     const measured = {
       fcp: 1.23456,
       lcp: 2.0004999,
@@ -346,7 +356,7 @@ describe('a long history', () => {
 
 describe('get-suggestions', () => {
   it('come from the report of each device', async () => {
-    const page = newPage();
+    const page = await newPage();
     const scanId = await scanOf(page, hoursAgo(1), { mobile: 90, desktop: failed });
     const [half] = (await store.halvesOf(owner.accountId, scanId)).filter(
       ({ device }) => device === 'mobile',
@@ -373,7 +383,7 @@ describe('get-suggestions', () => {
 
 describe('list-statuses', () => {
   it('answers in the order asked for, with the address as it was asked', async () => {
-    const [scanned, never, broken] = [newPage(), newPage(), newPage()];
+    const [scanned, never, broken] = await Promise.all([newPage(), newPage(), newPage()]);
     await scanOf(scanned, hoursAgo(2), { mobile: 40, desktop: 95 });
     const withoutField = (half: number): DeviceOutcome => ({
       ...done({ accountId: 'a', urlKey: 'b', scanId: 'c', device: 'mobile' } as DeviceScan, half),
@@ -415,7 +425,7 @@ describe('list-statuses', () => {
   });
 
   it('takes 2,000 pages at once, and none', async () => {
-    const page = newPage();
+    const page = await newPage();
     await scanOf(page, hoursAgo(1), { mobile: 90, desktop: 90 });
     const sites = Array.from({ length: 2000 }, (_, n) =>
       n === 1500 ? page.url : `https://example.com/${n}`,

@@ -4,6 +4,7 @@ import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { admitAddress } from '../sites/known-address.ts';
 import { scanStore } from './scan-store.ts';
 import { scanTarget } from './scan-target.ts';
 import { startScan } from './start-scan.ts';
@@ -12,6 +13,7 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
 export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
   const url = await scanTarget(guard, body.url);
+  await admitAddress({ table, caller, now }, url);
   const ports = { store: scanStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
   return startScan(ports, { accountId: caller.accountId, url }, now);
 });

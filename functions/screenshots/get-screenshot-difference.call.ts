@@ -3,12 +3,13 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { pictureStore } from '../platform/picture-store.ts';
-import { pageUrl } from '../scans/page-url.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { latestPictures } from './latest-pictures.ts';
 import { screenshotStore } from './screenshot-store.ts';
 
 export const handler = handleCall(getScreenshotDifference, async ({ body, caller, table, now }) => {
-  const page = { accountId: caller.accountId, url: pageUrl(body.url) };
+  const url = await knownAddress({ table, caller, now }, body.url);
+  const page = { accountId: caller.accountId, url };
   const [newest] = await latestPictures(screenshotStore(table), page, now);
   const key = newest?.differenceKey;
   const pictures = pictureStore(bucketClient(), env.reportsBucket());

@@ -9,6 +9,7 @@ import {
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { call } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   user = await seedAccount(table);
+  await listPage(table, user.accountId, url);
   vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
   vi.useFakeTimers({ now: start + 48 * hour, toFake: ['Date'] });
 });

@@ -8,6 +8,7 @@ import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { failureOf } from '../scans/combine-status.ts';
 import { scanTarget } from '../scans/scan-target.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { toAnswer } from './latest-pictures.ts';
 import { requestScreenshot, waitForScreenshot } from './request-screenshot.ts';
 import { isTaken, screenshotStore } from './screenshot-store.ts';
@@ -19,7 +20,8 @@ type Answer = CallAnswer<typeof takeScreenshotNow>;
 export const handler = handleCall(
   takeScreenshotNow,
   async ({ body, caller, table, now }): Promise<Answer> => {
-    const url = await scanTarget(guard, body.url);
+    const known = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
+    const url = await scanTarget(guard, known);
     const store = screenshotStore(table);
     const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
     const key = await requestScreenshot(ports, { accountId: caller.accountId, url }, now);

@@ -1,10 +1,10 @@
 import { checkUptime as contract } from '../../shared/calls/uptime.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
 import { queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork } from './own-network.ts';
 import { runCheck } from './run-check.ts';
@@ -16,8 +16,7 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
   // A name that does not resolve is not wrong input here: it is what a check finds out.
-  const { href } = guard.parse(body.url);
-  const url = normaliseUrl(href) ?? href;
+  const url = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
   const clockSpeed = env.clockSpeed();
   const store = uptimeStore(table, hourMsAt(clockSpeed));
   const ports = {

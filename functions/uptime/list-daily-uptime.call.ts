@@ -1,12 +1,12 @@
 import { listDailyUptime } from '../../shared/calls/uptime.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 const mostDays = 400;
 
-export const handler = handleCall(listDailyUptime, async ({ query, caller, table }) => {
-  const url = normaliseUrl(query.url) ?? query.url;
+export const handler = handleCall(listDailyUptime, async ({ query, caller, table, now }) => {
+  const url = await knownAddress({ table, caller, now }, query.url);
   const days = await uptimeStore(table).listDays(caller.accountId, url, mostDays);
   return days.map(({ day, up, down, unknown, meanResponseMs = null }) => ({
     day,

@@ -1,13 +1,13 @@
 import { listMonthlyUptime } from '../../shared/calls/uptime.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { knownAddress } from '../sites/known-address.ts';
 import { hourMsAt } from './hours.ts';
 import { toRecord } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const handler = handleCall(listMonthlyUptime, async ({ query, caller, table, now }) => {
-  const url = normaliseUrl(query.url) ?? query.url;
+  const url = await knownAddress({ table, caller, now }, query.url);
   const store = uptimeStore(table, hourMsAt(env.clockSpeed()));
   return (await store.listMonth(caller.accountId, url, now)).map(toRecord);
 });

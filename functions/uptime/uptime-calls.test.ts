@@ -1,19 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/uptime.ts';
 import type { UptimeState } from '../../shared/uptime.ts';
+import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { isOnThisMachine, ownNetwork, readWitnesses } from './own-network.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
 let user: SeededUser;
+let table: Table;
 let handlers: Record<'check' | 'monthly' | 'latest' | 'daily', Parameters<typeof call>[0]>;
 beforeAll(async () => {
-  const table = await useTable();
+  table = await useTable();
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
   store = uptimeStore(table);
   user = await seedAccount(table);
@@ -35,11 +38,12 @@ async function checked(url: string, time: number, status: UptimeState): Promise<
   await store.end(key, outcome, new Date(time));
 }
 const as = () => ({ as: { userId: user.userId } });
+const listed = (url: string) => listPage(table, user.accountId, url);
 
 describe('POST /uptime', () => {
   it('answers the result at once when the page is up', async () => {
     const server = await startLoopbackServer((_, response) => void response.end());
-    const body = { url: `${server.url}/` };
+    const body = { url: await listed(`${server.url}/`) };
     const answer = await call(handlers.check, contracts.checkUptime, { body }, as());
     await server.close();
     expect(answer.status).toBe(200);
@@ -51,7 +55,7 @@ describe('POST /uptime', () => {
   });
 
   it('answers 202 while a failure is being confirmed, also where the name does not resolve', async () => {
-    const body = { url: 'http://nobody.invalid/' };
+    const body = { url: await listed('http://nobody.invalid/') };
     const answer = await call(handlers.check, contracts.checkUptime, { body }, as());
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -65,7 +69,7 @@ describe('POST /uptime', () => {
 
 describe('GET /uptime/monthly', () => {
   it('is one record an hour of the last 30 days, newest last', async () => {
-    const url = 'https://month.example.com/';
+    const url = await listed('https://month.example.com/');
     const now = Math.floor(Date.now() / hour) * hour;
     await checked(url, now - 31 * 24 * hour, 'down');
     await checked(url, now - 5 * hour, 'down');
@@ -95,7 +99,7 @@ describe('days', () => {
   const day = Date.parse('2026-11-01T00:00:00.000Z');
 
   it('are rolled up when they are over, a late check included', async () => {
-    const url = 'https://days.example.com/';
+    const url = await listed('https://days.example.com/');
     for (let index = 0; index < 24; index += 1) {
       await checked(url, day + index * hour, index === 3 ? 'down' : 'up');
     }

@@ -31,4 +31,5 @@ export const getScore = defineCall({
   caller: 'member',
   body: urlBody,
   answer: SiteScore,
+  errors: ['not_found'],
 });

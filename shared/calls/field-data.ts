@@ -25,6 +25,7 @@ export const listFieldData = defineCall({
     .describe(
       'An entry a day (UTC) of the last 13 months on which a scan or the daily reading found any; of several on a day, the newest of each device counts',
     ),
+  errors: ['not_found'],
 });
 
 export const getFieldHistory = defineCall({
@@ -42,6 +43,7 @@ export const getFieldHistory = defineCall({
     mobile: FieldHistory.nullable(),
     desktop: FieldHistory.nullable(),
   }),
+  errors: ['not_found'],
 });
 
 const originDevice = z.object({
@@ -64,7 +66,7 @@ export const getOriginSummary = defineCall({
     mobile: originDevice.nullable(),
     desktop: originDevice.nullable(),
   }),
-  errors: ['provider_unavailable'],
-  // Any origin may be asked about, and all accounts share one quota.
+  errors: ['not_found', 'provider_unavailable'],
+  // All accounts share one quota.
   limit: { requests: 300, windowSeconds: 3600 },
 });

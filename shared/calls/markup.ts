@@ -53,6 +53,7 @@ export const startValidation = defineCall({
   query,
   answer: LatestValidation,
   isAccepted: ({ status }) => status === 'queued' || status === 'running',
+  errors: ['not_found'],
   limit: { requests: 120, windowSeconds: 3600 },
 });
 
@@ -65,4 +66,5 @@ export const getLatestValidation = defineCall({
   caller: 'member',
   query,
   answer: LatestValidation,
+  errors: ['not_found'],
 });

@@ -21,7 +21,8 @@ export const startScan = defineCall({
   domain: 'scans',
   method: 'POST',
   path: '/scan',
-  summary: 'Queue a scan of a page on mobile and desktop',
+  summary:
+    'Queue a scan of a page on mobile and desktop, or of the one address that is about to be added as a site',
   caller: 'member',
   body: z.object({ email: ownEmail, url: webUrl }),
   answer: z.object({ scanId: z.string(), url: z.string(), status: ScanState }),
@@ -70,6 +71,7 @@ export const getLatestScan = defineCall({
   caller: 'member',
   query: urlQuery,
   answer: LatestScan,
+  errors: ['not_found'],
 });
 
 export const listMonthlyOverall = defineCall({
@@ -87,6 +89,7 @@ export const listMonthlyOverall = defineCall({
       scanDate: isoTime,
     }),
   ),
+  errors: ['not_found'],
 });
 
 const labOfDevice = z.object({ labData: LabData.nullable() });
@@ -99,6 +102,7 @@ export const listMonthlyLabData = defineCall({
   caller: 'member',
   query: urlQuery,
   answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),
+  errors: ['not_found'],
 });
 
 export const getSuggestions = defineCall({
@@ -114,6 +118,7 @@ export const getSuggestions = defineCall({
     mobile: DeviceSuggestions.nullable(),
     desktop: DeviceSuggestions.nullable(),
   }),
+  errors: ['not_found'],
 });
 
 export const getTechStack = defineCall({
@@ -126,6 +131,7 @@ export const getTechStack = defineCall({
   caller: 'member',
   body: urlBody,
   answer: z.array(TechStackItem),
+  errors: ['not_found'],
 });
 
 const statusSource = z

@@ -31,7 +31,7 @@ export const takeScreenshotNow = defineCall({
     failure: ScanFailure.nullable().describe('Why there is no picture, when the status is failed'),
   }),
   isAccepted: ({ status }) => status === 'queued',
-  errors: ['invalid_input'],
+  errors: ['not_found', 'invalid_input'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
@@ -44,6 +44,7 @@ export const listScreenshots = defineCall({
   caller: 'member',
   body: urlBody,
   answer: z.array(Screenshot),
+  errors: ['not_found'],
 });
 
 export const compareScreenshots = defineCall({
@@ -62,6 +63,7 @@ export const compareScreenshots = defineCall({
         'True when fewer than 64 pixels differ that hold still within one visit; null while there are no two pictures',
       ),
   }),
+  errors: ['not_found'],
 });
 
 export const getScreenshotDifference = defineCall({
@@ -77,4 +79,5 @@ export const getScreenshotDifference = defineCall({
       .nullable()
       .describe('The newest picture, pale, with what differs in red; null where nothing does'),
   }),
+  errors: ['not_found'],
 });

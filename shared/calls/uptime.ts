@@ -40,6 +40,7 @@ export const listMonthlyUptime = defineCall({
   caller: 'member',
   query: urlQuery,
   answer: z.array(UptimeRecord),
+  errors: ['not_found'],
 });
 
 const UptimeCheck = UptimeRecord.extend({
@@ -69,6 +70,7 @@ export const checkUptime = defineCall({
   body: urlQuery,
   answer: UptimeNow,
   isAccepted: ({ status }) => status === 'confirming',
+  errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
@@ -82,6 +84,7 @@ export const getLatestUptime = defineCall({
   ours: true,
   query: urlQuery,
   answer: UptimeNow,
+  errors: ['not_found'],
 });
 
 export const listDailyUptime = defineCall({
@@ -102,4 +105,5 @@ export const listDailyUptime = defineCall({
       meanResponseMs: milliseconds.nullable().describe('Over the hours that were up'),
     }),
   ),
+  errors: ['not_found'],
 });

@@ -11,6 +11,7 @@ import { queueOf, queues } from '../../shared/jobs/define-job.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { call } from '../support/call-handler.ts';
+import { listPage } from '../support/listed-page.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
@@ -91,7 +92,7 @@ describe('what fails to the end', () => {
   test('a validation: the page says so', async () => {
     const user = await seedAccount(table);
     const { accountId } = user;
-    const { url } = page;
+    const url = await listPage(table, accountId, page.url);
     const { validation } = await markupStore(table).start({ accountId, url }, new Date());
     const { validationId } = validation;
     await failFor('validate-page', { accountId, url, validationId }, 'PutObjectCommand');
@@ -104,7 +105,7 @@ describe('what fails to the end', () => {
     const user = await seedAccount(table);
     vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
     const handler = await loadHandler(takeScreenshotNow);
-    const body = { url: page.url };
+    const body = { url: await listPage(table, user.accountId, page.url) };
     const { job, worker } = workerOf('take-screenshot');
     // What other tests had planned.
     await drain(job.queue, worker);
@@ -125,7 +126,7 @@ describe('what fails to the end', () => {
 
   test('a check: the hour is unknown, and neither up nor down', async () => {
     const user = await seedAccount(table);
-    const { url } = page;
+    const url = await listPage(table, user.accountId, page.url);
     status = 500;
     const payload = { accountId: user.accountId, url, dueAt: new Date().toISOString(), attempt: 0 };
     await failFor('check-uptime', payload, 'SendMessageBatchCommand');
