@@ -4,9 +4,8 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
-import { flattenedSdk } from './flattened-sdk.ts';
 import { linkPackages } from './link-packages.ts';
-import { withoutUnusedParts } from './lambda-aliases/without-unused-parts.ts';
+import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
 // esbuild's own, read when its process starts: collecting garbage less often saves a fifth of its time.
 process.env['GOGC'] ??= '400';
@@ -50,7 +49,7 @@ export const common: BuildOptions = {
   mainFields: ['module', 'main'],
   outExtension: { '.js': '.mjs' },
   external: unbundled,
-  plugins: [withoutUnusedParts],
+  plugins: [smallerPackages],
   // Packages in CommonJS ask for require(), which ESM does not have.
   banner: {
     js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
@@ -69,13 +68,7 @@ const outputs = (entries: EntryPoint[]): Record<string, string> =>
 
 async function bundle(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  const sdk = await flattenedSdk(common, join(root, 'dist', 'sdk'));
-  await build({
-    ...common,
-    entryPoints: outputs(findEntryPoints()),
-    outdir,
-    plugins: [sdk, withoutUnusedParts],
-  });
+  await build({ ...common, entryPoints: outputs(findEntryPoints()), outdir });
   for (const [name, files] of Object.entries(companions)) {
     for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { leanModule } from '../../bin/lean-module.ts';
+import { leanModule } from './lean-module.ts';
 import { readByClient } from '../../shared/calls/define-call.ts';
 
 /** See docs/decisions/0020-lean-contracts.md. */
