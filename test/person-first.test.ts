@@ -6,7 +6,7 @@ import { startDueValidation } from '../functions/markup/start-due-validation.ts'
 import { startValidation } from '../functions/markup/start-validation.ts';
 import { sweepValidations } from '../functions/markup/sweep-validations.ts';
 import type { SendJobs } from '../functions/platform/send-job.ts';
-import type { SweepTimes } from '../functions/platform/sweep-open-work.ts';
+import type { SweepTimes } from '../functions/platform/open-work/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';

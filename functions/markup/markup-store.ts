@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
+import { changeOf, isOpen } from '../platform/open-work/open-items.ts';
+import { type Holder, openWork } from '../platform/open-work/open-work.ts';
 import { type MarkupNumbers, markupValidationEntity } from '../platform/table/markup-validation.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
@@ -31,9 +33,6 @@ export type ValidationOutcome =
   | { kind: 'done'; numbers: MarkupNumbers }
   | { kind: 'failed'; reason: MarkupFailureReason };
 
-const isOpen = ({ state }: Pick<Validation, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
-
 export type MarkupStore = ReturnType<typeof markupStore>;
 
 /** The life of validations on the table: one item a page, from the intent through the lease to the numbers. */
@@ -48,39 +47,25 @@ export function markupStore(table: Table) {
     return found.data ?? undefined;
   };
 
+  const work = openWork<ValidationKey, Validation>({
+    change: (key) => changeOf(validations.patch(itemOf(key))),
+    timings,
+    isNamed:
+      ({ validationId: named }) =>
+      (item, { eq }) =>
+        eq(item['validationId'], named),
+  });
+
   /** Ends a validation; the numbers of an earlier one stay when this one failed. */
-  const end = async (
-    validation: Validation,
-    outcome: ValidationOutcome,
-    holder: { owner: string } | { retryAt: string },
-  ): Promise<boolean> => {
-    const { accountId, urlKey, validationId } = validation;
-    const ended = await validations
-      .patch({ accountId, urlKey })
-      .set({
-        state: outcome.kind,
-        ...(outcome.kind === 'done'
-          ? { numbers: outcome.numbers }
-          : { failureReason: outcome.reason }),
-      })
-      .remove([
-        'openShard',
-        'retryAt',
-        'leaseOwner',
-        'leaseUntil',
-        ...(outcome.kind === 'done' ? (['failureReason'] as const) : []),
-      ])
-      .where((item, { eq }) =>
-        [
-          eq(item.validationId, validationId),
-          'owner' in holder
-            ? `${eq(item.state, 'running')} AND ${eq(item.leaseOwner, holder.owner)}`
-            : eq(item.retryAt, holder.retryAt),
-        ].join(' AND '),
-      )
-      .go({ returnOnConditionCheckFailure: true });
-    return !ended.rejected;
-  };
+  const end = (validation: Validation, outcome: ValidationOutcome, holder: Holder) =>
+    work.end(
+      validation,
+      outcome.kind === 'done'
+        ? { state: 'done', numbers: outcome.numbers }
+        : { state: 'failed', failureReason: outcome.reason },
+      holder,
+      outcome.kind === 'done' ? ['failureReason'] : [],
+    );
 
   return {
     /** Undefined when the page was never validated, or not for 25 months. */
@@ -117,48 +102,9 @@ export function markupStore(table: Table) {
       throw new Error('Too many validations of one page were asked for at once');
     },
 
-    /** A person now waits for what the clock queued; false when it has begun, or a person waits for it already. */
-    async promote(key: ValidationKey): Promise<boolean> {
-      const promoted = await validations
-        .patch(itemOf(key))
-        .set({ cause: 'person' })
-        .where((item, { eq }) =>
-          [
-            eq(item.validationId, key.validationId),
-            eq(item.state, 'queued'),
-            eq(item.cause, 'clock'),
-          ].join(' AND '),
-        )
-        .go({ returnOnConditionCheckFailure: true });
-      return !promoted.rejected;
-    },
-
-    /** Takes the lease of a validation that is queued, or whose worker fell silent; undefined when there is nothing to do. */
-    async claim(key: ValidationKey, owner: string, now: Date): Promise<Validation | undefined> {
-      const leaseUntil = after(now, timings.lease).toISOString();
-      const claimed = await validations
-        .patch(itemOf(key))
-        .set({ state: 'running', leaseOwner: owner, leaseUntil, retryAt: leaseUntil })
-        .add({ attempts: 1 })
-        .where((item, { eq, lte }) =>
-          [
-            eq(item.validationId, key.validationId),
-            `(${eq(item.state, 'queued')} OR (${eq(item.state, 'running')} AND ${lte(item.leaseUntil, now.toISOString())}))`,
-          ].join(' AND '),
-        )
-        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
-      return claimed.rejected ? undefined : claimed.data;
-    },
-
-    /** Gives a validation back after an error of ours, so that the queue's next delivery can claim it at once. */
-    async release(key: ValidationKey, owner: string, now: Date): Promise<void> {
-      await validations
-        .patch(itemOf(key))
-        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where((item, { eq }) => eq(item.leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true });
-    },
+    promote: work.promote,
+    claim: work.claim,
+    release: work.release,
 
     /** Ends a validation; false when the lease was lost, and nothing was written. */
     finish: (validation: Validation, owner: string, outcome: ValidationOutcome) =>
@@ -173,19 +119,8 @@ export function markupStore(table: Table) {
       return found.data;
     },
 
-    /** Makes a validation free to be claimed, and moves its next try on; false when somebody was there since it was read. */
-    async requeue(validation: Validation, now: Date): Promise<boolean> {
-      const { accountId, urlKey, retryAt } = validation;
-      if (retryAt === undefined) return false;
-      const moved = await validations
-        .patch({ accountId, urlKey })
-        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
-        .add({ resends: 1 })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where((item, { eq }) => eq(item.retryAt, retryAt))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: (validation: Validation, now: Date) =>
+      work.requeue(validation, validation.retryAt, now),
 
     /** Ends a validation that nobody works on as failed; false when it changed since it was read. */
     async giveUp(validation: Validation): Promise<boolean> {

@@ -3,6 +3,7 @@ import { bucketClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { objectStore } from '../platform/object-store.ts';
+import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanTarget } from '../scans/scan-target.ts';
@@ -11,7 +12,6 @@ import { latestValidation } from './latest-validation.ts';
 import { markupStore } from './markup-store.ts';
 import { startValidation } from './start-validation.ts';
 import { timings } from './timings.ts';
-import { waitForResult } from './wait-for-result.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
@@ -21,7 +21,11 @@ export const handler = handleCall(contract, async ({ query, caller, table, now }
   const store = markupStore(table);
   const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
   const asked = await startValidation(ports, { accountId: caller.accountId, url }, now);
-  const validation = await waitForResult(store, asked, env.validationWaitMs() ?? timings.wait);
+  const validation = await waitForEnd(
+    asked,
+    () => store.find(asked.accountId, asked.url, new Date()),
+    env.validationWaitMs() ?? timings.wait,
+  );
   const reports = objectStore(bucketClient(), env.reportsBucket());
   return latestValidation(reports, { ...query, url }, validation);
 });

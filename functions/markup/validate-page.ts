@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { log } from '../platform/logger.ts';
 import type { MarkupNumbers } from '../platform/table/markup-validation.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
+import { underLease } from '../platform/open-work/under-lease.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { CheckerError, type CheckMarkup, type MarkupPage } from './check-markup.ts';
 import { countMessages } from './count-messages.ts';
@@ -9,6 +9,7 @@ import { detailsKey } from './details-key.ts';
 import type { MarkupStore, Validation, ValidationKey } from './markup-store.ts';
 import { readPage } from './read-page.ts';
 import { shortenDetail } from './shorten-detail.ts';
+import { maxAttempts } from './timings.ts';
 
 export interface ValidatePagePorts {
   store: Pick<MarkupStore, 'claim' | 'finish' | 'release'>;
@@ -24,26 +25,26 @@ export interface ValidatePagePorts {
  */
 export async function validatePage(
   ports: ValidatePagePorts,
-  job: ValidationKey & { isLastDelivery: boolean },
+  { isLastDelivery, ...job }: ValidationKey & { isLastDelivery: boolean },
 ): Promise<void> {
-  const owner = randomUUID();
-  const validation = await ports.store.claim(job, owner, ports.now());
-  if (validation === undefined) return;
-  try {
-    const read = await readPage(ports.fetchPage, validation.url);
-    if ('reason' in read) {
-      await ports.store.finish(validation, owner, { kind: 'failed', reason: read.reason });
-    } else {
-      await record(ports, validation, owner, read.page);
-    }
-  } catch (error) {
-    if (job.isLastDelivery) {
-      log.error('validation failed', { url: validation.url, error });
-      const reason = error instanceof CheckerError ? 'checker' : 'internal';
-      await ports.store.finish(validation, owner, { kind: 'failed', reason });
-    } else await ports.store.release(job, owner, ports.now());
-    throw error;
-  }
+  const { store, now } = ports;
+  await underLease(
+    {
+      claim: (owner) => store.claim(job, owner, now()),
+      work: async (validation, owner) => {
+        const read = await readPage(ports.fetchPage, validation.url);
+        if ('page' in read) await record(ports, validation, owner, read.page);
+        else await store.finish(validation, owner, { kind: 'failed', reason: read.reason });
+      },
+      release: (_, owner) => store.release(job, owner, now()),
+      fail: (validation, owner, error) => {
+        log.error('validation failed', { url: validation.url, error });
+        const reason = error instanceof CheckerError ? 'checker' : 'internal';
+        return store.finish(validation, owner, { kind: 'failed', reason });
+      },
+    },
+    { isLastDelivery, maxAttempts },
+  );
 }
 
 async function record(

@@ -4,7 +4,8 @@ import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { scanStageTexts } from '../../shared/scan-progress.ts';
 import type { ScanProgressMessage } from '../../shared/socket-messages.ts';
 import type * as z from 'zod';
-import { type DeviceScan, isOpen } from './scan-store.ts';
+import { isOpen } from '../platform/open-work/open-items.ts';
+import type { DeviceScan } from './scan-store.ts';
 
 /** Done as soon as both halves have ended and one of them has a result; failed when neither has. */
 function stateOf(halves: readonly DeviceScan[]): ScanState {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
+import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Push } from '../platform/push.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
@@ -29,14 +29,6 @@ export interface ScanDevicePorts {
   heartbeatMs?: number;
 }
 
-/** Somebody else has taken the job over, so nothing that we still do may count. */
-class LeaseLostError extends Error {
-  constructor() {
-    super('The lease of this scan was lost');
-    this.name = 'LeaseLostError';
-  }
-}
-
 /**
  * Does one half of a scan: claim, measure, save the report, write the result. What the page does wrong is a result.
  *
@@ -47,20 +39,20 @@ export async function scanDevice(
   ports: ScanDevicePorts,
   { isLastDelivery, ...key }: HalfKey & { isLastDelivery: boolean },
 ): Promise<DeviceOutcome['kind'] | 'dropped'> {
-  const owner = randomUUID();
-  const half = await ports.store.claim(key, owner, ports.now());
-  if (half === undefined) return 'dropped';
-  try {
-    return await work(ports, half, { ...key, owner });
-  } catch (error) {
-    if (error instanceof LeaseLostError) return 'dropped';
-    const isLast = isLastDelivery || half.attempts >= maxAttempts;
-    await giveBack(ports, half, owner, isLast).catch((failure: unknown) => {
-      // The lease runs out by itself, and then the sweep decides.
-      log.error('scan not given back', { ...key, error: failure });
-    });
-    throw error;
-  }
+  const { store, now } = ports;
+  return underLease(
+    {
+      claim: (owner) => store.claim(key, owner, now()),
+      work: (half, owner) => work(ports, half, { ...key, owner }),
+      release: (_, owner) => store.release({ ...key, owner }, now()),
+      fail: async (half, owner) => {
+        const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
+        await store.finish(half, owner, outcome, now());
+        await pushStatus(ports, half);
+      },
+    },
+    { isLastDelivery, maxAttempts },
+  );
 }
 
 async function work(ports: ScanDevicePorts, half: DeviceScan, lease: Lease) {
@@ -157,15 +149,4 @@ function startHeart(ports: ScanDevicePorts, lease: Lease, lost: AbortController)
   };
   const timer = setInterval(() => void beat(), ports.heartbeatMs ?? timings.heartbeat);
   return () => clearInterval(timer);
-}
-
-async function giveBack(ports: ScanDevicePorts, half: DeviceScan, owner: string, isLast: boolean) {
-  const { accountId, scanId, device } = half;
-  if (!isLast) {
-    await ports.store.release({ accountId, scanId, device, owner }, ports.now());
-    return;
-  }
-  const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
-  await ports.store.finish(half, owner, outcome, ports.now());
-  await pushStatus(ports, half);
 }

@@ -2,6 +2,8 @@ import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
+import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
@@ -41,11 +43,6 @@ export interface HalfProgress {
   run: number;
 }
 
-export const isOpen = ({ state }: Pick<DeviceScan, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
-
-const queuedAgain = { state: 'queued', stage: 'queued', percent: 0, run: 1 } as const;
-
 export type ScanStore = ReturnType<typeof scanStore>;
 
 /** The life of scans on the table: from the intent, through lease and progress, to the result. */
@@ -53,6 +50,13 @@ export function scanStore(table: Table) {
   const halves = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
   const points = chartPointEntity(table);
+
+  const work = openWork<HalfKey, DeviceScan>({
+    change: (key) => changeOf(halves.patch(key)),
+    timings,
+    waiting: { stage: 'queued', percent: 0, run: 1 },
+    beginning: { stage: 'checking', percent: 0, run: 1 },
+  });
 
   const halvesOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
     const found = await halves.query.byScan({ accountId, scanId }).go({ consistent: true });
@@ -78,12 +82,7 @@ export function scanStore(table: Table) {
   };
 
   /** Ends a half, tells its page and adds to its charts; `holder` says which half is still ours to end. */
-  const end = async (
-    half: DeviceScan,
-    outcome: DeviceOutcome,
-    now: Date,
-    holder: { owner: string } | { retryAt: string },
-  ) => {
+  const end = async (half: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
     const { accountId, scanId, device, urlKey } = half;
     const page = pageChanges(half, outcome);
     const written = await writeTogether(
@@ -91,12 +90,8 @@ export function scanStore(table: Table) {
         entities.halves
           .patch({ accountId, scanId, device })
           .set(halfChanges(outcome, now))
-          .remove(['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'])
-          .where(({ state, leaseOwner, retryAt }, { eq }) =>
-            'owner' in holder
-              ? `${eq(state, 'running')} AND ${eq(leaseOwner, holder.owner)}`
-              : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`,
-          )
+          .remove([...leaseFields])
+          .where(isHeldBy(holder))
           .commit(),
         entities.pages
           .patch({ accountId, urlKey })
@@ -136,49 +131,10 @@ export function scanStore(table: Table) {
       throw new Error('Too many scans of one page were asked for at once');
     },
 
-    /** A person now waits for a half that the clock queued; false when it has begun, or a person waits for it already. */
-    async promote({ accountId, scanId, device }: HalfKey): Promise<boolean> {
-      const promoted = await halves
-        .patch({ accountId, scanId, device })
-        .set({ cause: 'person' })
-        .where(({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`)
-        .go({ returnOnConditionCheckFailure: true });
-      return !promoted.rejected;
-    },
-
-    /** Takes the lease of a half that is queued, or whose worker has fallen silent; undefined when there is nothing to do. */
-    async claim(key: HalfKey, owner: string, now: Date): Promise<DeviceScan | undefined> {
-      const leaseEnd = after(now, timings.lease).toISOString();
-      const claimed = await halves
-        .patch(key)
-        .set({
-          state: 'running',
-          stage: 'checking',
-          percent: 0,
-          run: 1,
-          leaseOwner: owner,
-          leaseUntil: leaseEnd,
-          retryAt: leaseEnd,
-        })
-        .add({ attempts: 1 })
-        .where(
-          ({ state, leaseUntil }, { eq, lte }) =>
-            `${eq(state, 'queued')} OR (${eq(state, 'running')} AND ${lte(leaseUntil, now.toISOString())})`,
-        )
-        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
-      return claimed.rejected ? undefined : claimed.data;
-    },
-
-    /** Prolongs a lease; false when it was lost. */
-    async renew({ owner, ...key }: Lease, now: Date): Promise<boolean> {
-      const leaseEnd = after(now, timings.lease).toISOString();
-      const renewed = await halves
-        .patch(key)
-        .set({ leaseUntil: leaseEnd, retryAt: leaseEnd })
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true });
-      return !renewed.rejected;
-    },
+    promote: ({ accountId, scanId, device }: HalfKey) =>
+      work.promote({ accountId, scanId, device }),
+    claim: work.claim,
+    renew: ({ owner, ...key }: Lease, now: Date) => work.renew(key, owner, now),
 
     /** Records how far the work is; false when the lease was lost. */
     async progress({ owner, ...key }: Lease, progress: HalfProgress): Promise<boolean> {
@@ -190,15 +146,7 @@ export function scanStore(table: Table) {
       return !written.rejected;
     },
 
-    /** Gives a half back after an error of ours, so that the queue's next delivery can claim it at once. */
-    async release({ owner, ...key }: Lease, now: Date): Promise<void> {
-      await halves
-        .patch(key)
-        .set({ ...queuedAgain, retryAt: after(now, timings.nextRetry).toISOString() })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true });
-    },
+    release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
     /** Ends a half with its result or failure; false when the lease was lost, and nothing was written. */
     finish: (half: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
@@ -213,22 +161,8 @@ export function scanStore(table: Table) {
       return found.data;
     },
 
-    /**
-     * Makes a half free to be claimed, and moves its next try on.
-     * @returns false when another sweep, or a worker, was there since it was read
-     */
-    async requeue(half: DeviceScan, now: Date): Promise<boolean> {
-      const { accountId, scanId, device, retryAt: seen } = half;
-      if (seen === undefined) return false;
-      const moved = await halves
-        .patch({ accountId, scanId, device })
-        .set({ ...queuedAgain, retryAt: after(now, timings.nextRetry).toISOString() })
-        .add({ resends: 1 })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, scanId, device, retryAt }: DeviceScan, now: Date) =>
+      work.requeue({ accountId, scanId, device }, retryAt, now),
 
     /** Ends a half that nobody works on as failed; false when it changed since it was read. */
     async giveUp(half: DeviceScan, now: Date): Promise<boolean> {

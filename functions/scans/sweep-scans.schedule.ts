@@ -3,7 +3,7 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { socketPush } from '../platform/push.ts';
 import { jobSender } from '../platform/send-job.ts';
-import { sweepTimes } from '../platform/sweep-times.ts';
+import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { scanStore } from './scan-store.ts';
 import { sweepScans } from './sweep.ts';
 import { timings } from './timings.ts';

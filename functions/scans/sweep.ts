@@ -2,7 +2,11 @@ import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { Push } from '../platform/push.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import { sweepOpenWork, type SweepResult, type SweepTimes } from '../platform/sweep-open-work.ts';
+import {
+  sweepOpenWork,
+  type SweepResult,
+  type SweepTimes,
+} from '../platform/open-work/sweep-open-work.ts';
 import { pushStatus } from './push-status.ts';
 import type { ScanStore } from './scan-store.ts';
 import { maxAttempts, maxResends } from './timings.ts';

@@ -1,15 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
+import { isOpen } from '../platform/open-work/open-items.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import {
-  isOpen,
-  type ScreenshotKey,
-  type ScreenshotStore,
-  type StoredScreenshot,
-} from './screenshot-store.ts';
-
-const pauseMs = 300;
+import type { ScreenshotKey, ScreenshotStore } from './screenshot-store.ts';
 
 /**
  * Writes the intent to take a picture and sends its job. While one is open, there is no second one; its job is sent again
@@ -35,20 +28,4 @@ export async function requestScreenshot(
     log.error('screenshot job not sent', { url, error });
   }
   return key;
-}
-
-/** Waits for a picture, for at most so long; undefined while there is no result. */
-export async function waitForScreenshot(
-  store: Pick<ScreenshotStore, 'find'>,
-  key: ScreenshotKey,
-  patienceMs: number,
-): Promise<StoredScreenshot | undefined> {
-  const end = performance.now() + patienceMs;
-  for (;;) {
-    const found = await store.find(key, new Date());
-    if (found !== undefined && !isOpen(found)) return found;
-    const left = end - performance.now();
-    if (left <= 0) return undefined;
-    await sleep(Math.min(pauseMs, left));
-  }
 }

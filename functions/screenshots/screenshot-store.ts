@@ -1,6 +1,8 @@
 import type { EntityItem } from 'electrodb';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { openWork } from '../platform/open-work/open-work.ts';
 import { screenshotEntity } from '../platform/table/screenshot.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { shardOf } from '../platform/shards.ts';
@@ -50,22 +52,12 @@ const expiryOf = (dueAt: string) => ({
 
 export const isTaken = (one: StoredScreenshot): one is TakenScreenshot =>
   one.state === 'done' && one.pictureKey !== undefined && one.takenAt !== undefined;
-export const isOpen = ({ state }: Pick<StoredScreenshot, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
 
 /** One that the sweep finds. */
 export type OpenScreenshot = StoredScreenshot &
   Required<Pick<StoredScreenshot, 'url' | 'requestedAt' | 'retryAt'>>;
 const isSwept = (one: StoredScreenshot): one is OpenScreenshot =>
   one.url !== undefined && one.requestedAt !== undefined && one.retryAt !== undefined;
-
-/** What an item loses when it is done or failed. */
-const openFields = [
-  'openShard',
-  'retryAt',
-  'leaseOwner',
-  'leaseUntil',
-] as const satisfies (keyof StoredScreenshot)[];
 
 const openItem = ({ accountId, url }: ScreenshotKey, now: Date, retryAfterMs: number) => ({
   url,
@@ -83,6 +75,21 @@ export function screenshotStore(table: Table) {
     accountId,
     urlKey: keyOfUrl(url),
     dueAt,
+  });
+  const work = openWork<ScreenshotKey, StoredScreenshot>({
+    change: (key) => changeOf(screenshots.patch(itemKey(key))),
+    claim: (key, now) =>
+      changeOf(
+        screenshots
+          .upsert({
+            ...itemKey(key),
+            ...openItem(key, now, timings.lease),
+            state: 'running',
+            ...expiryOf(key.dueAt),
+          })
+          .ifNotExists({ cause: 'clock' }),
+      ),
+    timings,
   });
 
   return {
@@ -118,61 +125,19 @@ export function screenshotStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** A person now waits for what the clock queued; false when it has begun, or a person waits for it already. */
-    async promote(key: ScreenshotKey): Promise<boolean> {
-      const promoted = await screenshots
-        .patch(itemKey(key))
-        .set({ cause: 'person' })
-        .where(({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`)
-        .go({ returnOnConditionCheckFailure: true });
-      return !promoted.rejected;
-    },
+    promote: work.promote,
 
-    /**
-     * Takes the lease of a picture that nobody has taken or is taking; what the clock sends has no intent before this.
-     * Undefined when there is nothing to do.
-     */
+    /** Takes the lease of a picture that is neither taken nor being taken; what the clock sends has no intent before. */
     async claim(key: ScreenshotKey, owner: string, now: Date): Promise<Lease | undefined> {
-      const leaseUntil = after(now, timings.lease).toISOString();
-      const claimed = await screenshots
-        .upsert({
-          ...itemKey(key),
-          ...openItem(key, now, timings.lease),
-          state: 'running',
-          leaseOwner: owner,
-          leaseUntil,
-          ...expiryOf(key.dueAt),
-        })
-        .ifNotExists({ cause: 'clock' })
-        .add({ attempts: 1 })
-        .where(
-          (item, { eq, notExists, lte }) =>
-            `${notExists(item.state)} OR ${eq(item.state, 'queued')} OR (${eq(item.state, 'running')} AND ${lte(item.leaseUntil, now.toISOString())})`,
-        )
-        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
-      return claimed.rejected ? undefined : { ...key, owner, attempts: claimed.data.attempts ?? 1 };
+      const claimed = await work.claim(key, owner, now);
+      return claimed && { ...key, owner, attempts: claimed.attempts ?? 1 };
     },
 
-    /** Gives a picture back after an error of ours, so that the queue's next delivery can claim it at once. */
-    async release({ owner, ...key }: Lease, now: Date): Promise<void> {
-      await screenshots
-        .patch(itemKey(key))
-        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true });
-    },
+    release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
     /** Writes what came of it; false when the lease was lost or the page forgotten, and nothing was written. */
-    async finish({ owner, ...key }: Lease, outcome: ScreenshotOutcome): Promise<boolean> {
-      const written = await screenshots
-        .patch(itemKey(key))
-        .set(outcome)
-        .remove(openFields)
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true });
-      return !written.rejected;
-    },
+    finish: ({ owner, ...key }: Lease, outcome: ScreenshotOutcome) =>
+      work.end(key, outcome, { owner }),
 
     /** Open pictures of a shard whose next try is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenScreenshot[]> {
@@ -183,30 +148,11 @@ export function screenshotStore(table: Table) {
       return found.data.filter(isSwept);
     },
 
-    /** Makes a picture free to be claimed, and moves its next try on; false when somebody was there since it was read. */
-    async requeue(one: OpenScreenshot, now: Date): Promise<boolean> {
-      const { accountId, urlKey, dueAt } = one;
-      const moved = await screenshots
-        .patch({ accountId, urlKey, dueAt })
-        .set({ state: 'queued', retryAt: after(now, timings.nextRetry).toISOString() })
-        .add({ resends: 1 })
-        .remove(['leaseOwner', 'leaseUntil'])
-        .where(({ retryAt }, { eq }) => eq(retryAt, one.retryAt))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: (one: OpenScreenshot, now: Date) => work.requeue(one, one.retryAt, now),
 
-    /** Ends a picture that nobody takes as failed; false when it changed since it was read. */
-    async giveUp(one: OpenScreenshot): Promise<boolean> {
-      const { accountId, urlKey, dueAt } = one;
-      const ended = await screenshots
-        .patch({ accountId, urlKey, dueAt })
-        .set({ state: 'failed', failureReason: 'internal' })
-        .remove(openFields)
-        .where(({ retryAt }, { eq }) => eq(retryAt, one.retryAt))
-        .go({ returnOnConditionCheckFailure: true });
-      return !ended.rejected;
-    },
+    /** Ends a picture that no worker takes as failed; false when it changed since it was read. */
+    giveUp: (one: OpenScreenshot) =>
+      work.end(one, { state: 'failed', failureReason: 'internal' }, { retryAt: one.retryAt }),
 
     /** A slice of what was due before a time, for those who tidy up. */
     async listBefore(accountId: string, url: string, before: Date): Promise<StoredScreenshot[]> {

@@ -2,7 +2,7 @@ import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/send-job.ts';
-import { sweepTimes } from '../platform/sweep-times.ts';
+import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
 import { timings } from './timings.ts';

@@ -1,7 +1,11 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/send-job.ts';
-import { sweepOpenWork, type SweepResult, type SweepTimes } from '../platform/sweep-open-work.ts';
+import {
+  sweepOpenWork,
+  type SweepResult,
+  type SweepTimes,
+} from '../platform/open-work/sweep-open-work.ts';
 import type { ScreenshotStore } from './screenshot-store.ts';
 import { maxAttempts, maxResends } from './timings.ts';
 

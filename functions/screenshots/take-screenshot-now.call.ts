@@ -3,6 +3,8 @@ import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { bucketClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { isOpen } from '../platform/open-work/open-items.ts';
+import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
 import { pictureStore } from '../platform/picture-store.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -10,7 +12,7 @@ import { failureOf } from '../scans/combine-status.ts';
 import { scanTarget } from '../scans/scan-target.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { toAnswer } from './latest-pictures.ts';
-import { requestScreenshot, waitForScreenshot } from './request-screenshot.ts';
+import { requestScreenshot } from './request-screenshot.ts';
 import { isTaken, screenshotStore } from './screenshot-store.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
@@ -25,8 +27,12 @@ export const handler = handleCall(
     const store = screenshotStore(table);
     const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
     const key = await requestScreenshot(ports, { accountId: caller.accountId, url }, now);
-    const ended = await waitForScreenshot(store, key, env.screenshotWaitMs() ?? 20_000);
-    if (ended === undefined) return { ...nothing, status: 'queued' };
+    const ended = await waitForEnd(
+      undefined,
+      () => store.find(key, new Date()),
+      env.screenshotWaitMs() ?? 20_000,
+    );
+    if (ended === undefined || isOpen(ended)) return { ...nothing, status: 'queued' };
     if (!isTaken(ended)) {
       const failure = failureOf(ended.failureReason ?? 'internal');
       return { ...nothing, status: 'failed', failure };

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { log } from '../platform/logger.ts';
+import { underLease } from '../platform/open-work/under-lease.ts';
 import type { PictureStore } from '../platform/picture-store.ts';
 import { decodePng } from '../platform/pictures/decode-png.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { comparePictures, encodePicture } from './compare-pictures.ts';
 import {
   isTaken,
-  type Lease,
   type ScreenshotKey,
   type ScreenshotOutcome,
   type ScreenshotStore,
@@ -53,29 +52,23 @@ export async function takeScreenshot(
   { isLastDelivery, ...key }: ScreenshotKey & { isLastDelivery: boolean },
 ): Promise<ScreenshotOutcome['state'] | 'dropped'> {
   const { store, takePicture, now } = ports;
-  const lease = await store.claim(key, randomUUID(), now());
-  if (lease === undefined) return 'dropped';
-  try {
-    const taken = await takePicture(key.url);
-    if (taken.kind === 'failure') log.info('page not photographed', { url: key.url, ...taken });
-    const outcome: ScreenshotOutcome =
-      taken.kind === 'failure'
-        ? { state: 'failed', failureReason: taken.reason }
-        : await compared(ports, key, taken);
-    return (await store.finish(lease, outcome)) ? outcome.state : 'dropped';
-  } catch (error) {
-    const isLast = isLastDelivery || lease.attempts >= maxAttempts;
-    await giveBack(ports, lease, isLast).catch((failure: unknown) => {
-      // The lease runs out by itself, and then the sweep decides.
-      log.error('screenshot not given back', { url: key.url, error: failure });
-    });
-    throw error;
-  }
-}
-
-async function giveBack({ store, now }: Ports, lease: Lease, isLast: boolean): Promise<void> {
-  if (isLast) await store.finish(lease, { state: 'failed', failureReason: 'internal' });
-  else await store.release(lease, now());
+  return underLease(
+    {
+      claim: (owner) => store.claim(key, owner, now()),
+      work: async (lease) => {
+        const taken = await takePicture(key.url);
+        if (taken.kind === 'failure') log.info('page not photographed', { url: key.url, ...taken });
+        const outcome: ScreenshotOutcome =
+          taken.kind === 'failure'
+            ? { state: 'failed', failureReason: taken.reason }
+            : await compared(ports, key, taken);
+        return (await store.finish(lease, outcome)) ? outcome.state : ('dropped' as const);
+      },
+      release: (lease) => store.release(lease, now()),
+      fail: (lease) => store.finish(lease, { state: 'failed', failureReason: 'internal' }),
+    },
+    { isLastDelivery, maxAttempts },
+  );
 }
 
 async function compared(

@@ -14,7 +14,7 @@ import { objectStore } from '../../functions/platform/object-store.ts';
 import { pictureStore } from '../../functions/platform/picture-store.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
 import { shardOf } from '../../functions/platform/shards.ts';
-import type { SweepTimes } from '../../functions/platform/sweep-open-work.ts';
+import type { SweepTimes } from '../../functions/platform/open-work/sweep-open-work.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../../functions/platform/table/watched-page.ts';
 import { keyOfUrl } from '../../functions/platform/url-key.ts';

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { markupStore } from '../../functions/markup/markup-store.ts';
+import { timings as markupTimings } from '../../functions/markup/timings.ts';
+import { validatePage } from '../../functions/markup/validate-page.ts';
+import { scanDevice } from '../../functions/scans/scan-device.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
+import { timings as scanTimings } from '../../functions/scans/timings.ts';
+import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
+import { timings as pictureTimings } from '../../functions/screenshots/timings.ts';
+import { useTable } from '../support/scans.ts';
+
+const table = await useTable();
+const now = new Date('2026-11-22T12:00:00.000Z');
+const page = () => ({ accountId: randomUUID(), url: 'https://example.com/' });
+const tableIsDown = vi.fn(async () => Promise.reject(new Error('the table is down')));
+const cause = async () => Promise.reject(new Error('the cause'));
+const unused = { putJson: vi.fn(), remove: vi.fn(), put: vi.fn(), get: vi.fn() };
+
+interface Leased {
+  lease: number;
+  /** Fails, and so does giving back. */
+  work(isLastDelivery: boolean): Promise<unknown>;
+  claimAt(time: Date): Promise<unknown>;
+}
+
+const kinds: Record<string, () => Promise<Leased>> = {
+  async 'run-lighthouse'() {
+    const store = scanStore(table);
+    const { scan } = await store.start(page(), now);
+    const { accountId, scanId } = scan[0] ?? { accountId: '', scanId: '' };
+    const key = { accountId, scanId, device: 'mobile' as const };
+    const ports = {
+      store: { ...store, release: tableIsDown, finish: tableIsDown },
+      pages: scannedPageStore(table),
+      measure: cause,
+      findFieldData: async () => null,
+      reports: unused,
+      push: async () => undefined,
+      now: () => now,
+    };
+    return {
+      lease: scanTimings.lease,
+      work: (isLastDelivery) => scanDevice(ports, { ...key, isLastDelivery }),
+      claimAt: (time) => store.claim(key, 'another', time),
+    };
+  },
+  async 'validate-page'() {
+    const store = markupStore(table);
+    const { validation } = await store.start(page(), now);
+    const ports = {
+      store: { ...store, release: tableIsDown, finish: tableIsDown },
+      fetchPage: cause,
+      check: cause,
+      reports: unused,
+      now: () => now,
+    };
+    return {
+      lease: markupTimings.lease,
+      work: (isLastDelivery) => validatePage(ports, { ...validation, isLastDelivery }),
+      claimAt: (time) => store.claim(validation, 'another', time),
+    };
+  },
+  async 'take-screenshot'() {
+    const store = screenshotStore(table);
+    const key = { ...page(), dueAt: now.toISOString() };
+    const ports = {
+      store: { ...store, release: tableIsDown, finish: tableIsDown },
+      pictures: unused,
+      takePicture: cause,
+      now: () => now,
+    };
+    return {
+      lease: pictureTimings.lease,
+      work: (isLastDelivery) => takeScreenshot(ports, { ...key, isLastDelivery }),
+      claimAt: (time) => store.claim(key, 'another', time),
+    };
+  },
+};
+
+describe.each(Object.entries(kinds))('%s', (_, prepare) => {
+  test.each([false, true])(
+    'work that fails, and then cannot be given back, tells its cause and is free once its lease is over; last delivery: %s',
+    async (isLastDelivery) => {
+      const { lease, work, claimAt } = await prepare();
+      await expect(work(isLastDelivery)).rejects.toThrow('the cause');
+      expect(await claimAt(now)).toBeUndefined();
+      expect(await claimAt(new Date(now.getTime() + lease))).toBeDefined();
+    },
+  );
+});
