@@ -1,24 +1,19 @@
 /** What matters about the cloud, named one by one. One synthesis for all, with cdk-nag and the template validation on. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { findEntryPoints, root } from '../bin/entry-points.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { jobs, runLighthouse, takeScreenshot, validatePage } from '../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../shared/jobs/define-job.ts';
+import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
 import { needsOf } from './calls/call-needs.ts';
 import type { CallResources } from './calls/resources.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
-
-const Context = z.object({ context: z.record(z.string(), z.unknown()) });
-const cdkJson = new URL('../cdk.json', import.meta.url);
 
 const templates = new Map<string, Template>();
 const of = (name: string): Template => {
@@ -29,20 +24,9 @@ const of = (name: string): Template => {
 const all = (type: string) =>
   [...templates.values()].flatMap((template) => Object.values(template.findResources(type)));
 
-/** Inline code that tells which entry point it stands for. */
-const codeNames = new Map<string, string>();
-const codeOf = (entryPoint: string): Code => {
-  const text = `exports.handler = () => '${entryPoint}'`;
-  codeNames.set(text, entryPoint);
-  return Code.fromInline(text);
-};
-
 beforeAll(async () => {
-  const { context } = Context.parse(JSON.parse(readFileSync(cdkJson, 'utf8')));
-  const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
-  writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
-  const app = new App({ context });
-  await addProduct(app, { codeOf, appFolder });
+  const app = new App({ context: cdkContext() });
+  await addProduct(app, { codeOf, appFolder: emptyWebApp() });
   Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
   // Throws when cdk-nag has a finding that nobody explained.
   app.synth();
@@ -72,6 +56,14 @@ describe('calls', () => {
     expect(stage?.['Properties']).not.toHaveProperty('RouteSettings');
   });
 
+  it('are not named by the stage, so that one may be added, renamed and removed without it', () => {
+    const text = JSON.stringify(of('WebVitalsStage').toJSON());
+    for (const { id, path } of catalogue) {
+      expect(text).not.toContain(`/api${path}`);
+      expect(text).not.toContain(`"${id}`);
+    }
+  });
+
   it('answers unknown paths by itself', () => {
     expect(routes().map((route) => route.RouteKey)).toContain('$default');
   });
@@ -93,7 +85,7 @@ describe('settings', () => {
   };
   const functions = () =>
     all('AWS::Lambda::Function').map(({ Properties }) => ({
-      entryPoint: codeNames.get(Properties.Code.ZipFile),
+      entryPoint: /'(.*)'/.exec(Properties.Code.ZipFile)?.[1],
       settings: Object.keys(Properties.Environment?.Variables ?? {}),
     }));
 
@@ -252,6 +244,30 @@ describe('queues', () => {
     const consumers = roles.filter((role) => role.includes('sqs:ReceiveMessage'));
     expect(consumers.length).toBeGreaterThan(0);
     for (const role of consumers) expect(role).toContain('sqs:ChangeMessageVisibility');
+  });
+});
+
+describe('the topic of alarms', () => {
+  it('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
+    const [policy] = Object.values(of('WebVitalsAlarms').findResources('AWS::SNS::TopicPolicy'));
+    const [topic] = Object.keys(of('WebVitalsAlarms').findResources('AWS::SNS::Topic'));
+    const { Statement } = policy?.['Properties'].PolicyDocument;
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: topic },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    );
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+    expect(Statement).toHaveLength(2);
   });
 });
 
