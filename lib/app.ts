@@ -1,4 +1,5 @@
 import type { App, Environment } from 'aws-cdk-lib';
+import { catalogue } from '../shared/calls/catalogue.ts';
 import type { Domain } from '../shared/calls/define-call.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './calls/api-stack.ts';
@@ -133,7 +134,7 @@ export async function addProduct(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {
         ...at,
-        domain,
+        calls: catalogue.filter((call) => call.domain === domain),
         resources: {
           codeOf,
           api,
@@ -149,6 +150,12 @@ export async function addProduct(
         },
       }),
   );
-  const stage = new StageStack(app, 'WebVitalsStage', { ...at, api, codeOf, alarms: alarms.topic });
+  const stage = new StageStack(app, 'WebVitalsStage', {
+    ...at,
+    api,
+    codeOf,
+    alarms: alarms.topic,
+    settings,
+  });
   for (const stack of calls) stage.addStackDependency(stack);
 }

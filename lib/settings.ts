@@ -18,6 +18,8 @@ const Fields = z.object({
     .string()
     .regex(/^[a-z-]{2,12}$/)
     .default('us'),
+  /** What the API lets through over all callers, so that a flood has a price that is known; twice as many at once. */
+  apiRequestsPerSecond: z.coerce.number().int().min(1).default(2000),
   /** JSON of partial plans laid over `shared/plans.ts`. */
   planOverrides: z.string().default(''),
   /** Address at which people reach the product, when it is not CloudFront's own. */

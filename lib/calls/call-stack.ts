@@ -7,15 +7,15 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { catalogue } from '../../shared/calls/catalogue.ts';
-import type { CallContract, Domain } from '../../shared/calls/define-call.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
 import { countRequests, readTable } from '../platform/permissions.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { needsOf } from './call-needs.ts';
 import type { CallResources } from './resources.ts';
 
 export interface CallStackProps extends StackProps {
-  domain: Domain;
+  /** Those of one domain. */
+  calls: readonly CallContract[];
   resources: CallResources;
 }
 
@@ -26,9 +26,7 @@ const accessTokenScope = 'aws.cognito.signin.user.admin';
 export class CallStack extends Stack {
   constructor(scope: Construct, id: string, props: CallStackProps) {
     super(scope, id, props);
-    for (const call of catalogue) {
-      if (call.domain === props.domain) this.#addCall(call, props.resources);
-    }
+    for (const call of props.calls) this.#addCall(call, props.resources);
   }
 
   #addCall(call: CallContract, resources: CallResources): void {
@@ -47,9 +45,11 @@ export class CallStack extends Stack {
       ],
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
     });
-    const route = new HttpRoute(this, `${call.id}-route`, {
+    const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
+    // Named after its key: a second route of the same key could not be made before the first one is gone.
+    const route = new HttpRoute(this, routeKey.key, {
       httpApi: api,
-      routeKey: HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]),
+      routeKey,
       integration: new HttpLambdaIntegration(`${call.id}-integration`, handler),
       ...(isPublic
         ? { authorizer: new HttpNoneAuthorizer() }

@@ -14,17 +14,20 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
+import type { Settings } from '../settings.ts';
 
 export interface StageStackProps extends StackProps {
   api: HttpApi;
   codeOf: CodeOf;
   alarms: ITopic;
+  settings: Pick<Settings, 'apiRequestsPerSecond'>;
 }
 
 /** The stage, last of all: it goes live with every route there. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, props: StageStackProps) {
     super(scope, id, props);
+    const { apiRequestsPerSecond } = props.settings;
     const { function: unknownRoute } = new ServiceFunction(this, 'UnknownRoute', {
       codeOf: props.codeOf,
       entryPoint: 'unknown-route.call',
@@ -61,8 +64,12 @@ export class StageStack extends Stack {
           integrationError: '$context.integrationErrorMessage',
         }),
       },
-      // Bounds the cost of a flood. No call has a rate of its own here: it would hold over all callers together.
-      defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 },
+      // Bounds the cost of a flood. No call has a rate of its own here: it would hold over all callers together, and the
+      // settings of a route that was removed would block the next update.
+      defaultRouteSettings: {
+        throttlingRateLimit: apiRequestsPerSecond,
+        throttlingBurstLimit: 2 * apiRequestsPerSecond,
+      },
     });
     stage.node.addDependency(fallback);
     new Alarm(this, 'ServerErrors', {
