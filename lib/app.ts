@@ -1,4 +1,4 @@
-import type { App, Environment } from 'aws-cdk-lib';
+import { type App, Aspects, type Environment } from 'aws-cdk-lib';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import type { Domain } from '../shared/calls/define-call.ts';
 import { AlarmsStack } from './alarms-stack.ts';
@@ -10,6 +10,7 @@ import { FieldDataStack } from './field-data/field-data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
+import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
 import { SchedulesStack } from './schedules/schedules-stack.ts';
 import { ScreenshotsStack } from './screenshots/screenshots-stack.ts';
@@ -51,6 +52,7 @@ export async function addProduct(
   { codeOf, appFolder, env }: ProductProps,
 ): Promise<void> {
   const settings = readSettings(app.node);
+  Aspects.of(app).add(new ReplacementIds());
   const at = env === undefined ? {} : { env };
   const data = new DataStack(app, 'WebVitalsData', at);
   const identity = new IdentityStack(app, 'WebVitalsIdentity', at);

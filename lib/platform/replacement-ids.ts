@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { CfnResource, type IAspect, Stack } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+
+/**
+ * Properties whose change has CloudFormation replace the resource (`createOnlyProperties` of its registry), of every type
+ * that another stack refers to. Those that name a resource of the same stack are left out: its id is in the reference too.
+ */
+export const replacingProperties: Record<string, readonly string[]> = {
+  'AWS::ApiGatewayV2::Api': ['ProtocolType'],
+  'AWS::ApiGatewayV2::Authorizer': [],
+  'AWS::CloudFront::Distribution': [],
+  'AWS::Cognito::UserPool': [],
+  'AWS::Cognito::UserPoolClient': ['GenerateSecret'],
+  'AWS::DynamoDB::GlobalTable': ['KeySchema', 'TableName', 'LocalSecondaryIndexes'],
+  'AWS::S3::Bucket': ['BucketName', 'ObjectLockEnabled', 'BucketNamespace', 'BucketNamePrefix'],
+  'AWS::SNS::Topic': ['FifoTopic', 'TopicName'],
+  'AWS::SQS::Queue': ['FifoQueue', 'QueueName'],
+};
+
+/** What they were when the product was first deployed; what was unset then is not listed. */
+const firstValues = new Set([
+  'AWS::ApiGatewayV2::Api ProtocolType "HTTP"',
+  'AWS::ApiGatewayV2::Api ProtocolType "WEBSOCKET"',
+  'AWS::DynamoDB::GlobalTable KeySchema [{"attributeName":"pk","keyType":"HASH"},{"attributeName":"sk","keyType":"RANGE"}]',
+]);
+
+/**
+ * Gives a resource that is to be replaced another logical id. References between stacks name it, so that the templates of
+ * the stacks that hold its old address change with it, and `cdk deploy`, which compares templates, updates them as well.
+ */
+export class ReplacementIds implements IAspect {
+  visit(node: IConstruct): void {
+    if (!CfnResource.isCfnResource(node)) return;
+    const { stack, cfnResourceType } = node;
+    const changed = (replacingProperties[cfnResourceType] ?? []).flatMap((property) => {
+      const attribute = `${property.charAt(0).toLowerCase()}${property.slice(1)}`;
+      const value: unknown = stack.resolve(Reflect.get(node, attribute));
+      if (value === undefined) return [];
+      const described = `${cfnResourceType} ${property} ${JSON.stringify(value)}`;
+      return firstValues.has(described) ? [] : [described];
+    });
+    if (changed.length === 0) return;
+    const hash = createHash('sha256').update(changed.join('\n')).digest('hex').slice(0, 8);
+    node.overrideLogicalId(`${Stack.of(node).getLogicalId(node)}${hash}`);
+  }
+}
