@@ -251,7 +251,7 @@ describe('the topic of alarms', () => {
   it('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
     const [policy] = Object.values(of('WebVitalsAlarms').findResources('AWS::SNS::TopicPolicy'));
     const [topic] = Object.keys(of('WebVitalsAlarms').findResources('AWS::SNS::Topic'));
-    const { Statement } = policy?.['Properties'].PolicyDocument;
+    const Statement: unknown[] = policy?.['Properties'].PolicyDocument.Statement;
     expect(Statement).toContainEqual(
       expect.objectContaining({
         Effect: 'Allow',

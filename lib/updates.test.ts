@@ -101,12 +101,14 @@ describe('a call', () => {
     const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
     const { table, reports } = new DataStack(app, 'Data');
     const { userPool, client } = new IdentityStack(app, 'Identity');
+    const { api, authorizer } = new ApiStack(app, 'Api', { userPool, client });
     const others = new Stack(app, 'Others');
     const stack = new CallStack(app, 'Calls', {
       calls,
       resources: {
         codeOf,
-        ...new ApiStack(app, 'Api', { userPool, client }),
+        api,
+        authorizer,
         table,
         reports,
         userPool,
