@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMetric } from '../lib/metrics.ts';
-import { describeChange } from './change-words.ts';
+import { changeSentence, describeChange } from './change-words.ts';
 
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');
 const seconds = (value: number): string => formatMetric('lcp', value);
@@ -32,5 +32,43 @@ describe('describeChange', () => {
 
   it('gives no percentage of nothing', () => {
     expect(describeChange({ current: 1, previous: 0, format: seconds }).percent).toBeUndefined();
+  });
+
+  it('calls what is usual for the page no real change', () => {
+    const change = describeChange({ current: 2.43, previous: 2.4, spread: 0.07, format: seconds });
+    expect(change.verdict).toBe('No real change');
+    expect(
+      describeChange({ current: 2.5, previous: 2.4, spread: 0.07, format: seconds }).verdict,
+    ).toBe('Worse');
+  });
+
+  it('leaves out a percentage that rounds to nothing', () => {
+    const change = describeChange({ current: 100.2, previous: 100, format: seconds });
+    expect(change).toMatchObject({ verdict: 'Worse', percent: undefined });
+  });
+});
+
+describe('changeSentence', () => {
+  const reference = { preposition: 'on', when: 'Nov 18' } as const;
+  const words = (current: number, spread = 0) => {
+    const change = describeChange({
+      current,
+      previous: 50,
+      spread,
+      isMoreBetter: true,
+      format: String,
+    });
+    return plain(changeSentence(change, reference).join(' '));
+  };
+  it('is grammatical whatever the verdict', () => {
+    expect(words(60)).toBe('Better +10 (+20 %) than on Nov 18');
+    expect(words(40)).toBe('Worse \u221210 (\u221220 %) than on Nov 18');
+    expect(words(50)).toBe('Same as on Nov 18');
+    expect(words(51, 3)).toBe('No real change (+1) since Nov 18');
+  });
+
+  it('needs no reference', () => {
+    const change = describeChange({ current: 1, previous: 1, format: String });
+    expect(changeSentence(change, undefined)).toEqual(['Same']);
   });
 });

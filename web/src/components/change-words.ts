@@ -1,35 +1,65 @@
 import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
-export type ChangeVerdict = 'Better' | 'Worse' | 'Same';
+export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'No real change';
 
 export interface Change {
   verdict: ChangeVerdict;
   /** '−0.4 s', with its sign; '±0 s' when nothing changed. */
   amount: string;
-  /** '−14 %'; undefined when there is nothing to compare with, or the change is too small to show. */
+  /** '−14 %'; undefined when there is nothing to compare with, or it rounds to nothing. */
   percent: string | undefined;
 }
 
 interface ChangeInput {
   current: number;
   previous: number;
+  /** By how much the page's values usually differ; a greater difference is a change. @default 0 */
+  spread?: number;
   /** True for scores, false for metrics where less is better. */
   isMoreBetter?: boolean;
   format: (value: number) => string;
 }
 
-/** How a value changed against an earlier one. A change that rounds to nothing is 'Same'. */
-export function describeChange({ current, previous, isMoreBetter, format }: ChangeInput): Change {
+/** How a value changed against an earlier one. What rounds to nothing is 'Same', what is usual for the page no real change. */
+export function describeChange(input: ChangeInput): Change {
+  const { current, previous, spread = 0, isMoreBetter = false, format } = input;
   const difference = current - previous;
   const amount = withSign(difference, format);
-  if (amount.startsWith('±')) return { verdict: 'Same', amount, percent: undefined };
-  const percent = previous === 0 ? undefined : (difference / previous) * 100;
+  if (isNothing(amount)) return { verdict: 'Same', amount, percent: undefined };
+  if (Math.abs(difference) <= spread) {
+    return { verdict: 'No real change', amount, percent: undefined };
+  }
+  const percent = withSign(
+    (difference / previous) * 100,
+    (value) => `${formatNumber(value)}${noBreakSpace}%`,
+  );
   return {
-    verdict: difference > 0 === (isMoreBetter ?? false) ? 'Better' : 'Worse',
+    verdict: difference > 0 === isMoreBetter ? 'Better' : 'Worse',
     amount,
-    percent:
-      percent === undefined
-        ? undefined
-        : withSign(percent, (value) => `${formatNumber(value)}${noBreakSpace}%`),
+    percent: previous === 0 || isNothing(percent) ? undefined : percent,
   };
+}
+
+const isNothing = (amount: string): boolean => amount.startsWith('±');
+
+/** What a value is compared with: 'on' 'Nov 18, 2026'. */
+export interface Reference {
+  preposition: 'on' | 'at' | 'in';
+  when: string;
+}
+
+/** 'Better −0.4 s (−14 %) than on Nov 18', 'Same as on Nov 18', 'No real change (+1) since Nov 18': the verdict and the rest. */
+export function changeSentence(change: Change, reference: Reference | undefined): string[] {
+  const { verdict, amount, percent } = change;
+  const at = reference && `${reference.preposition} ${reference.when}`;
+  switch (verdict) {
+    case 'Same':
+      return [verdict, ...(at === undefined ? [] : [`as ${at}`])];
+    case 'No real change':
+      return [verdict, `(${amount})`, ...(reference ? [`since ${reference.when}`] : [])];
+    default: {
+      const shown = percent === undefined ? amount : `${amount} (${percent})`;
+      return [verdict, shown, ...(at === undefined ? [] : [`than ${at}`])];
+    }
+  }
 }

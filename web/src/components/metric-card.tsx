@@ -5,7 +5,7 @@ import { noValue } from '../lib/format.ts';
 import { formatMetric } from '../lib/metrics.ts';
 import { Band } from './band.tsx';
 import { ChangeNote } from './change-note.tsx';
-import type { Change } from './change-words.ts';
+import type { Change, Reference } from './change-words.ts';
 import classes from './metric-card.module.css';
 import { MetricName } from './metric-name.tsx';
 import { ThresholdScale } from './threshold-scale.tsx';
@@ -18,15 +18,15 @@ interface MetricCardProps {
   /** Where good ends and bad begins, in the same unit. */
   threshold?: Threshold | undefined;
   change?: Change | undefined;
-  /** What the change is against, such as 'than on 19 Nov 2026'. */
-  against?: string | undefined;
+  /** What the change is against. */
+  reference?: Reference | undefined;
   /** What stands in place of the scale where there is no value. */
   note?: ReactNode;
 }
 
 /** One number, never bare: name and meaning, value with unit and verdict, place between the thresholds, change. */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, band, threshold, change, against, note } = props;
+  const { metric, value, band, threshold, change, reference, note } = props;
   return (
     <article className={classes['card']}>
       <div className={classes['head']}>
@@ -45,9 +45,7 @@ export function MetricCard(props: MetricCardProps) {
           format={(each) => formatMetric(metric, each)}
         />
       )}
-      {change !== undefined && (
-        <ChangeNote change={change} {...(against === undefined ? {} : { against })} />
-      )}
+      {change !== undefined && <ChangeNote change={change} reference={reference} />}
       {note !== undefined && <p className={classes['note']}>{note}</p>}
     </article>
   );

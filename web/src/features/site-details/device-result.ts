@@ -16,6 +16,9 @@ export interface DeviceResult {
   /** The good results before those, to compare with. */
   previousScore: Dated<number> | undefined;
   previousLab: Dated<LabData> | undefined;
+  /** Those and the ones before them, oldest first: how much the page usually varies. */
+  earlierScores: number[];
+  earlierLabs: LabData[];
   /** Set when the newest scan of this device failed. */
   failure: ScanFailure | undefined;
 }
@@ -26,18 +29,21 @@ const dated = <Value>(
 ): Dated<Value> | undefined =>
   value === null || value === undefined || !at ? undefined : { value, at };
 
-/** The newest value of the history that is older than another one. */
+/** So many scans tell how a page varies; what was longer ago was another page. */
+const mostEarlier = 30;
+
+/** The values of the history that are older than another one, oldest first. */
 function before<Entry extends { scanDate: string }, Value>(
   newest: Dated<unknown> | undefined,
   history: readonly Entry[],
   valueOf: (entry: Entry) => Value | null,
-): Dated<Value> | undefined {
-  if (newest === undefined) return undefined;
+): Dated<Value>[] {
+  if (newest === undefined) return [];
   return history
     .flatMap((entry) => dated(valueOf(entry), entry.scanDate) ?? [])
     .filter(({ at }) => Date.parse(at) < Date.parse(newest.at))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .at(-1);
+    .slice(-mostEarlier);
 }
 
 /** What is known about one device, with the age of every number; a failed scan never hides the last good one. */
@@ -49,11 +55,15 @@ export function deviceResult(
   const newest = latest?.[device];
   const score = dated(newest?.overallScore, newest?.measuredAt);
   const lab = dated(newest?.labData, newest?.measuredAt);
+  const scores = before(score, history.overall, (entry) => entry[device]);
+  const labs = before(lab, history.lab, (entry) => entry[device].labData);
   return {
     score,
     lab,
-    previousScore: before(score, history.overall, (entry) => entry[device]),
-    previousLab: before(lab, history.lab, (entry) => entry[device].labData),
+    previousScore: scores.at(-1),
+    previousLab: labs.at(-1),
+    earlierScores: scores.map(({ value }) => value),
+    earlierLabs: labs.map(({ value }) => value),
     failure: newest?.failure ?? undefined,
   };
 }

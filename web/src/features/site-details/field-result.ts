@@ -12,6 +12,8 @@ export interface FieldResult {
   current: FieldData | undefined;
   /** An earlier period of the same source, to compare with. */
   previous: FieldData | undefined;
+  /** That one and those before it, oldest first. */
+  earlier: FieldData[];
 }
 
 const endOf = (field: FieldData): string => field.collectionPeriod?.lastDate ?? '';
@@ -39,9 +41,9 @@ export function fieldResult(
     (isNewer ? newest[device].fieldData : null) ??
     ofLatest?.fieldData ??
     (hasFailed ? known.at(-1) : undefined);
-  if (current === undefined) return { current: undefined, previous: undefined };
-  const previous = known.findLast(
+  if (current === undefined) return { current: undefined, previous: undefined, earlier: [] };
+  const earlier = known.filter(
     (field) => field.source === current.source && endOf(field) < endOf(current),
   );
-  return { current, previous };
+  return { current, previous: earlier.at(-1), earlier };
 }

@@ -19,9 +19,19 @@ describe('Overall Score', () => {
     const mobile = article('Mobile score');
     expect(mobile.getByAltText('The page on mobile at the end of the load')).toBeVisible();
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      'Better +3 (+13 %) than on Nov 18, 2026',
+      'No real change (+3) since Nov 18, 2026',
     );
     expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
+  });
+
+  it('says how much better it is than before', async () => {
+    const [first, ...others] = overall;
+    await showDetails({
+      handlers: { 'GET /api/scan/monthly/overall': answer([{ ...first, mobile: 20 }, ...others]) },
+    });
+    expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
+      'Better +7 (+35 %) than on Nov 18, 2026',
+    );
   });
 
   it('says why the newest scan failed and shows the last good result with its age', async () => {

@@ -78,13 +78,13 @@ interface DeviceFieldProps {
 }
 
 function DeviceField({ url, device, result, origin }: DeviceFieldProps) {
-  const { current, previous } = result;
+  const { current, previous, earlier } = result;
   if (current === undefined) return <NoFieldData isConfigured={origin?.configured ?? true} />;
   const ofOrigin = origin?.[device] ?? undefined;
   return (
     <>
       <FieldVerdict field={current} url={url} />
-      <FieldMetrics current={current} previous={previous} />
+      <FieldMetrics current={current} previous={previous} earlier={earlier} />
       {current.source === 'url' && ofOrigin !== undefined && (
         <OriginLine origin={new URL(url).origin} summary={ofOrigin} />
       )}

@@ -4,6 +4,7 @@ import { describeChange } from '../../../components/change-words.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { fieldThreshold, formatMetric, fromField } from '../../../lib/metrics.ts';
+import { spreadOfMetric } from '../../../lib/usual-spread.ts';
 import classes from './field-data.module.css';
 
 /** The three Core Web Vitals first. */
@@ -12,20 +13,23 @@ const order: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'
 interface FieldMetricsProps {
   current: FieldData;
   previous: FieldData | undefined;
+  /** Oldest first, the previous one included. */
+  earlier: readonly FieldData[];
 }
 
 /** All six metrics of the field, each with its category and its change against the period before. */
-export function FieldMetrics({ current, previous }: FieldMetricsProps) {
+export function FieldMetrics(props: FieldMetricsProps) {
   return (
     <div className={classes['metrics']}>
       {order.map((metric) => (
-        <FieldCard key={metric} metric={metric} current={current} previous={previous} />
+        <FieldCard key={metric} metric={metric} {...props} />
       ))}
     </div>
   );
 }
 
-function FieldCard({ metric, current, previous }: FieldMetricsProps & { metric: FieldMetric }) {
+function FieldCard(props: FieldMetricsProps & { metric: FieldMetric }) {
+  const { metric, current, previous, earlier } = props;
   const measured = current[metric];
   if (measured === null) {
     const note =
@@ -42,6 +46,12 @@ function FieldCard({ metric, current, previous }: FieldMetricsProps & { metric: 
     describeChange({
       current: value,
       previous: fromField(metric, before.score),
+      spread: spreadOfMetric(
+        metric,
+        earlier
+          .flatMap((field) => field[metric]?.score ?? [])
+          .map((each) => fromField(metric, each)),
+      ),
       format: (each) => formatMetric(metric, each),
     });
   return (
@@ -51,8 +61,10 @@ function FieldCard({ metric, current, previous }: FieldMetricsProps & { metric: 
       band={categoryBand(measured.category)}
       threshold={fieldThreshold(metric)}
       change={change ?? undefined}
-      against={
-        until === undefined ? undefined : `against the 28 days to ${formatCalendarDay(until)}`
+      reference={
+        until === undefined
+          ? undefined
+          : { preposition: 'in', when: `the 28 days to ${formatCalendarDay(until)}` }
       }
     />
   );

@@ -73,11 +73,11 @@ export function LabData({ results, history, isLoading }: LabDataProps) {
 }
 
 function DeviceLab({ device, result }: { device: Device; result: DeviceResult }) {
-  const { lab, previousLab, failure } = result;
+  const { lab, earlierLabs, failure } = result;
   if (lab === undefined) return <p className={classes['empty']}>No Data</p>;
   return (
     <>
-      <LabTable device={device} lab={lab.value} previous={previousLab?.value} />
+      <LabTable device={device} lab={lab.value} earlier={earlierLabs} />
       <p className={panel['note']}>
         {failure === undefined ? 'Measured' : 'The newest scan failed. Last measured'}{' '}
         <TimeAgo time={lab.at} />

@@ -9,6 +9,7 @@ import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
+import { spreadOfMetric } from '../../../lib/usual-spread.ts';
 import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;
@@ -20,12 +21,12 @@ const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 interface LabTableProps {
   device: Device;
   lab: LabData;
-  /** The good result before this one. */
-  previous: LabData | undefined;
+  /** The good results before this one, oldest first. */
+  earlier: readonly LabData[];
 }
 
 /** The six lab metrics: value, verdict and place between this device's thresholds. */
-export function LabTable({ device, lab, previous }: LabTableProps) {
+export function LabTable({ device, lab, earlier }: LabTableProps) {
   return (
     <table className={classes['table']} aria-label={`Lab data on ${deviceWords[device]}`}>
       <thead>
@@ -46,7 +47,8 @@ export function LabTable({ device, lab, previous }: LabTableProps) {
             device={device}
             metric={metric}
             value={lab[metric]}
-            previous={previous?.[metric] ?? null}
+            previous={earlier.at(-1)?.[metric] ?? null}
+            earlier={earlier.flatMap((each) => each[metric] ?? [])}
           />
         ))}
       </tbody>
@@ -59,9 +61,12 @@ interface LabRowProps {
   metric: LabKey;
   value: number | null;
   previous: number | null;
+  /** Oldest first. */
+  earlier: readonly number[];
 }
 
-function LabRow({ device, metric, value, previous }: LabRowProps) {
+function LabRow({ device, metric, value, previous, earlier }: LabRowProps) {
+  const spread = spreadOfMetric(metric, earlier);
   const format = (each: number): string => formatMetric(metric, each);
   return (
     <tr>
@@ -82,7 +87,7 @@ function LabRow({ device, metric, value, previous }: LabRowProps) {
         )}
         {value !== null && previous !== null && (
           <span className={classes['change']}>
-            <ChangeNote change={describeChange({ current: value, previous, format })} />
+            <ChangeNote change={describeChange({ current: value, previous, spread, format })} />
           </span>
         )}
       </td>

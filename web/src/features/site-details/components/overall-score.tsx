@@ -5,13 +5,14 @@ import type { DeviceSuggestions } from '../../../../../shared/models/scan-report
 import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
-import { describeChange } from '../../../components/change-words.ts';
+import { describeChange, type Reference } from '../../../components/change-words.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { localDay } from '../../../lib/date-range.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
+import { spreadOfScore } from '../../../lib/usual-spread.ts';
 import type { DeviceResult } from '../device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
@@ -63,7 +64,7 @@ export function OverallScore({ results, suggestions, isLoading }: OverallScorePr
 }
 
 function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
-  const { score, previousScore } = result;
+  const { score, previousScore, earlierScores } = result;
   return (
     <div className={classes['verdict']}>
       <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
@@ -77,10 +78,11 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
               change={describeChange({
                 current: score.value,
                 previous: previousScore.value,
+                spread: spreadOfScore(earlierScores),
                 isMoreBetter: true,
                 format: (points) => `${Math.round(points)}`,
               })}
-              against={against(previousScore.at, score.at)}
+              reference={timeOf(previousScore.at, score.at)}
             />
           )}
           <p className={panel['note']}>
@@ -93,10 +95,10 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
 }
 
 /** When the score before was measured; by the clock when that was on the same day. */
-function against(previous: string, current: string): string {
+function timeOf(previous: string, current: string): Reference {
   return localDay(previous) === localDay(current)
-    ? `than at ${formatTime(previous)}`
-    : `than on ${formatDate(previous)}`;
+    ? { preposition: 'at', when: formatTime(previous) }
+    : { preposition: 'on', when: formatDate(previous) };
 }
 
 function DialSkeleton() {
