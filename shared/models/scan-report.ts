@@ -128,6 +128,14 @@ export const PictureItem = z.object({
 });
 export type PictureItem = z.infer<typeof PictureItem>;
 
+/** When the browser painted while it was measured, at full speed: what the pictures show. Milliseconds. */
+export const ObservedPaints = z.object({
+  firstContentfulPaint: z.number().nonnegative(),
+  /** Null where Lighthouse saw none. */
+  largestContentfulPaint: z.number().nonnegative().nullable(),
+});
+export type ObservedPaints = z.infer<typeof ObservedPaints>;
+
 /** What one device's scan has to say about the page (`/scan/suggestions`). */
 export const DeviceSuggestions = z.object({
   /** Greatest saving first. */
@@ -141,6 +149,8 @@ export const DeviceSuggestions = z.object({
   finalScreenshot: PictureItem.nullable(),
   /** The filmstrip, oldest first. */
   screenshotThumbnails: PictureItem.nullable(),
+  /** Lab data are estimates for a slower device, pictures are not; absent in reports of earlier versions. */
+  observedPaints: ObservedPaints.optional(),
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
 

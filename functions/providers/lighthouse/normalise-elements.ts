@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { lcpElementId } from '../../../shared/finding-gain.ts';
 import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
-import type { Heading, PictureItem, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import type {
+  Heading,
+  ObservedPaints,
+  PictureItem,
+  SuggestionItem,
+} from '../../../shared/models/scan-report.ts';
 import { cellOf } from './normalise-cells.ts';
 import { normaliseDetails } from './normalise-details.ts';
 import type { LighthouseAudit } from './lighthouse-result.ts';
@@ -59,6 +64,28 @@ export function screenshotThumbnails(audits: Audits): PictureItem | null {
   return audit && film.success && film.data.items.length > 0
     ? pictureItem(audit, film.data.items)
     : null;
+}
+
+const Metrics = z.object({
+  items: z.tuple(
+    [
+      z.object({
+        observedFirstContentfulPaint: z.number(),
+        observedLargestContentfulPaint: z.number().optional(),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+/** Lighthouse keeps what it saw, before it computes the slow device, for itself: in the details of the audit `metrics`. */
+export function observedPaints(audits: Audits): ObservedPaints | undefined {
+  const metrics = Metrics.safeParse(audits['metrics']?.details).data?.items[0];
+  if (metrics === undefined) return undefined;
+  return {
+    firstContentfulPaint: metrics.observedFirstContentfulPaint,
+    largestContentfulPaint: metrics.observedLargestContentfulPaint ?? null,
+  };
 }
 
 const pictureHeadings: Heading[] = [

@@ -137,6 +137,15 @@ test('the LCP element is a node with its selector, the CLS elements carry their 
   });
 });
 
+test('what was observed at full speed stands beside the estimates', () => {
+  const { observedPaints } = report().suggestions;
+  expect(observedPaints?.firstContentfulPaint).toBeGreaterThan(0);
+  expect(observedPaints?.largestContentfulPaint).toBeLessThan((report().labData.lcp ?? 0) * 1000);
+  const older = captured();
+  delete older.audits['metrics']?.details;
+  expect(report(older).suggestions).not.toHaveProperty('observedPaints');
+});
+
 test('pictures keep their order and time', () => {
   const { finalScreenshot, screenshotThumbnails } = report().suggestions;
   const timings = screenshotThumbnails?.details.items.map(({ timing }) => timing) ?? [];

@@ -10,6 +10,7 @@ import {
   clsElements,
   finalScreenshot,
   lcpElement,
+  observedPaints,
   screenshotThumbnails,
 } from './normalise-elements.ts';
 import { normaliseDetails } from './normalise-details.ts';
@@ -60,6 +61,7 @@ function suggestions(lhr: LighthouseResult): DeviceSuggestions {
     .filter(({ group }) => group === 'insights' || group === 'diagnostics')
     .flatMap(({ id }) => lhr.audits[id] ?? [])
     .filter(isWorthShowing);
+  const observed = observedPaints(lhr.audits);
   const items = shown.map((audit) => ({ audit, item: suggestionOf(audit) }));
   return {
     opportunities: items
@@ -74,6 +76,7 @@ function suggestions(lhr: LighthouseResult): DeviceSuggestions {
     clsElements: clsElements(lhr.audits),
     finalScreenshot: finalScreenshot(lhr.audits),
     screenshotThumbnails: screenshotThumbnails(lhr.audits),
+    ...(observed === undefined ? {} : { observedPaints: observed }),
   };
 }
 

@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { failure, field, fieldWeeks, latest, noonOf, overall } from './testing/site-answers.ts';
+import {
+  failure,
+  field,
+  fieldWeeks,
+  latest,
+  noonOf,
+  overall,
+  suggestions,
+} from './testing/site-answers.ts';
 
 const noWeeks = { ...fieldWeeks, readAt: null, mobile: null, desktop: null };
 const article = (name: string) => within(screen.getByRole('article', { name }));
@@ -330,6 +338,24 @@ describe('Suggestions', () => {
     expect(section('LCP Element').getByText(allGood)).toBeVisible();
     expect(section('CLS Elements').getByText(allGood)).toBeVisible();
     expect(section('Loading process').getByText('No Data')).toBeVisible();
+  });
+
+  it('marks in the pictures what was observed, and says that the numbers are estimates', async () => {
+    await showDetails();
+    const shots = section('Loading process').getAllByRole('listitem').map(textOf);
+    expect(shots).toEqual(['750 ms', '1.5 sFCP 1.12 sLCP 1.13 s']);
+    expect(textOf(screen.getByRole('region', { name: 'Loading process' }))).toContain(
+      'Lighthouse’s estimates of the same load on a slow phone: FCP 3.35 s, LCP 15.26 s.',
+    );
+  });
+
+  it('shows the pictures of an earlier report without marks', async () => {
+    const { observedPaints: _, ...earlier } = suggestions.mobile;
+    await showDetails({
+      handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile: earlier }) },
+    });
+    const shots = section('Loading process').getAllByRole('listitem').map(textOf);
+    expect(shots).toEqual(['750 ms', '1.5 s']);
   });
 
   it('goes to the suggestions of the device that the hash names', async () => {

@@ -47,6 +47,8 @@ export function Improvements(props: ImprovementsProps) {
       <LoadingProcess
         device={device}
         pictures={found?.screenshotThumbnails?.details.items ?? []}
+        observed={found?.observedPaints}
+        lab={result.lab?.value}
         isLoading={isLoading}
       />
       <Section
@@ -72,7 +74,7 @@ export function Improvements(props: ImprovementsProps) {
         {...list}
         id="lcp-element"
         title="LCP Element"
-        description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded."
+        description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded. Its time is an estimate for the slower device; the pictures above show when it was seen."
         item={found?.lcpElement ?? undefined}
         words={found?.lcpElement ? gainWords(found.lcpElement) : undefined}
       />

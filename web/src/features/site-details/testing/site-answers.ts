@@ -183,9 +183,11 @@ const longTasks: SuggestionItem = {
   details: { headings: [], items: [] },
 };
 const elementOf = (id: string, title: string, more: Partial<SuggestionItem>): SuggestionItem => ({
-  ...images,
   id,
   title,
+  description: images.description,
+  numericValue: 0,
+  details: images.details,
   ...more,
 });
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
@@ -208,7 +210,8 @@ export const suggestions = {
       displayValue: '2 layout shifts found',
     }),
     finalScreenshot: pictures('final-screenshot', [2854]),
-    screenshotThumbnails: pictures('screenshot-thumbnails', [375, 1500]),
+    screenshotThumbnails: pictures('screenshot-thumbnails', [750, 1500]),
+    observedPaints: { firstContentfulPaint: 1118, largestContentfulPaint: 1130 },
   },
   desktop: {
     opportunities: [],
