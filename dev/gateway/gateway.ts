@@ -1,12 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
+import type { Throttle } from '../../shared/calls/throttle.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import type { Rooms } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 interface Parts {
   standIns: StandIns;
@@ -24,6 +26,9 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   local: true,
 });
 
+/** Far more than the tabs of one person ask for: they renew a session once an hour. */
+const cognitoThrottle = { requestsPerSecond: 5, burst: 30 };
+
 /** The one address of the product: calls, sockets, sign-in, mailbox and web app. */
 export function gateway({ standIns, sockets, web }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
@@ -33,7 +38,7 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
-    [/^\/cognito(\/|$)/, standIns.cognito.handle],
+    [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoThrottle)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     [
       /^\/config\.json$/,
@@ -54,5 +59,13 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
       if (/^\/ws\/?(\?|$)/.test(request.url ?? '')) sockets.upgrade(request, socket, head);
       else if (request.headers['sec-websocket-protocol'] !== 'vite-hmr') socket.destroy();
     },
+  };
+}
+
+function throttled(handle: RequestListener, throttle: Throttle): RequestListener {
+  const bucket = new TokenBucket(throttle, performance.now());
+  return (request, response) => {
+    if (bucket.take(performance.now())) handle(request, response);
+    else response.writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' }).end('{}');
   };
 }

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod';
 import { loadHandler } from '../load-handler.ts';
-import { listenOnLoopback, readBody } from '../stand-ins/loopback-server.ts';
+import { listenForClients } from '../stand-ins/client-server.ts';
+import { readBody } from '../stand-ins/loopback-server.ts';
 import { messageEvent, socketEvent, type SocketEvent } from './socket-events.ts';
 import { findSocketRoute } from './socket-routes.ts';
 
@@ -68,7 +69,7 @@ export async function startSockets(): Promise<Sockets> {
     );
   };
 
-  const management = await listenOnLoopback(managementHandler(open));
+  const management = await listenForClients({ service: 'execute-api' }, managementHandler(open));
   return {
     managementUrl: management.url,
     upgrade(request, socket, head) {
@@ -87,7 +88,7 @@ export async function startSockets(): Promise<Sockets> {
   };
 }
 
-/** `POST | GET | DELETE /@connections/{id}`. Browsers cannot reach it: it has a port of its own, told to nobody. */
+/** `POST | GET | DELETE /@connections/{id}`. */
 function managementHandler(open: Map<string, WebSocket>): RequestListener {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const id = decodeURIComponent(/^\/@connections\/([^/?]+)/.exec(request.url ?? '')?.[1] ?? '');

@@ -4,6 +4,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { spawnTied, type TiedChild } from '../../functions/platform/tied-child.ts';
+import { hiddenLoopback } from '../../functions/platform/hidden-loopback.ts';
+import { startConnectionFront, type Upstream } from './connection-front.ts';
+import { localCredentials } from './local-credentials.ts';
 import { findFreePort } from './loopback-server.ts';
 
 export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';
@@ -23,33 +26,57 @@ interface Options {
   engine?: DynamoDbEngine;
 }
 
-/** Starts the local DynamoDB and waits until it answers. */
+/** Starts the local DynamoDB behind a front that knows its clients, and waits until it answers. */
 export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
   const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
-  const attempts = options.port ? 1 : 3;
+  const { child, upstream } = await startProgram(engine, options.folder);
+  const front = await startConnectionFront(
+    { service: 'dynamodb' },
+    async () => upstream,
+    options.port,
+  );
+  return {
+    url: front.url,
+    engine,
+    async stop() {
+      await front.stop();
+      await child.stop();
+    },
+  };
+}
+
+async function startProgram(
+  engine: DynamoDbEngine,
+  folder: string | undefined,
+): Promise<{ child: TiedChild; upstream: Upstream }> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = options.port || (await findFreePort());
-    const child = start(engine, port, options.folder);
-    const url = `http://127.0.0.1:${port}`;
-    if (await answers(child, url)) return { url, engine, stop: () => child.stop() };
+    const host = engine === 'dynoxide' ? hiddenLoopback() : '127.0.0.1';
+    const upstream = { host, port: await findFreePort(host) };
+    const child = start(engine, upstream, folder);
+    if (await answers(child, `http://${host}:${upstream.port}`)) return { child, upstream };
     await child.stop();
-    if (attempt >= attempts) throw new Error(cannotStart(engine, port, child.output()));
+    if (attempt >= 3) throw new Error(cannotStart(engine, child.output()));
   }
 }
 
-function start(engine: DynamoDbEngine, port: number, folder: string | undefined): TiedChild {
+function start(
+  engine: DynamoDbEngine,
+  { host, port }: Upstream,
+  folder: string | undefined,
+): TiedChild {
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   if (engine === 'dynoxide') {
     const binary = dynoxideBinary();
     if (binary === undefined) throw new Error('@dynoxide/linux-x64 is not installed');
     const database = folder === undefined ? [] : ['--db-path', join(folder, 'dynoxide.sqlite')];
-    return spawnTied(binary, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...database]);
+    return spawnTied(binary, ['serve', '--host', host, '--port', `${port}`, ...database]);
   }
   const home = amazonsFolder();
   const libraries = join(home, 'DynamoDBLocal_lib');
   const database = folder === undefined ? ['-inMemory'] : ['-dbPath', folder];
   return spawnTied('java', [
     `-Djava.library.path=${libraries}`,
+    `-DclientKeyId=${localCredentials.accessKeyId}`,
     '-classpath',
     [join(home, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter),
     fileURLToPath(new URL('LoopbackDynamoDb.java', import.meta.url)),
@@ -101,7 +128,7 @@ async function answers(child: TiedChild, url: string): Promise<boolean> {
   return false;
 }
 
-const cannotStart = (engine: DynamoDbEngine, port: number, output: string): string =>
+const cannotStart = (engine: DynamoDbEngine, output: string): string =>
   engine === 'dynoxide'
-    ? `The local DynamoDB did not start on port ${port}: ${output}`
-    : `The local DynamoDB did not start on port ${port}. On this machine it needs a Java 17 development kit (java --version): ${output}`;
+    ? `The local DynamoDB did not start: ${output}`
+    : `The local DynamoDB did not start. On this machine it needs a Java 17 development kit (java --version): ${output}`;

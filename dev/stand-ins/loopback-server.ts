@@ -16,15 +16,16 @@ export interface LoopbackServer {
 export async function listenOnLoopback(
   handler: RequestListener,
   port = 0,
+  host = '127.0.0.1',
 ): Promise<LoopbackServer> {
   const server = createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const actualPort = portOf(server);
   return {
-    url: `http://127.0.0.1:${actualPort}`,
+    url: `http://${host}:${actualPort}`,
     port: actualPort,
     server,
     async stop() {
@@ -42,11 +43,15 @@ function portOf(server: Server): number {
 }
 
 /** A port that is free now; somebody else may take it before it is used. */
-export async function findFreePort(): Promise<number> {
-  const probe = await listenOnLoopback(() => undefined);
+export async function findFreePort(host: string): Promise<number> {
+  const probe = await listenOnLoopback(() => undefined, 0, host);
   await probe.stop();
   return probe.port;
 }
+
+/** Where a request goes. The front door has refused whatever does not begin with a slash, and anything after one is a path. */
+export const urlOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): URL =>
+  new URL(`http://localhost${url}`);
 
 export class BodyTooLargeError extends Error {}
 

@@ -6,9 +6,8 @@ declare module '@20minutes/s3rver' {
     constructor(options: {
       directory: string;
       silent: boolean;
-      allowMismatchedSignatures: boolean;
       vhostBuckets: boolean;
-      configureBuckets: { name: string; configs?: (string | Buffer)[] }[];
+      configureBuckets: { name: string }[];
     });
     configureBuckets(): Promise<void>;
     callback(): RequestListener;

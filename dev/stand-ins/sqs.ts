@@ -1,6 +1,6 @@
 import { createRequestHandler } from 'local-aws-sqs';
 import type { QueueShape } from '../../shared/jobs/define-job.ts';
-import { listenOnLoopback } from './loopback-server.ts';
+import { listenForClients } from './client-server.ts';
 import { deliverAsSqs } from './sqs-deliveries.ts';
 
 export interface SqsStandIn {
@@ -16,9 +16,11 @@ const region = 'us-east-1';
 /** Starts the local SQS with every queue and its dead-letter queue. Messages live in memory only. */
 export async function startSqs(queues: Record<string, QueueShape>, port = 0): Promise<SqsStandIn> {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
-  const listener = await listenOnLoopback((request, response) => {
-    void handle?.(request, response);
-  }, port);
+  const listener = await listenForClients(
+    { service: 'sqs' },
+    (request, response) => void handle?.(request, response),
+    port,
+  );
   // Queue urls carry the port, so the handler can only be made once it is known.
   const { requestHandler, service } = createRequestHandler({
     port: listener.port,

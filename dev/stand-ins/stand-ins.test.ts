@@ -11,6 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { startStandIns } from './index.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
+import { listenOnLoopback } from './loopback-server.ts';
 import { startSqs } from './sqs.ts';
 
 const s3 = async () => {
@@ -112,13 +113,14 @@ test('an object is read back byte for byte, and by nobody without a valid signed
 });
 
 test('a mail appears in the mailbox, as data', async () => {
-  const { endpoints } = await useStandIns();
+  const { ses } = await useStandIns();
+  const mount = await listenOnLoopback(ses.handle);
   const client = new SESv2Client({});
   await client.send(
     mail('ada@example.com', { html: '<a href="https://x.test">go</a>', text: 't' }),
   );
   await client.send(mail('Grace@example.com', { text: 'see https://x.test/?a=1&b=2 <script>' }));
-  const read = async (path: string) => (await fetch(`${endpoints.ses}${path}`)).text();
+  const read = async (path: string) => (await fetch(`${mount.url}${path}`)).text();
   const list = await read('/mailbox');
   expect(list).toContain('ada@example.com');
   expect(list).not.toContain('<b>');
@@ -127,6 +129,7 @@ test('a mail appears in the mailbox, as data', async () => {
   const one = await read(`/mailbox/${found[0].id}`);
   expect(one).toContain('<a href="https://x.test/?a=1&#38;b=2">');
   expect(one).not.toContain('<script>');
+  await mount.stop();
 });
 
 test('data survive a restart', async () => {

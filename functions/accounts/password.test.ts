@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
-  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -310,7 +310,8 @@ describe('set-new-password', () => {
     expect((await plan(Math.floor(Date.now() / 1000))).status).toBe(200);
     await expect(
       userPoolClient().send(
-        new InitiateAuthCommand({
+        new AdminInitiateAuthCommand({
+          UserPoolId: standIns.cognito.userPoolId,
           ClientId: standIns.cognito.clientId,
           AuthFlow: 'REFRESH_TOKEN_AUTH',
           AuthParameters: { REFRESH_TOKEN: refreshToken },

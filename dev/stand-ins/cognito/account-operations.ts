@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError, userNotFound } from './errors.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
-import { assertClient, assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
-import { makeVerifier } from './srp.ts';
+import { assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
+import { makeVerifier } from './password-verifier.ts';
 import type { User } from './user-store.ts';
 
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
@@ -34,8 +34,7 @@ function createUser(
   pool: Pool,
   username: string,
   attributes: Record<string, string>,
-  status: User['status'],
-  password?: string,
+  password: string | undefined,
 ): User {
   if (password !== undefined) assertPasswordPolicy(password);
   if (!z.email().safeParse(username).success)
@@ -47,7 +46,7 @@ function createUser(
     sub,
     email: username.toLowerCase(),
     attributes: { ...attributes, email: username.toLowerCase() },
-    status,
+    status: 'FORCE_CHANGE_PASSWORD',
     enabled: true,
     groups: [],
     ...(password === undefined ? {} : { password: makeVerifier(srpIdentity(pool, sub), password) }),
@@ -67,18 +66,12 @@ const described = (user: User) => ({
 });
 
 /** Attributes as the API lists them. */
-export const listedAttributes = (user: User) =>
+const listedAttributes = (user: User) =>
   Object.entries({ ...user.attributes, sub: user.sub, email: user.email }).map(([Name, Value]) => ({
     Name,
     Value,
   }));
 
-const SignUpInput = z.object({
-  ClientId: z.string(),
-  Username: z.string().min(1),
-  Password: z.string(),
-  UserAttributes: Attributes.default([]),
-});
 const CreateInput = z.object({
   UserPoolId: z.string(),
   Username: z.string().min(1),
@@ -88,33 +81,13 @@ const CreateInput = z.object({
 
 /** What the server does with users. */
 export const accountOperations: Record<string, Operation> = {
-  SignUp(pool, raw) {
-    const input = SignUpInput.parse(raw);
-    assertClient(pool, input.ClientId);
-    const attributes = asRecord(input.UserAttributes);
-    const user = createUser(pool, input.Username, attributes, 'UNCONFIRMED', input.Password);
-    return { UserSub: user.sub, UserConfirmed: false };
-  },
-
   AdminCreateUser(pool, raw) {
     const input = CreateInput.parse(raw);
     assertPool(pool, input.UserPoolId);
     const attributes = asRecord(input.UserAttributes);
-    const { TemporaryPassword } = input;
-    const user = createUser(
-      ...([pool, input.Username, attributes, 'FORCE_CHANGE_PASSWORD', TemporaryPassword] as const),
-    );
+    const user = createUser(pool, input.Username, attributes, input.TemporaryPassword);
     return { User: { ...described(user), Attributes: listedAttributes(user) } };
   },
-
-  AdminConfirmSignUp: admin({}, (pool, user) => {
-    if (user.status !== 'UNCONFIRMED')
-      throw new CognitoError(
-        'NotAuthorizedException',
-        `User cannot be confirmed. Current status is ${user.status}`,
-      );
-    save(pool, user, { status: 'CONFIRMED' });
-  }),
 
   AdminSetUserPassword: admin(
     { Password: z.string(), Permanent: z.boolean().default(false) },

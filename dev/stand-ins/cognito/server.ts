@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { BodyTooLargeError, listenOnLoopback, readBody } from '../loopback-server.ts';
+import { listenForClients } from '../client-server.ts';
+import { BodyTooLargeError, readBody } from '../loopback-server.ts';
 import { accountOperations } from './account-operations.ts';
 import { CognitoError } from './errors.ts';
 import type { Operation, Pool } from './pool.ts';
@@ -20,8 +21,8 @@ export interface CognitoStandIn {
   issuer: string;
   /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
   jwks: TokenIssuer['jwks'];
-  /** The same API for mounting below a path of another server. */
-  handle: RequestListener;
+  /** What the web app asks of the pool by itself, for mounting below a path of the product's own server. */
+  handleBrowser: RequestListener;
   stop(): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ interface Options {
   accessTokenSeconds?: number;
 }
 
-/** Starts a user pool of our own that speaks the part of Cognito's API that the product uses, with SRP. */
+/** Starts a user pool of our own that speaks the part of Cognito's API that the product uses. */
 export async function startCognito(options: Options = {}): Promise<CognitoStandIn> {
   const store = new UserStore(options.file ?? ':memory:');
   const ids = { userPoolId: localUserPoolId, clientId: localClientId };
@@ -42,17 +43,26 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
   });
   const pool: Pool = { ...ids, store, tokens };
-  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations() };
-  const handle: RequestListener = (request, response) => {
-    void answer(pool, operations, request, response);
-  };
-  const listener = await listenOnLoopback(handle, options.port);
+  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations };
+  const serve =
+    (some: Record<string, Operation>): RequestListener =>
+    (request, response) =>
+      void answer(pool, some, request, response);
+  const jwksPath = `/${pool.userPoolId}/.well-known/jwks.json`;
+  const listener = await listenForClients(
+    {
+      service: 'cognito-idp',
+      isPublic: ({ method, url }) => method === 'GET' && url === jwksPath,
+    },
+    serve(operations),
+    options.port,
+  );
   return {
     ...ids,
     url: listener.url,
     issuer: tokens.issuer,
     jwks: tokens.jwks,
-    handle,
+    handleBrowser: serve(sessionOperations),
     async stop() {
       await listener.stop();
       store.close();
@@ -66,10 +76,6 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-headers', '*');
-  response.setHeader('access-control-expose-headers', 'x-amzn-errortype');
-  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
   if (request.method === 'GET' && request.url?.endsWith(`${pool.userPoolId}/.well-known/jwks.json`))
     return send(response, 200, pool.tokens.jwks);
   try {

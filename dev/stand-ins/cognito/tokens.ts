@@ -6,23 +6,14 @@ import {
   randomBytes,
   randomUUID,
   sign,
-  verify,
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import * as z from 'zod';
 import { CognitoError, userIsDisabled } from './errors.ts';
 import type { Session, User, UserStore } from './user-store.ts';
 
 /** Refresh tokens live this long, as in the cloud. */
 const refreshTokenSeconds = 30 * 24 * 3600;
-
-const AccessClaims = z.object({
-  sub: z.string(),
-  origin_jti: z.string(),
-  exp: z.number(),
-  token_use: z.literal('access'),
-});
 
 export interface AuthenticationResult {
   AccessToken: string;
@@ -84,7 +75,7 @@ export class TokenIssuer {
 
   /** New access and ID tokens of a sign-in that is neither revoked nor too old. */
   refresh(refreshToken: string): AuthenticationResult {
-    const session = this.#store.findSession('tokenHash', hashOf(refreshToken));
+    const session = this.#store.findSession(hashOf(refreshToken));
     if (session === undefined || session.authenticatedAt + refreshTokenSeconds < nowSeconds())
       throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token.');
     const user = this.#store.findUser(session.sub);
@@ -96,19 +87,6 @@ export class TokenIssuer {
 
   revoke(refreshToken: string): void {
     this.#store.endSession(hashOf(refreshToken));
-  }
-
-  /** The user of an access token whose sign-in is still alive. */
-  userOf(accessToken: string): User {
-    const claims = AccessClaims.safeParse(this.#verified(accessToken)).data;
-    if (claims === undefined || claims.exp < nowSeconds())
-      throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
-    if (this.#store.findSession('originId', claims.origin_jti) === undefined)
-      throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
-    const user = this.#store.findUser(claims.sub);
-    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    if (!user.enabled) throw userIsDisabled();
-    return user;
   }
 
   #tokens(user: User, session: Session): AuthenticationResult {
@@ -153,17 +131,6 @@ export class TokenIssuer {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), this.#key).toString('base64url')}`;
-  }
-
-  #verified(token: string): unknown {
-    const [header = '', claims = '', signature = ''] = token.split('.');
-    const isOurs = verify(
-      'RSA-SHA256',
-      Buffer.from(`${header}.${claims}`),
-      createPublicKey(this.#key),
-      Buffer.from(signature, 'base64url'),
-    );
-    return isOurs ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   AdminAddUserToGroupCommand,
-  AdminConfirmSignUpCommand,
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
@@ -13,48 +13,57 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
   RevokeTokenCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localCredentials, localRegion } from '../local-credentials.ts';
+import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import { startCognito, type CognitoStandIn } from './server.ts';
 
 let folder: string;
 let cognito: CognitoStandIn;
 let client: CognitoIdentityProviderClient;
+/** Where the browser finds the pool, and its client, which signs nothing. */
+let mount: LoopbackServer;
+let browser: CognitoIdentityProviderClient;
 const Password = 'Correct-horse-1';
 
 const start = async () => {
   cognito = await startCognito({ file: join(folder, 'cognito.sqlite') });
-  client = new CognitoIdentityProviderClient({
-    endpoint: cognito.url,
-    region: localRegion,
-    credentials: localCredentials,
-  });
+  mount = await listenOnLoopback(cognito.handleBrowser);
+  const options = { region: localRegion, credentials: localCredentials };
+  client = new CognitoIdentityProviderClient({ ...options, endpoint: cognito.url });
+  browser = new CognitoIdentityProviderClient({ ...options, endpoint: mount.url });
+};
+const stop = async () => {
+  await mount.stop();
+  await cognito.stop();
 };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cognito-'));
   await start();
 });
 afterAll(async () => {
-  await cognito.stop();
+  await stop();
   await rm(folder, { recursive: true });
 });
 
 let count = 0;
-/** A confirmed user of its own for every test. */
+/** A user of its own for every test. */
 async function newUser() {
   const Username = `user${(count += 1)}@example.com`;
   const pool = { UserPoolId: cognito.userPoolId, Username };
-  const { UserSub } = await client.send(
-    new SignUpCommand({ ClientId: cognito.clientId, Username, Password }),
-  );
-  await client.send(new AdminConfirmSignUpCommand(pool));
-  return { ...pool, sub: UserSub };
+  const { User } = await client.send(new AdminCreateUserCommand(pool));
+  await client.send(new AdminSetUserPasswordCommand({ ...pool, Password, Permanent: true }));
+  return { ...pool, sub: User?.Username };
 }
+const subOf = async (accessToken: string) => {
+  const { userPoolId, clientId, jwks } = cognito;
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+  verifier.cacheJwks(jwks);
+  return (await verifier.verify(accessToken)).sub;
+};
 const signIn = async (USERNAME: string, PASSWORD = Password) => {
   const { AuthenticationResult } = await client.send(
     new AdminInitiateAuthCommand({
@@ -70,31 +79,24 @@ const signIn = async (USERNAME: string, PASSWORD = Password) => {
   };
 };
 const refresh = (RefreshToken: string) =>
-  client.send(new GetTokensFromRefreshTokenCommand({ ClientId: cognito.clientId, RefreshToken }));
+  browser.send(new GetTokensFromRefreshTokenCommand({ ClientId: cognito.clientId, RefreshToken }));
 
-test('registers, confirms and signs in', async () => {
+test('creates a user, sets its password and signs in', async () => {
   const { Username, sub } = await newUser();
-  const { access } = await signIn(Username);
-  const user = await client.send(new GetUserCommand({ AccessToken: access }));
-  expect(user.Username).toBe(sub);
+  expect(await subOf((await signIn(Username)).access)).toBe(sub);
 });
 
-test('does not let an unconfirmed user in', async () => {
+test('does not let a user in whose password was never set', async () => {
   const Username = 'unconfirmed@example.com';
-  await client.send(new SignUpCommand({ ClientId: cognito.clientId, Username, Password }));
-  await expect(signIn(Username)).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
+  const pool = { UserPoolId: cognito.userPoolId, Username };
+  await client.send(new AdminCreateUserCommand({ ...pool, TemporaryPassword: Password }));
+  await expect(signIn(Username)).rejects.toMatchObject({ name: 'PasswordResetRequiredException' });
 });
 
 test('takes an address once, in any case', async () => {
-  const { Username } = await newUser();
+  const { UserPoolId, Username } = await newUser();
   await expect(
-    client.send(
-      new SignUpCommand({
-        ClientId: cognito.clientId,
-        Username: Username.toUpperCase(),
-        Password,
-      }),
-    ),
+    client.send(new AdminCreateUserCommand({ UserPoolId, Username: Username.toUpperCase() })),
   ).rejects.toMatchObject({ name: 'UsernameExistsException' });
 });
 
@@ -129,14 +131,11 @@ test('refuses disabled users', async () => {
 test('ends one session when its token is revoked, and all of them on global sign-out', async () => {
   const user = await newUser();
   const [first, second] = [await signIn(user.Username), await signIn(user.Username)];
-  await client.send(new RevokeTokenCommand({ ClientId: cognito.clientId, Token: first.refresh }));
+  await browser.send(new RevokeTokenCommand({ ClientId: cognito.clientId, Token: first.refresh }));
   await expect(refresh(first.refresh)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   expect((await refresh(second.refresh)).AuthenticationResult?.AccessToken).toBeDefined();
   await client.send(new AdminUserGlobalSignOutCommand(user));
   await expect(refresh(second.refresh)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  await expect(
-    client.send(new GetUserCommand({ AccessToken: second.access })),
-  ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
 test('changes an address, but not to one that is taken', async () => {
@@ -169,18 +168,36 @@ test('names its errors as Cognito does', async () => {
   await expect(
     client.send(new AdminGetUserCommand({ UserPoolId, Username: 'nobody@example.com' })),
   ).rejects.toMatchObject({ name: 'UserNotFoundException' });
-  await expect(
-    client.send(new InitiateAuthCommand({ ClientId: 'other', AuthFlow: 'USER_SRP_AUTH' })),
-  ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  await expect(
+  const start = (ClientId: string) =>
     client.send(
-      new InitiateAuthCommand({
-        ClientId: cognito.clientId,
-        AuthFlow: 'USER_SRP_AUTH',
+      new AdminInitiateAuthCommand({
+        UserPoolId,
+        ClientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: 'a@example.com' },
       }),
-    ),
-  ).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    );
+  await expect(start('other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(start(cognito.clientId)).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+  });
+});
+
+test('does nothing else for a browser, and nothing for a client that signs nothing', async () => {
+  const { UserPoolId, Username } = await newUser();
+  const taken = { UserPoolId, Username, Password: 'Taken-over-1', Permanent: true };
+  await expect(browser.send(new AdminSetUserPasswordCommand(taken))).rejects.toMatchObject({
+    name: 'UnknownOperationException',
+  });
+  const stranger = new CognitoIdentityProviderClient({
+    endpoint: cognito.url,
+    region: localRegion,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  });
+  await expect(stranger.send(new AdminSetUserPasswordCommand(taken))).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  });
+  expect((await signIn(Username)).access).not.toBe('');
 });
 
 test('a deleted user is gone with all sessions', async () => {
@@ -192,10 +209,10 @@ test('a deleted user is gone with all sessions', async () => {
 });
 
 test('keeps users, sessions and its key over a restart', async () => {
-  const { Username } = await newUser();
+  const { Username, sub } = await newUser();
   const before = await signIn(Username);
-  await cognito.stop();
+  await stop();
   await start();
-  await client.send(new GetUserCommand({ AccessToken: before.access }));
+  expect(await subOf(before.access)).toBe(sub);
   expect((await refresh(before.refresh)).AuthenticationResult?.AccessToken).toBeDefined();
 });

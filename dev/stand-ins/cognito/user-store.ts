@@ -8,7 +8,7 @@ const User = z.object({
   sub: z.string(),
   email: z.string(),
   attributes: z.record(z.string(), z.string()),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   groups: z.array(z.string()),
   /** Undefined until a password is set. */
@@ -77,10 +77,10 @@ export class UserStore {
       .run(tokenHash, session.originId, session.sub, session.authenticatedAt);
   }
 
-  findSession(by: 'tokenHash' | 'originId', value: string): Session | undefined {
+  findSession(tokenHash: string): Session | undefined {
     const row = this.#database
-      .prepare(`SELECT originId, sub, authenticatedAt FROM sessions WHERE ${by} = ?`)
-      .get(value);
+      .prepare('SELECT originId, sub, authenticatedAt FROM sessions WHERE tokenHash = ?')
+      .get(tokenHash);
     return row && SessionRow.parse(row);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { BodyTooLargeError, listenOnLoopback, readBody } from '../loopback-server.ts';
+import { listenForClients } from '../client-server.ts';
+import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -28,26 +29,23 @@ const Outbound = z.object({
   }),
 });
 
-/** Starts the local SES: takes what `SendEmail` sends and shows it at `/mailbox`. */
+/** Starts the local SES, which takes what `SendEmail` sends; `handle` shows it at `/mailbox`. */
 export async function startSes(folder?: string, port = 0): Promise<SesStandIn> {
   const mailbox = new Mailbox(folder);
+  const listener = await listenForClients(
+    { service: 'ses' },
+    (request, response) => {
+      if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
+        void take(mailbox, request, response);
+      else send(response, 404, 'text/plain', 'The local SES only sends');
+    },
+    port,
+  );
   const handle: RequestListener = (request, response) => {
-    void answer(mailbox, request, response);
+    if (request.method === 'GET') show(mailbox, urlOf(request), response);
+    else send(response, 405, 'text/plain', 'Only GET');
   };
-  const listener = await listenOnLoopback(handle, port);
   return { url: listener.url, mailbox, handle, stop: () => listener.stop() };
-}
-
-async function answer(
-  mailbox: Mailbox,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  if (request.method === 'POST' && url.pathname === '/v2/email/outbound-emails')
-    return take(mailbox, request, response);
-  if (request.method !== 'GET') return send(response, 405, 'text/plain', 'Only GET');
-  return show(mailbox, url, response);
 }
 
 async function take(
@@ -89,15 +87,22 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
   if (mail === undefined) return send(response, 404, 'text/plain', 'There is no such mail');
   if (part === undefined) return sendPage(response, mailPage(mail));
   if (part !== 'html') return send(response, 404, 'text/plain', 'Not found');
-  return sendPage(response, `<base target="_blank">${mail.html ?? ''}`, 'img-src data: https:');
+  return sendPage(response, `<base target="_blank">${mail.html ?? ''}`, asForeign);
 }
 
-/** Pages without scripts of any kind, framed by nobody but ourselves. */
-function sendPage(response: ServerResponse, html: string, more = "frame-src 'self'"): void {
+/** A mail is of no origin of ours, also when it is opened by itself: its links open in a tab, and it can do nothing else. */
+const asForeign =
+  "img-src data: https:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+const asOurs = "frame-src 'self'; base-uri 'none'";
+
+/** Pages without scripts and forms of any kind, framed by nobody but ourselves. */
+function sendPage(response: ServerResponse, html: string, more = asOurs): void {
   response.setHeader(
     'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; ${more}`,
+    `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; ${more}`,
   );
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
   send(response, 200, 'text/html; charset=utf-8', html);
 }
 

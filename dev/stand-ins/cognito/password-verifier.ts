@@ -1,6 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Secure Remote Password 6a as Cognito speaks it: 3072-bit group of RFC 3526, SHA-256. */
+/** The verifier of Secure Remote Password 6a as Cognito keeps it: 3072-bit group of RFC 3526, SHA-256. */
 const modulusHex = `
   FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD
   EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED
@@ -19,12 +19,6 @@ export interface Verifier {
   verifier: string;
 }
 
-export interface SrpChallenge {
-  clientPublic: bigint;
-  serverPrivate: bigint;
-  serverPublic: bigint;
-}
-
 const toInteger = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
 
 /** Two's complement of a positive number, as Java's BigInteger writes it. */
@@ -40,11 +34,9 @@ const hash = (...parts: (Buffer | string)[]): Buffer => {
   return sha.digest();
 };
 
-const multiplier = toInteger(hash(padded(modulus), padded(generator)));
-
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
-  let square = ((base % modulus) + modulus) % modulus;
+  let square = base;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * square) % modulus;
     square = (square * square) % modulus;
@@ -65,35 +57,4 @@ export function makeVerifier(
 export function matchesPassword(identity: string, password: string, kept: Verifier): boolean {
   const { verifier } = makeVerifier(identity, password, kept.salt);
   return timingSafeEqual(hash(verifier), hash(kept.verifier));
-}
-
-/** @returns undefined for a public value that no honest client sends */
-export function makeChallenge(
-  clientPublicHex: string,
-  { verifier }: Verifier,
-): SrpChallenge | undefined {
-  const clientPublic = BigInt(`0x${clientPublicHex}`);
-  if (clientPublic % modulus === 0n) return undefined;
-  const serverPrivate = toInteger(randomBytes(32));
-  const masked = multiplier * BigInt(`0x${verifier}`) + power(generator, serverPrivate);
-  return { clientPublic, serverPrivate, serverPublic: masked % modulus };
-}
-
-/** Whether the client could only have made the signature with the right password. */
-export function isProof(
-  challenge: SrpChallenge,
-  { verifier }: Verifier,
-  claim: { identity: string; secretBlock: Buffer; timestamp: string; signature: string },
-): boolean {
-  const { clientPublic, serverPrivate, serverPublic } = challenge;
-  const mix = toInteger(hash(padded(clientPublic), padded(serverPublic)));
-  const shared = power(clientPublic * power(BigInt(`0x${verifier}`), mix), serverPrivate);
-  const key = hkdfSync('sha256', padded(shared), padded(mix), 'Caldera Derived Key', 16);
-  const expected = createHmac('sha256', Buffer.from(key))
-    .update(claim.identity)
-    .update(claim.secretBlock)
-    .update(claim.timestamp)
-    .digest();
-  const received = Buffer.from(claim.signature, 'base64');
-  return received.length === expected.length && timingSafeEqual(received, expected);
 }

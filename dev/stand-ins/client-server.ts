@@ -1,0 +1,44 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { judgeClient, type ClientRules, type Refusal } from './judge-client.ts';
+import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts';
+
+/**
+ * A server on loopback that answers clients of AWS with the keys of this start, and refuses everybody else.
+ * @param port 0 for any free one
+ */
+export async function listenForClients(
+  rules: ClientRules,
+  handler: RequestListener,
+  port = 0,
+): Promise<LoopbackServer> {
+  return listenOnLoopback((request, response) => {
+    const refusal = judgeClient(request, rules);
+    if (refusal === undefined) handler(request, response);
+    else refuse(response, rules, refusal);
+  }, port);
+}
+
+function refuse(response: ServerResponse, rules: ClientRules, refusal: Refusal): void {
+  const { type, headers, body } = refusalAnswer(rules, refusal);
+  response.writeHead(403, { ...headers, 'content-type': type, connection: 'close' }).end(body);
+}
+
+/** A refusal as the SDK reads it. */
+export const refusalAnswer = (
+  { service }: ClientRules,
+  refusal: Refusal,
+): { type: string; headers: Record<string, string>; body: string } =>
+  service === 's3'
+    ? {
+        type: 'application/xml',
+        headers: {},
+        body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${refusal}</Code></Error>`,
+      }
+    : {
+        type: 'application/x-amz-json-1.0',
+        headers: { 'x-amzn-errortype': refusal },
+        body: JSON.stringify({
+          __type: refusal,
+          message: 'Not signed with the keys of this start',
+        }),
+      };

@@ -1,0 +1,99 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
+import { refusalAnswer } from './client-server.ts';
+import { judgeClient, type ClientRules } from './judge-client.ts';
+import type { RequestHead } from './signature.ts';
+
+export interface Upstream {
+  host: string;
+  port: number;
+}
+
+export interface ConnectionFront {
+  /** Such as `http://127.0.0.1:4321`. */
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+const mostHeadBytes = 64 * 1024;
+
+/**
+ * Stands before a program that checks nobody. The first request of a connection is judged; then bytes pass as they come,
+ * since a connection has one client, which has shown that it holds the keys. That is a tenth of the price of judging each.
+ * @param upstream where the program listens now; awaited for each connection
+ */
+export async function startConnectionFront(
+  rules: ClientRules,
+  upstream: () => Promise<Upstream>,
+  port = 0,
+): Promise<ConnectionFront> {
+  const open = new Set<Socket>();
+  const keep = (socket: Socket): void => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => open.delete(socket));
+  };
+  const admit = async (client: Socket, received: Buffer): Promise<void> => {
+    const { host, port: at } = await upstream();
+    const program = connect({ host, port: at, noDelay: true });
+    keep(program);
+    client.once('close', () => program.destroy());
+    program.once('close', () => client.destroy());
+    program.write(received);
+    client.pipe(program).pipe(client);
+  };
+  const server = createServer({ noDelay: true }, (client) => {
+    keep(client);
+    let received = Buffer.alloc(0);
+    const read = (chunk: Buffer): void => {
+      received = Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n');
+      if (end === -1 && received.length < mostHeadBytes) return;
+      client.off('data', read).pause();
+      const head = readHead(received.toString('latin1', 0, end));
+      const refusal = head === undefined ? 'AccessDenied' : judgeClient(head, rules);
+      if (refusal !== undefined) refuse(client, refusalAnswer(rules, refusal));
+      else admit(client, received).catch(() => client.destroy());
+    };
+    client.on('data', read);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const at = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${at}`,
+    port: at,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Undefined for a head that the program behind might read in another way. */
+function readHead(text: string): RequestHead | undefined {
+  const [first = '', ...lines] = text.split('\r\n');
+  const [, method, url] = /^([A-Z]+) (\/\S*) HTTP\/1\.1$/.exec(first) ?? [];
+  const headers: Record<string, string> = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+    if (name === '' || Object.hasOwn(headers, name.toLowerCase())) return undefined;
+    headers[name.toLowerCase()] = value;
+  }
+  return method === undefined || url === undefined ? undefined : { method, url, headers };
+}
+
+function refuse(client: Socket, { type, headers, body }: ReturnType<typeof refusalAnswer>): void {
+  const lines = Object.entries({
+    ...headers,
+    'content-type': type,
+    'content-length': `${Buffer.byteLength(body)}`,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  client.end([`HTTP/1.1 403 ${STATUS_CODES[403]}`, ...lines, '', body].join('\r\n'));
+}
