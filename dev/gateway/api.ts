@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { answerError } from '../../functions/platform/answer.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { loadHandler } from '../load-handler.ts';
-import { BodyTooLargeError, readBody } from '../stand-ins/loopback-server.ts';
+import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
 import { httpEvent, type MatchedRoute } from './http-event.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
 import { findRoute } from './routes.ts';
@@ -23,7 +23,7 @@ const Answer = z.object({
 /** `/api`: what API Gateway does in front of the functions, and the functions themselves. */
 export function apiHandler(authorize: Authorizer) {
   const answer = async (request: IncomingMessage): Promise<unknown> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const path = urlOf(request).pathname;
     const found = findRoute(request.method ?? 'GET', path);
     if (found === undefined)
       return invoke(unknownRoute, request, { routeKey: '$default', params: {} });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { judgeBrowser } from './judge-browser.ts';
 
 /** What answers behind the door, once it is there. */
 export interface Rooms {
@@ -25,9 +26,6 @@ export class PortTakenError extends Error {
   }
 }
 
-/** A page of another site may send its own host name here (DNS rebinding); only names of this machine are answered. */
-const ourNames = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-
 /**
  * Takes the port on both loopback addresses at once, so that a taken port is told before anything else starts.
  * @param port 0 for any free one
@@ -39,7 +37,7 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
     createServer((request, response) => {
       void answer(ready.promise, request, response);
     }).on('upgrade', (request, socket, head) => {
-      if (!ourNames.test(request.headers.host ?? '')) socket.destroy();
+      if (refusalOf(request) !== undefined) socket.destroy();
       else void ready.promise.then((rooms) => rooms.upgrade(request, socket, head));
     });
   const server = build();
@@ -85,13 +83,20 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   });
 }
 
+/** The rest of the host reads the target as a path: nothing else gets to it, such as the whole address that a proxy is sent. */
+function refusalOf(request: IncomingMessage): { status: number; words: string } | undefined {
+  if (request.url?.startsWith('/') !== true) return { status: 400, words: 'This is no path.' };
+  const words = judgeBrowser(request);
+  return words === undefined ? undefined : { status: 403, words };
+}
+
 async function answer(
   ready: Promise<Rooms>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!ourNames.test(request.headers.host ?? ''))
-    return void response.writeHead(403).end('This host answers only to names of this machine.');
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) return void response.writeHead(refusal.status).end(refusal.words);
   try {
     await (await ready).http(request, response);
   } catch (error) {

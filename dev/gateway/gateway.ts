@@ -1,14 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
-import type { Throttle } from '../../shared/calls/throttle.ts';
+import { TokenBucket, type Rate } from '../../functions/platform/token-bucket.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import type { Rooms } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 interface Parts {
   standIns: StandIns;
@@ -27,7 +26,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 });
 
 /** Far more than the tabs of one person ask for: they renew a session once an hour. */
-const cognitoThrottle = { requestsPerSecond: 5, burst: 30 };
+const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The one address of the product: calls, sockets, sign-in, mailbox and web app. */
 export function gateway({ standIns, sockets, web }: Parts): Rooms {
@@ -38,7 +37,7 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
-    [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoThrottle)],
+    [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     [
       /^\/config\.json$/,
@@ -62,8 +61,8 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
   };
 }
 
-function throttled(handle: RequestListener, throttle: Throttle): RequestListener {
-  const bucket = new TokenBucket(throttle, performance.now());
+function throttled(handle: RequestListener, rate: Rate): RequestListener {
+  const bucket = new TokenBucket(rate, performance.now());
   return (request, response) => {
     if (bucket.take(performance.now())) handle(request, response);
     else response.writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' }).end('{}');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { urlOf } from '../stand-ins/loopback-server.ts';
 
 export interface MatchedRoute {
   /** As API Gateway names it, such as `GET /api/sites/{email}`, or `$default`. */
@@ -17,7 +18,7 @@ export function httpEvent(
   body: Buffer,
   { routeKey, params, claims }: MatchedRoute,
 ): APIGatewayProxyEventV2 {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = urlOf(request);
   const path = url.pathname;
   const headers = joinedHeaders(request);
   const now = new Date();

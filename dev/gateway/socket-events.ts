@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { urlOf } from '../stand-ins/loopback-server.ts';
 
 /** The parts of API Gateway's WebSocket event that functions read. */
 export interface SocketEvent {
@@ -28,7 +29,7 @@ export function socketEvent(
   connectionId: string,
   request: IncomingMessage,
 ): SocketEvent {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = urlOf(request);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
   return {
     requestContext: context(

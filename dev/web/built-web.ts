@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { urlOf } from '../stand-ins/loopback-server.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -42,7 +43,7 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse) =>
 export function builtWeb(folder: string, headers: Record<string, string>): WebHandler {
   const files = readFiles(folder);
   return async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const path = urlOf(request).pathname;
     const isRoute = extname(path) === '';
     const file = files.get(path) ?? (isRoute ? files.get('/index.html') : undefined);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
