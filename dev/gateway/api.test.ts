@@ -36,3 +36,22 @@ test('requests without a token are refused, and do not count against those of a 
   expect(new Set(flood)).toEqual(new Set([401]));
   expect(await asking('good')).toBe(200);
 });
+
+test('a cookie that a call sets reaches the browser', async () => {
+  const answer = await fetch(`${server.url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'cookie@example.com',
+      password: 'Analytical-1843',
+      role: 'CEO',
+      usePlan: 'Other',
+    }),
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^known-devices=[\w-]{43}; Path=\/api\/auth; .*HttpOnly/),
+  ]);
+});

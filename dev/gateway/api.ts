@@ -16,6 +16,7 @@ const maxRequestBytes = 10 * 1024 * 1024;
 const Answer = z.object({
   statusCode: z.number().default(200),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  cookies: z.array(z.string()).default([]),
   body: z.string().default(''),
   isBase64Encoded: z.boolean().default(false),
 });
@@ -62,7 +63,8 @@ async function invoke(
 }
 
 function send(response: ServerResponse, outcome: unknown): void {
-  const { statusCode, headers, body, isBase64Encoded } = Answer.parse(outcome);
+  const { statusCode, headers, cookies, body, isBase64Encoded } = Answer.parse(outcome);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   response.writeHead(statusCode).end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
 }

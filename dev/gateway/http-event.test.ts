@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 test('is what an HTTP API hands over', async () => {
   await fetch(`${server.url}/api/sites/a%40example.com/get?a=1&b=x%20y&a=2`, {
     method: 'POST',
-    headers: { 'X-Some-Header': 'Value' },
+    headers: { 'X-Some-Header': 'Value', cookie: 'a=1; b=2' },
     body: '{"url":"ü"}',
   });
   expect(event).toMatchObject({
@@ -33,6 +33,7 @@ test('is what an HTTP API hands over', async () => {
     queryStringParameters: { a: '1,2', b: 'x y' },
     pathParameters: { email: 'a@example.com', broken: '%E0%A4%A' },
     headers: { 'x-some-header': 'Value' },
+    cookies: ['a=1', 'b=2'],
     body: '{"url":"ü"}',
     isBase64Encoded: false,
     requestContext: {
@@ -40,11 +41,13 @@ test('is what an HTTP API hands over', async () => {
       authorizer: { jwt: { claims: { sub: 'user' } } },
     },
   });
+  expect(event.headers).not.toHaveProperty('cookie');
   expect(event.requestContext.requestId).toMatch(/^[\w-]{36}$/);
 });
 
 test('has neither body nor parameters where there are none', async () => {
   await fetch(server.url);
   expect(event).not.toHaveProperty('body');
+  expect(event).not.toHaveProperty('cookies');
   expect(event).not.toHaveProperty('queryStringParameters');
 });

@@ -20,7 +20,8 @@ export function httpEvent(
 ): APIGatewayProxyEventV2 {
   const url = urlOf(request);
   const path = url.pathname;
-  const headers = joinedHeaders(request);
+  const { cookie, ...headers } = joinedHeaders(request);
+  const cookies = cookie?.split('; ') ?? [];
   const now = new Date();
   return {
     version: '2.0',
@@ -28,6 +29,7 @@ export function httpEvent(
     rawPath: path,
     rawQueryString: url.search.slice(1),
     headers,
+    ...(cookies.length === 0 ? {} : { cookies }),
     ...(url.search === '' ? {} : { queryStringParameters: joinedQuery(url.searchParams) }),
     ...(Object.keys(params).length === 0 ? {} : { pathParameters: decoded(params) }),
     requestContext: {

@@ -14,12 +14,13 @@ interface Ports {
 /**
  * Sets a new password with the token of an emailed link, and ends every session.
  *
+ * @returns whose it is
  * @throws ProblemError `unauthenticated` when the token is not one of this user's, was used, has expired or is older than the last change
  */
 export async function resetPassword(
   { tokens, ...ports }: Ports,
   { userId, token, password }: { userId: string; token: string; password: string },
-): Promise<void> {
+): Promise<UserRecord> {
   const grant = await tokens.find('reset-password', token, ports.clock());
   if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
   const user = await ports.accounts.findByUserId(userId);
@@ -34,6 +35,7 @@ export async function resetPassword(
     await tokens.restore(token, grant);
     throw error;
   }
+  return user;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { giveTurnBack, type RateLimit, takeTurn } from '../platform/rate-limit.ts';
+import { giveTurnBack, takeToken, takeTurn } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Beside the limit per client address, so that many addresses cannot work on one account. */
@@ -43,25 +43,8 @@ export async function countTakenEmails<Result>(
   }
 }
 
-/**
- * Counts the wrong guesses of a password, 20 in 15 minutes for an address, by sign-in and by change of password together.
- * The turn is taken before the guess, so that guesses at once count too, and given back when it was right, or when nobody
- * could tell: an outage of the user pool must not lock its users out.
- *
- * @param guess undefined stands for a wrong password
- * @throws ProblemError `too_many_requests`
- */
-export async function guessPassword<Right>(
-  table: Table,
-  { email, now }: { email: string; now: Date },
-  guess: () => Promise<Right | undefined>,
-): Promise<Right | undefined> {
-  const limit: RateLimit = { limit: 20, windowSeconds: 900, key: `password#email#${email}`, now };
-  await takeTurn(table, limit);
-  const right = await guess().catch(async (error: unknown) => {
-    await giveTurnBack(table, limit);
-    throw error;
-  });
-  if (right !== undefined) await giveTurnBack(table, limit);
-  return right;
+/** True once in six hours for an address: its owner, if there is one, is told of a lock once, however long it goes on. */
+export async function isFirstLockMail(table: Table, email: string, now: Date): Promise<boolean> {
+  const limit = { limit: 1, windowSeconds: 6 * 3600, key: `lock-mail#email#${email}`, now };
+  return (await takeToken(table, limit)).allowed;
 }

@@ -12,6 +12,7 @@ import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { countTakenEmails } from './email-limits.ts';
+import { knownDevices } from './known-devices.ts';
 import { registerAccount } from './register-account.ts';
 
 export const handler = handleCall(register, async (call) => {
@@ -42,5 +43,7 @@ export const handler = handleCall(register, async (call) => {
   if (!session) {
     throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');
   }
+  const isSecure = env.publicUrl().startsWith('https:');
+  await knownDevices(table).remember(call, { ...owner, email }, { isSecure, now });
   return { ...session, email };
 });

@@ -7,17 +7,18 @@ import { userPoolClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { findCaller } from '../platform/find-caller.ts';
 import { handleCall } from '../platform/handle-call.ts';
+import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from '../platform/one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
-import { guessPassword } from './email-limits.ts';
+import { forgetGuesses, guessPassword } from './guess-password.ts';
+import { knownDevices } from './known-devices.ts';
 
 const verify = accessTokenVerifier();
 
-export const handler = handleCall(setNewPassword, async (call) => {
-  const { body, table, now } = call;
+export const handler = handleCall(setNewPassword, async ({ table, now, address, ...call }) => {
   const { userId } = call.params;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const ports = {
@@ -26,30 +27,51 @@ export const handler = handleCall(setNewPassword, async (call) => {
     tokens: oneTimeTokens(table),
     clock: () => new Date(),
   };
-  const { password, token, currentPassword: current } = body;
-  if (token !== undefined) {
-    await resetPassword(ports, { userId, token, password });
-  } else if (current !== undefined) {
-    const user = await signedInUser(table, call.bearer, userId);
+  const devices = knownDevices(table);
+  const { password, token, currentPassword: current } = call.body;
+  const change = async (): Promise<UserRecord> => {
+    if (token !== undefined) {
+      const user = await resetPassword(ports, { userId, token, password });
+      await openDoor(table, user, address);
+      return user;
+    }
+    if (current === undefined) throw signInFirst();
+    const { user, sessionId } = await signedInUser(table, call.bearer, userId);
     const { email } = user;
-    const session = await guessPassword(table, { email, now }, () =>
-      ports.directory.signIn(email, current),
+    const session = await guessPassword(
+      table,
+      { email, address, now, trusted: `session#${sessionId}` },
+      { attempt: () => ports.directory.signIn(email, current) },
     );
     await replacePassword(ports, { user, session, password });
-  } else {
-    throw signInFirst();
-  }
+    return user;
+  };
+  const user = await change();
+  const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
+  await devices.remember(call, user, changed);
   return { ...succeeded, message: messages.passwordChanged };
 });
 
-/** The user of the bearer token, who must be the one that the path names. */
+/** Lets the owner sign in with the new password at once, however many guesses came before. */
+async function openDoor(table: Table, user: UserRecord, address: string): Promise<void> {
+  try {
+    await knownDevices(table).noteReset(user, address, new Date());
+    await forgetGuesses(table, user.email);
+  } catch (error) {
+    // The password is set; its link is used up.
+    log.error('the guesses before a reset still count', { userId: user.userId, error });
+  }
+}
+
+/** The user of the bearer token, who must be the one that the path names, and the sign-in that it descends from. */
 async function signedInUser(
   table: Table,
   bearer: string | undefined,
   userId: string,
-): Promise<UserRecord> {
+): Promise<{ user: UserRecord; sessionId: string }> {
   const claims = bearer === undefined ? undefined : await verify(bearer);
-  const caller = claims === undefined ? undefined : await findCaller(table, claims);
+  if (claims === undefined) throw signInFirst();
+  const caller = await findCaller(table, claims);
   if (caller === undefined) throw signInFirst();
   if (caller.userId !== userId) {
     throw new ProblemError('forbidden', 'You can change your own password only', {
@@ -58,7 +80,7 @@ async function signedInUser(
   }
   const user = await accountStore(table).findByUserId(userId);
   if (user === undefined) throw signInFirst();
-  return user;
+  return { user, sessionId: claims.sessionId };
 }
 
 const signInFirst = () =>

@@ -1,3 +1,5 @@
+import { ProblemError } from '../../shared/errors.ts';
+
 /** Tokens of a fresh sign-in, and whose they are. */
 export interface Session {
   accessToken: string;
@@ -15,7 +17,10 @@ export interface UserDirectory {
   createUser(email: string, password: string): Promise<string | undefined>;
   /** @returns the id of the user with this address */
   findUserId(email: string): Promise<string | undefined>;
-  /** @returns undefined when address and password do not belong together, for whatever reason */
+  /**
+   * @returns undefined when address and password do not belong together, or either does not exist
+   * @throws ProblemError `lockedInDirectory` after many wrong passwords, however right this one is
+   */
   signIn(email: string, password: string): Promise<Session | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends every session: refresh tokens are void from now on. */
@@ -23,3 +28,16 @@ export interface UserDirectory {
   /** Does nothing when the user is gone already. */
   deleteUser(userId: string): Promise<void>;
 }
+
+const locked = 'password_attempts_exceeded';
+
+/** The directory's own answer to wrong passwords: for up to 15 minutes it looks at none, from any caller. */
+export const lockedInDirectory = (): ProblemError =>
+  new ProblemError(
+    'too_many_requests',
+    'Too many wrong passwords. Please try again in a minute, or choose a new one with “Forgot password?”.',
+    { reason: locked, retryAfterSeconds: 60 },
+  );
+
+export const isLockedInDirectory = (error: unknown): boolean =>
+  error instanceof ProblemError && error.reason === locked;

@@ -17,7 +17,15 @@ describe('parseClaims', () => {
     [{}, [], 0],
   ])('%j', (claims, groups, authTime) => {
     const claimed = { sub: 'a', token_use: 'access', ...claims };
-    expect(parseClaims(claimed)).toEqual({ sub: 'a', groups, authTime });
+    expect(parseClaims(claimed)).toMatchObject({ sub: 'a', groups, authTime });
+  });
+
+  test('a session is told from another sign-in of the same user, and known again after a refresh', () => {
+    const sessionOf = (claims: Record<string, unknown>) =>
+      parseClaims({ sub: 'a', token_use: 'access', ...claims })?.sessionId;
+    expect(sessionOf({ origin_jti: 'x', iat: 1 })).toBe(sessionOf({ origin_jti: 'x', iat: 2 }));
+    expect(sessionOf({ origin_jti: 'x' })).not.toBe(sessionOf({ origin_jti: 'y' }));
+    expect(sessionOf({ auth_time: 1 })).not.toBe(sessionOf({ auth_time: 2 }));
   });
 
   test.each([

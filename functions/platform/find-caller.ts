@@ -11,10 +11,15 @@ export interface TokenClaims {
   groups: readonly string[];
   /** Epoch seconds of the sign-in that the token descends from; 0 where the token does not say. */
   authTime: number;
+  /** The sign-in that the token descends from, also over refreshes. */
+  sessionId: string;
 }
 
 /** The account behind a verified token; undefined when the user is gone, or has changed the password since the sign-in. */
-export async function findCaller(table: Table, claims: TokenClaims): Promise<Caller | undefined> {
+export async function findCaller(
+  table: Table,
+  claims: Pick<TokenClaims, 'sub' | 'groups' | 'authTime'>,
+): Promise<Caller | undefined> {
   const identity = await identityEntity(table)
     .get({ kind: 'cognito', subject: claims.sub })
     .go({ consistent: true });
@@ -39,7 +44,10 @@ export async function findCaller(table: Table, claims: TokenClaims): Promise<Cal
 }
 
 /** Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
-function isRevoked({ authTime }: TokenClaims, passwordChangedAt: string | undefined): boolean {
+function isRevoked(
+  { authTime }: Pick<TokenClaims, 'authTime'>,
+  passwordChangedAt: string | undefined,
+): boolean {
   return passwordChangedAt !== undefined && authTime < epochSeconds(new Date(passwordChangedAt));
 }
 
@@ -50,11 +58,13 @@ function isRevoked({ authTime }: TokenClaims, passwordChangedAt: string | undefi
 export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
   const sub = claims?.['sub'];
   if (typeof sub !== 'string' || claims?.['token_use'] !== 'access') return undefined;
-  const authTime = Number(claims?.['auth_time']);
+  const authTime = Number(claims['auth_time']);
+  const origin = claims['origin_jti'];
   return {
     sub,
-    groups: parseGroups(claims?.['cognito:groups']),
+    groups: parseGroups(claims['cognito:groups']),
     authTime: Number.isFinite(authTime) ? authTime : 0,
+    sessionId: typeof origin === 'string' ? origin : `${sub}#${authTime}`,
   };
 }
 

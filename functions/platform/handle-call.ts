@@ -38,6 +38,10 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   address: string;
   /** Bearer token as sent; calls that are public but accept a session verify it themselves. */
   bearer: string | undefined;
+  /** As sent, `name=value` each. */
+  cookies: readonly string[];
+  /** Adds a `Set-Cookie` to the answer. */
+  setCookie(cookie: string): void;
 }
 
 type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -69,6 +73,7 @@ export function handleCall<const Contract extends CallContract>(
     }
     const input = readInput(contract, event);
     if (caller !== undefined) assertOwnAccount(contract, input, caller);
+    const newCookies: string[] = [];
     const answer = await work({
       // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
       ...(input as CallInput<Contract>),
@@ -77,6 +82,8 @@ export function handleCall<const Contract extends CallContract>(
       now,
       address,
       bearer: bearerOf(event),
+      cookies: event.cookies ?? [],
+      setCookie: (cookie) => newCookies.push(cookie),
     });
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
     // A handler's answer is what its contract's schema gives out, whether or not it was checked.
@@ -84,9 +91,11 @@ export function handleCall<const Contract extends CallContract>(
     const status = isAccepted ? 202 : (contract.status ?? 200);
     const { requestId } = event.requestContext;
     // A contract with a type of its own has a text as its answer.
-    return contract.answerType === undefined
-      ? answerJson(status, checked, requestId)
-      : answerText(status, { type: contract.answerType, body: String(checked) }, requestId);
+    const answered =
+      contract.answerType === undefined
+        ? answerJson(status, checked, requestId)
+        : answerText(status, { type: contract.answerType, body: String(checked) }, requestId);
+    return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
   };
   const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
     .use(logged())

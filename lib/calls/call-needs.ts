@@ -7,6 +7,7 @@ import {
   sendTo,
   writeObjects,
   writeTable,
+  writeUnder,
 } from '../platform/permissions.ts';
 import { secretParameter } from '../platform/secret-parameter.ts';
 import type { CallResources } from './resources.ts';
@@ -45,6 +46,8 @@ const mail: Needs = ({ api, settings, publicUrl }) => ({
     }),
   ],
 });
+
+const publicAddress: Needs = ({ publicUrl }) => ({ environment: { PUBLIC_URL: publicUrl } });
 
 const users =
   (...actions: string[]): Needs =>
@@ -114,7 +117,14 @@ const within =
   () => ({ timeoutSeconds });
 
 const needs: Record<string, readonly Needs[]> = {
-  'sign-in': [read, users('AdminInitiateAuth')],
+  'sign-in': [
+    read,
+    // Guesses and lock mails, known devices, and the reset link in a lock mail.
+    ({ table }) => ({ permissions: [writeUnder(table, 'limit#*', 'device#*', 'token#*')] }),
+    mail,
+    users('AdminInitiateAuth'),
+    within(20),
+  ],
   register: [
     read,
     write,
@@ -134,6 +144,7 @@ const needs: Record<string, readonly Needs[]> = {
   'set-new-password': [
     read,
     write,
+    publicAddress,
     users('AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'),
     within(28),
   ],

@@ -36,6 +36,14 @@ export const countRequests = (table: ITable): PolicyStatement =>
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['limit#*'] } },
   });
 
+/** Writes items of a few kinds only, named by how their partitions begin. */
+export const writeUnder = (table: ITable, ...partitions: string[]): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+  });
+
 const wildcardReasons = new WeakMap<PolicyStatement, string>();
 /** Why a statement ends in a wildcard; cdk-nag is told, on the role that gets it. */
 export const wildcardReasonOf = (statement: PolicyStatement): string | undefined =>

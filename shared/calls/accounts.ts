@@ -19,12 +19,11 @@ export const signIn = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth',
-  summary: 'Sign in with email and password',
+  summary: 'Sign in with email and password; wrong ones are counted by client and account',
   caller: 'public',
   body: z.object({ email, password: z.string().min(1, 'Password is required').max(256) }),
   answer: session,
   errors: ['unauthenticated'],
-  limit: { requests: 60, windowSeconds: 300 },
 });
 
 export const register = defineCall({
@@ -82,7 +81,8 @@ export const setNewPassword = defineCall({
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['unauthenticated'],
-  limit: { requests: 10, windowSeconds: 3600 },
+  // Of a whole office behind one address; guesses of the current password are counted by session.
+  limit: { requests: 60, windowSeconds: 3600 },
 });
 
 export const confirmEmail = defineCall({

@@ -9,6 +9,8 @@ export interface CallOptions {
   bearer?: string | undefined;
   /** Client address, for limits of public calls; a fresh one each time unless told. */
   from?: string;
+  /** `name=value` each. */
+  cookies?: string[];
 }
 
 export interface Answered {
@@ -17,6 +19,8 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, unknown>;
+  /** `Set-Cookie` of the answer. */
+  cookies: string[];
 }
 
 type Loose = Record<'params' | 'query' | 'body', unknown>;
@@ -37,6 +41,7 @@ export async function callRaw(
     status: answer.statusCode ?? 200,
     body: isJson && text !== '' ? JSON.parse(text) : text,
     headers,
+    cookies: answer.cookies ?? [],
   };
 }
 
@@ -73,6 +78,7 @@ function eventOf(contract: CallContract, request: Partial<Loose>, options: CallO
       'content-type': 'application/json',
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
+    ...(options.cookies === undefined ? {} : { cookies: options.cookies }),
     requestContext: {
       accountId: 'local',
       apiId: 'local',

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isLockedInDirectory } from '../../accounts/user-directory.ts';
 import { cognitoDirectory } from './cognito-directory.ts';
 
 /** Faults that the stand-in does not produce; what works is tested over the stand-in, with the calls. */
@@ -28,6 +29,18 @@ describe('signIn', () => {
   ])('%s is a wrong password', async (name) => {
     cognito.on(AdminInitiateAuthCommand).rejects(fault(name));
     expect(await directory.signIn('ada@example.com', 'x')).toBeUndefined();
+  });
+
+  test('a user whom Cognito has locked is told apart from a wrong password', async () => {
+    const locked = new Error('Password attempts exceeded');
+    cognito
+      .on(AdminInitiateAuthCommand)
+      .rejects(Object.assign(locked, { name: 'NotAuthorizedException' }));
+    const error: unknown = await directory
+      .signIn('ada@example.com', 'x')
+      .catch((it: unknown) => it);
+    expect(isLockedInDirectory(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 });
   });
 
   test('a challenge instead of tokens is no sign-in', async () => {

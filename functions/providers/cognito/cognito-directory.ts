@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import type { UserDirectory } from '../../accounts/user-directory.ts';
+import { lockedInDirectory, type UserDirectory } from '../../accounts/user-directory.ts';
 
 interface Pool {
   userPoolId: string;
@@ -87,14 +87,10 @@ export function cognitoDirectory(
             AuthParameters: { USERNAME: email, PASSWORD: password },
           }),
         )
-        .catch(
-          unless(
-            'NotAuthorizedException',
-            'UserNotFoundException',
-            'UserNotConfirmedException',
-            'PasswordResetRequiredException',
-          ),
-        );
+        .catch((error: unknown) => {
+          if (isLock(error)) throw lockedInDirectory();
+          return noSuchPassword(error);
+        });
       // A challenge instead of tokens means a user who has never set a password.
       const { AccessToken, IdToken, RefreshToken } = answer?.AuthenticationResult ?? {};
       if (!AccessToken || !IdToken || !RefreshToken) return undefined;
@@ -121,6 +117,12 @@ function subIn(idToken: string): string {
   return sub;
 }
 
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior */
+const isLock = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'NotAuthorizedException' &&
+  /password attempts exceeded/i.test(error.message);
+
 /** For `catch`: turns errors of these names into undefined. */
 const unless =
   (...names: string[]) =>
@@ -128,6 +130,13 @@ const unless =
     if (error instanceof Error && names.includes(error.name)) return undefined;
     throw error;
   };
+
+const noSuchPassword = unless(
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+);
 
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException']);
 

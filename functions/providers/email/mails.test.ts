@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confirmEmailMail } from './confirm-email-mail.ts';
 import { escapeHtml, greeting, htmlOf } from './mail-layout.ts';
+import { lockedOutMail } from './locked-out-mail.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
 const publicUrl = 'https://vitals.example';
@@ -17,8 +18,11 @@ describe('mails', () => {
     expect(mail.text).toContain('Hello Ada,');
   });
 
-  test('the reset carries its link in both forms', () => {
-    const mail = resetPasswordMail(publicUrl, { ...person, userId: 'user-1' });
+  test.each([
+    ['reset', resetPasswordMail],
+    ['mail to a locked-out owner', lockedOutMail],
+  ])('the %s carries its link in both forms', (_name, compose) => {
+    const mail = compose(publicUrl, { ...person, userId: 'user-1' });
     const link = `${publicUrl}/new-password/user-1?token=tok_en-1`;
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);

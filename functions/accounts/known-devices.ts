@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { log } from '../platform/logger.ts';
+import { hashOfToken } from '../platform/one-time-tokens.ts';
+import { knownDeviceEntity } from '../platform/table/known-device.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { accountStore, type UserRecord } from './account-store.ts';
+
+export interface KnownDevice {
+  /** Names the device in counters; not a secret. */
+  id: string;
+  /** True when half of its life is over, or it is known by a reset only. */
+  isDueForRenewal: boolean;
+}
+
+/** Who wants to sign in, and from where. */
+interface Visitor {
+  email: string;
+  /** Client's network address. */
+  address: string;
+}
+
+type Owner = Pick<UserRecord, 'accountId' | 'userId' | 'email'>;
+
+/** A call's request and answer, as far as they carry the cookie. */
+interface Browser {
+  cookies: readonly string[];
+  setCookie(cookie: string): void;
+}
+
+const dayMs = 24 * 3600 * 1000;
+const deviceDays = 180;
+const resetMinutes = 30;
+/** A browser that several people use knows the last of them. */
+const tokensKept = 4;
+const cookieName = 'known-devices';
+
+/**
+ * Browsers in which a user has signed in before: strangers who guess passwords cannot lock the user out of them. The cookie
+ * holds 256 random bits a user; the table keeps their SHA-256. A change of the password voids all earlier ones.
+ */
+export function knownDevices(table: Table) {
+  const devices = knownDeviceEntity(table);
+
+  const save = async (hash: string, owner: Owner, now: Date, lifeMs: number): Promise<void> => {
+    const { accountId, userId, email } = owner;
+    const expiresAt = epochSeconds(new Date(now.getTime() + lifeMs));
+    await devices
+      .put({ hash, accountId, userId, email, createdAt: now.toISOString(), expiresAt })
+      .go();
+  };
+
+  return {
+    /** The visitor's device, if it is one of this user. Takes the same way for addresses with and without an account. */
+    async recognise(
+      cookies: readonly string[],
+      { email, address }: Visitor,
+      now: Date,
+    ): Promise<KnownDevice | undefined> {
+      const reset = hashOfReset({ email, address });
+      const hashes = [...tokensIn(cookies).map(hashOfToken), reset];
+      const found = await devices.get(hashes.map((hash) => ({ hash }))).go({ consistent: true });
+      const theirs = found.data.filter(
+        (device) => device.email === email && !isExpired(device, now),
+      );
+      if (theirs.length === 0) return undefined;
+      const user = await accountStore(table).findByEmail(email);
+      const device = theirs.find(
+        (one) => one.userId === user?.userId && one.createdAt >= (user.passwordChangedAt ?? ''),
+      );
+      if (device === undefined) return undefined;
+      const age = now.getTime() - Date.parse(device.createdAt);
+      return {
+        id: device.hash,
+        isDueForRenewal: device.hash === reset || age > (deviceDays / 2) * dayMs,
+      };
+    },
+
+    /** Makes a browser known. Never fails: one that is not known signs in as any new browser does. */
+    async remember(
+      { cookies, setCookie }: Browser,
+      owner: Owner,
+      { isSecure, now }: { isSecure: boolean; now: Date },
+    ): Promise<void> {
+      const token = randomBytes(32).toString('base64url');
+      try {
+        await save(hashOfToken(token), owner, now, deviceDays * dayMs);
+        setCookie(cookieOf([token, ...tokensIn(cookies)].slice(0, tokensKept), isSecure));
+      } catch (error) {
+        log.error('a browser could not be made known', { userId: owner.userId, error });
+      }
+    },
+
+    /** For half an hour, the client that has reset the password is known, in any of its browsers. */
+    async noteReset(owner: Owner, address: string, now: Date): Promise<void> {
+      const hash = hashOfReset({ email: owner.email, address });
+      await save(hash, owner, now, resetMinutes * 60_000);
+    },
+  };
+}
+
+/** Never the hash of a token, which has no `#`. */
+const hashOfReset = ({ email, address }: Visitor): string =>
+  `reset#${hashOfToken(`${address} ${email}`)}`;
+
+/** Sent to the sign-in only, and never along with a request that another site has caused. */
+function cookieOf(tokens: readonly string[], isSecure: boolean): string {
+  const maxAge = deviceDays * 24 * 3600;
+  const attributes = `Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`;
+  return `${cookieName}=${tokens.join('.')}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+function tokensIn(cookies: readonly string[]): string[] {
+  const start = `${cookieName}=`;
+  const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? '';
+  return value
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, tokensKept);
+}
