@@ -1,6 +1,7 @@
 /** Sentences that the specification quotes and that the server answers too. Screens keep theirs beside the screen. */
 export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
+  pageUrlRequired: 'Page URL is required',
   urlTooLong: (longest: number) => `The URL is longer than ${longest} characters.`,
   unknownAddress: 'This address is not one of your sites or pages. Please add it first.',
   tooManyNewAddresses: (most: number) =>

@@ -1,72 +1,166 @@
-/** Every field of every call has a rule, and its refusal names it: judged from the catalogue, so that no call is forgotten. */
+/** What is wrong with a request is said of each field, in words for people. Derived from the catalogue, so that no call is forgotten. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { InputError } from '../functions/platform/answer.ts';
 import { readInput } from '../functions/platform/read-input.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
+import type { ErrorDetail } from '../shared/errors.ts';
+import {
+  type CallField,
+  fieldsOf,
+  isSchema,
+  parts,
+  schemaOf,
+  shapesOf,
+  withField,
+} from './support/call-fields.ts';
 
-const parts = ['params', 'query', 'body'] as const;
-type Part = (typeof parts)[number];
-type Schema = z.core.JSONSchema.JSONSchema;
-
-const schemaOf = (call: CallContract, part: Part): Schema =>
-  call[part] === undefined
-    ? {}
-    : z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' });
-
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
-const entriesOf = (properties: Schema['properties'] = {}): [string, Schema][] =>
-  Object.entries(properties).flatMap(([name, one]) => (isSchema(one) ? [[name, one]] : []));
+type Schema = ReturnType<typeof schemaOf>;
 
 /** Fields that take any text, or lists of any length. */
 function unbounded(schema: Schema, path: string): string[] {
-  const { type, anyOf = [], allOf = [], items, enum: values, maxLength, pattern, format } = schema;
+  const { type, items, enum: values, maxLength, pattern, format } = schema;
   const isBounded = [values, maxLength, pattern, format].some((rule) => rule !== undefined);
+  const [, ...alternatives] = shapesOf(schema);
   return [
     ...(type === 'string' && !isBounded ? [path] : []),
     ...(type === 'array' && schema.maxItems === undefined ? [path] : []),
     ...(isSchema(items) ? unbounded(items, `${path}[]`) : []),
-    ...[...anyOf, ...allOf].flatMap((one) => (isSchema(one) ? unbounded(one, path) : [])),
-    ...entriesOf(schema.properties).flatMap(([name, one]) => unbounded(one, `${path}.${name}`)),
+    ...alternatives.flatMap((one) => unbounded(one, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      isSchema(one) ? unbounded(one, `${path}.${name}`) : [],
+    ),
   ];
 }
 
-function fieldsRefused(call: CallContract, part: Part, values: Record<string, unknown>) {
+/** What is said of a field that has a value; nothing when it is accepted. */
+function saidOf(call: CallContract, { part, path, name }: CallField, value: unknown) {
+  const values = withField({}, path, value);
   const event = {
     ...(part === 'params' ? { pathParameters: values } : {}),
     ...(part === 'query' ? { queryStringParameters: values } : {}),
     ...(part === 'body' ? { body: JSON.stringify(values) } : {}),
     isBase64Encoded: false,
   };
+  const onlyPart = {
+    ...call,
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    [part]: call[part],
+  };
+  const named = [path.join('.'), name];
+  return refusals(onlyPart, event).find(({ field = '' }) => named.includes(field))?.message;
+}
+
+function refusals(call: CallContract, event: object): ErrorDetail[] {
   try {
     readInput(call, event as APIGatewayProxyEventV2);
   } catch (error) {
-    if (error instanceof InputError) return error.details.map(({ field }) => field);
+    if (error instanceof InputError) return error.details;
     throw error;
   }
   return [];
 }
 
-/** Paths and queries are always text. */
-const wrongValues: Record<Part, unknown[]> = {
-  params: ['x'.repeat(100_000)],
-  query: ['x'.repeat(100_000)],
-  body: ['x'.repeat(100_000), 7],
-};
+const long = 'x'.repeat(100_000);
+/** Values that no field of the kind takes. Paths and queries are always text. */
+function wrongValues({ part, schema }: CallField): unknown[] {
+  const [type] = shapesOf(schema).flatMap((shape) => shape.type ?? []);
+  if (part !== 'body') return [long];
+  if (type === 'array') return [null, 'text', 7, {}, Array.from({ length: 3000 }, () => 'x')];
+  if (type === 'object') return [null, 'text', 7, []];
+  return [null, 7, true, [], {}, long];
+}
+
+/** Sentences of a validator rather than of a person. */
+const validatorsEnglish =
+  /invalid|too (big|small)|unrecognized|expected|received|input:|[<>]=|undefined|null|nan/i;
+
+const url = 'Site URL is not valid, please include https in the URL!';
+/** What calls.md 8 and product.md 5 say of an empty field, by call and field; a call of its own goes before the rest. */
+const specified: [RegExp, string][] = [
+  [/^register firstName$/, 'First Name is required'],
+  [/^register lastName$/, 'Last Name is required'],
+  [/^forgot-password email$/, 'Email is required'],
+  [/ email$/, 'Email address is required'],
+  [/ (password|currentPassword)$/, 'Password is required'],
+  [/^register role$/, 'Role is required'],
+  [/^register usePlan$/, 'Use plan is required'],
+  [/^confirm-email confirmToken$/, 'Token has expired. Please try to verify email again!'],
+  [/ (page|pages\.0)$/, 'Page URL is required'],
+  [/[ .](url|site|siteUrl|siteUrlToBeAdded)$/, url],
+  [/^list-statuses sites\.0$/, url],
+];
+const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
+  shapesOf(schema).some(({ type }) => type === 'string')
+    ? specified.find(([pattern]) => pattern.test(`${call.id} ${name}`))?.[1]
+    : undefined;
+
+/** Documented as accepted, though it is nothing: the text need not exist yet. */
+const takesNull = ['request-suggestion body: id'];
+
+/** Values that are nothing. Spaces may be a password, though not a new one. */
+const emptyValues = ({ part, name }: CallField): unknown[] => [
+  '',
+  ...(/password$/i.test(name) ? [] : [' ']),
+  ...(part === 'body' ? [null, 7, {}] : []),
+];
 
 describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (_, call) => {
+  const fields = fieldsOf(call).map((field) => [`${field.part}: ${field.name}`, field] as const);
+  const isText = ({ schema }: CallField) => shapesOf(schema).some(({ type }) => type === 'string');
+  const where = (wanted: (field: CallField) => boolean) => fields.filter(([, one]) => wanted(one));
+
   test('bounds every text and every list', () => {
     expect(parts.flatMap((part) => unbounded(schemaOf(call, part), part))).toEqual([]);
   });
 
-  const fields = parts.flatMap((part) =>
-    entriesOf(schemaOf(call, part).properties).map(([name]) => [part, name] as const),
-  );
-  test.each(fields)('%s: %s is named when it is wrong', (part, name) => {
-    for (const wrong of wrongValues[part]) {
-      expect(fieldsRefused(call, part, { [name]: wrong })).toContain(name);
+  test.each(fields)('%s is named in words for people when it is wrong', (name, field) => {
+    const wrong = wrongValues(field).filter(
+      (value) => value !== null || !takesNull.includes(`${call.id} ${name}`),
+    );
+    for (const value of wrong) {
+      const said = saidOf(call, field, value);
+      expect({ value, said }).toEqual({ value, said: expect.stringMatching(/^[A-Z].{8,}/) });
+      expect(said).not.toMatch(validatorsEnglish);
     }
   });
+
+  test.each(where(({ isRequired }) => isRequired))('%s is asked for', (_name, field) => {
+    expect(saidOf(call, field, undefined)).toMatch(
+      sentenceFor(call, field) ?? / is required$|^Choose at least one |^This link has expired/,
+    );
+  });
+
+  const quoted = where((field) => sentenceFor(call, field) !== undefined);
+  test.each(quoted)('%s is refused in the specified words when it is empty', (_name, field) => {
+    const said = sentenceFor(call, field);
+    for (const value of emptyValues(field))
+      expect({ value, said: saidOf(call, field, value) }).toEqual({ value, said });
+  });
+
+  test.each(where(isText))('%s is refused when it is not well-formed Unicode', (_name, field) => {
+    for (const value of ['https://example.com/a\ud800b', '\udc00'])
+      expect(saidOf(call, field, value)).toMatch(/ has a character that is not valid$/);
+  });
+});
+
+test('a list that is too long is refused in words', () => {
+  const field = (id: string) => {
+    const call = catalogue.find((one) => one.id === id);
+    const found = call && fieldsOf(call).find(({ name }) => name === 'sites' || name === 'pages');
+    if (call === undefined || found === undefined) throw new Error(`There is no list in ${id}`);
+    return saidOf(
+      call,
+      found,
+      Array.from({ length: 2001 }, () => 'https://example.com/'),
+    );
+  };
+  expect(['delete-site', 'add-pages', 'list-statuses'].map(field)).toEqual([
+    'Not more than 10 sites at a time',
+    'Not more than 500 pages at a time',
+    'Not more than 2,000 addresses at a time',
+  ]);
 });

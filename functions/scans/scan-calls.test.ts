@@ -114,7 +114,7 @@ describe('start-scan', () => {
   });
 
   it.each([
-    ['', 'URL is required'],
+    ['', 'include https'],
     ['example.com', 'include https'],
     ['ftp://example.com/', 'include https'],
     ['https://user:secret@example.com/', 'user name or password'],

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { normaliseUrl } from '../../shared/urls.ts';
+import { aboutField } from '../platform/about-field.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 
 /**
@@ -17,15 +18,6 @@ export async function scanTarget(
   if (url === undefined) {
     throw new ProblemError('invalid_input', messages.siteUrlNotValid, { field });
   }
-  try {
-    await guard.assertAllowed(target);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    throw new ProblemError(error.code, error.message, {
-      field,
-      cause: error,
-      ...(error.reason === undefined ? {} : { reason: error.reason }),
-    });
-  }
+  await aboutField(field, guard.assertAllowed(target));
   return url;
 }

@@ -1,4 +1,5 @@
 import { findPages as contract } from '../../shared/calls/sites.ts';
+import { aboutField } from '../platform/about-field.ts';
 import { env } from '../platform/env.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -9,7 +10,7 @@ export const handler = handleCall(contract, async ({ body }) => {
   const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
   try {
     const home = visitable(guard.parse, body.url, 'url');
-    const pages = await findPages(home, { fetch: guard.fetch });
+    const pages = await aboutField('url', findPages(home, { fetch: guard.fetch }));
     return pages.filter((page) => isPageOfSite(home, page));
   } finally {
     guard.close();

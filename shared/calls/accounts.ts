@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { messages } from '../messages.ts';
-import { email, success } from './fields.ts';
+import { email, emailOr, success } from './fields.ts';
+import { givenText, requires } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
 
 const session = z.object({
@@ -12,7 +13,8 @@ const session = z.object({
   email: z.string(),
 });
 /** @param refusal what a reader is told whose link was cut off or mutilated on its way */
-const mailedToken = (refusal: string) => z.string().min(20, refusal).max(200, refusal);
+const mailedToken = (refusal: string) =>
+  z.string(requires(refusal)).min(20, refusal).max(200, refusal);
 
 export const signIn = defineCall({
   id: 'sign-in',
@@ -21,7 +23,7 @@ export const signIn = defineCall({
   path: '/auth',
   summary: 'Sign in with email and password; wrong ones are counted by client and account',
   caller: 'public',
-  body: z.object({ email, password: z.string().min(1, 'Password is required').max(256) }),
+  body: z.object({ email, password: givenText('Password', 256) }),
   answer: session,
   errors: ['unauthenticated'],
 });
@@ -54,7 +56,7 @@ export const forgotPassword = defineCall({
   path: '/users/forgot-password',
   summary: 'Mail a reset link; the answer does not tell whether the account exists',
   caller: 'public',
-  body: z.object({ email }),
+  body: z.object({ email: emailOr('Email is required') }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
   limit: { requests: 20, windowSeconds: 3600 },
 });
@@ -72,10 +74,7 @@ export const setNewPassword = defineCall({
     token: mailedToken(messages.resetLinkVoid)
       .optional()
       .describe('From the emailed link /new-password/{userId}?token=…'),
-    currentPassword: z
-      .string()
-      .min(1, 'Password is required')
-      .max(256)
+    currentPassword: givenText('Password', 256)
       .optional()
       .describe('With a bearer token of that user'),
   }),

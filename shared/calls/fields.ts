@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { messages } from '../messages.ts';
+import { requires } from '../models/texts.ts';
 
-/** An email address, compared in lower case. Cognito's user names, which they are, have 128 characters at most. */
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(128, 'Email address is longer than 128 characters')
-  .pipe(z.email('Email address is not valid'));
+/**
+ * An email address, compared in lower case. Cognito's user names, which they are, have 128 characters at most.
+ * @param required said where there is none
+ */
+export const emailOr = (required: string) =>
+  z
+    .string(requires(required))
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(128, 'Email address is longer than 128 characters')
+    .pipe(z.email('Email address is not valid'));
+export const email = emailOr('Email address is required');
 
 const own = new WeakSet<z.ZodType>();
 /** Marks a field whose value must be the caller's own account; anything else answers 403 and reads nothing. */
@@ -31,16 +38,39 @@ export const ownUser = ownField(
 /** In characters; browsers and servers take no longer ones for granted. */
 export const longestUrl = 2048;
 
+const isWebUrl = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** @param required said where there is none */
+const webUrlOr = (required: string) =>
+  z
+    .string(requires(required))
+    .trim()
+    .min(1, required)
+    .max(longestUrl, messages.urlTooLong(longestUrl))
+    // One sentence against an empty one is enough.
+    .refine((value) => value === '' || isWebUrl(value), { error: messages.siteUrlNotValid })
+    .describe(`An absolute http or https address, at most ${longestUrl} characters`);
+
 /** A web address as a user gives it; checked against the target guard before anything is sent. */
-export const webUrl = z
-  .string()
-  .trim()
-  .min(1, 'URL is required')
-  .max(longestUrl, messages.urlTooLong(longestUrl))
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    error: messages.siteUrlNotValid,
-  })
-  .describe(`An absolute http or https address, at most ${longestUrl} characters`);
+export const webUrl = webUrlOr(messages.siteUrlNotValid);
+/** The address of a page beside the home page. */
+export const pageUrl = webUrlOr(messages.pageUrlRequired);
+
+/**
+ * A list of a request.
+ * @param one, many what it holds: `site`, `sites`
+ */
+export const listOf = <Entry extends z.ZodType>(
+  entry: Entry,
+  { one, many, least, most }: { one: string; many: string; least: 0 | 1; most: number },
+) => {
+  const required = least === 0 ? `A list of ${many} is required` : `Choose at least one ${one}`;
+  return z
+    .array(entry, requires(required))
+    .min(least, required)
+    .max(most, `Not more than ${most.toLocaleString('en')} ${many} at a time`);
+};
 
 /** Some documented calls wrap their payload in `data`; both forms are taken. */
 export const urlBody = z
@@ -48,7 +78,7 @@ export const urlBody = z
   .transform((body, context) => {
     const url = body.data?.url ?? body.url;
     if (url !== undefined) return { url };
-    context.addIssue({ code: 'custom', message: 'URL is required', path: ['url'] });
+    context.addIssue({ code: 'custom', message: messages.siteUrlNotValid, path: ['url'] });
     return z.NEVER;
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Category, FieldData, LabData, ScanFailure, ScanState } from '../models/scan.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { defineCall } from './define-call.ts';
-import { isoTime, ownEmail, urlBody, webUrl } from './fields.ts';
+import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
 export const ScanStatus = z.object({
@@ -158,6 +158,8 @@ export const listStatuses = defineCall({
   path: '/status/all',
   summary: 'Status and score of many pages at once, in the order asked for',
   caller: 'member',
-  body: z.object({ sites: z.array(webUrl).max(2000) }),
+  body: z.object({
+    sites: listOf(webUrl, { one: 'address', many: 'addresses', least: 0, most: 2000 }),
+  }),
   answer: z.array(SiteStatus),
 });

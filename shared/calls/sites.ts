@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { messages } from '../messages.ts';
 import { name } from '../models/name.ts';
-import { ownEmail, success, webUrl } from './fields.ts';
+import { requires } from '../models/texts.ts';
+import { listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
 
 export const siteName = name('Site name', 120);
 export const propertyId = z
-  .string()
+  .string(requires('Property id must be a number'))
   .trim()
   .regex(/^\d{0,20}$/, 'Property id must be a number')
   .describe('Google Analytics 4 property id: digits, or empty for none');
@@ -33,7 +34,10 @@ const accountParams = z.object({ email: ownEmail });
 const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.default('') });
 const siteReference = z.object({ url: webUrl });
 const siteOfPage = z.union([siteReference, webUrl], { error: messages.siteUrlNotValid });
-const manyPages = z.array(webUrl).min(1, 'Choose at least one page').max(500);
+const manyPages = listOf(pageUrl, { one: 'page', many: 'pages', least: 1, most: 500 });
+/** Sites of a request. */
+const someSites = <Entry extends z.ZodType>(entry: Entry) =>
+  listOf(entry, { one: 'site', many: 'sites', least: 1, most: 10 });
 
 export const listSites = defineCall({
   id: 'list-sites',
@@ -66,7 +70,7 @@ export const addSite = defineCall({
   path: '/sites',
   summary: 'Save sites (with the first scan done by the caller before)',
   caller: 'member',
-  body: z.object({ email: ownEmail, sites: z.array(newSite).min(1).max(10) }),
+  body: z.object({ email: ownEmail, sites: someSites(newSite) }),
   answer: sitesOfAccount,
   status: 201,
   errors: ['conflict', 'limit_reached'],
@@ -82,24 +86,21 @@ export const editSite = defineCall({
   params: accountParams,
   body: z.object({
     email: ownEmail.optional(),
-    sites: z
-      .array(
-        z
-          .object({
-            url: webUrl,
-            siteName: siteName.optional(),
-            siteNamee: siteName.optional(),
-            propertyId: propertyId.optional(),
-          })
-          .refine(
-            (site) => [site.siteName, site.siteNamee, site.propertyId].some((v) => v !== undefined),
-            {
-              error: 'Nothing to change: give siteName or propertyId',
-            },
-          ),
-      )
-      .min(1)
-      .max(10),
+    sites: someSites(
+      z
+        .object({
+          url: webUrl,
+          siteName: siteName.optional(),
+          siteNamee: siteName.optional(),
+          propertyId: propertyId.optional(),
+        })
+        .refine(
+          (site) => [site.siteName, site.siteNamee, site.propertyId].some((v) => v !== undefined),
+          {
+            error: 'Nothing to change: give siteName or propertyId',
+          },
+        ),
+    ),
   }),
   answer: sitesOfAccount,
   errors: ['not_found'],
@@ -113,7 +114,7 @@ export const deleteSite = defineCall({
   summary: 'Remove sites with everything that belongs to them',
   caller: 'member',
   params: accountParams,
-  body: z.object({ email: ownEmail.optional(), sites: z.array(siteReference).min(1).max(10) }),
+  body: z.object({ email: ownEmail.optional(), sites: someSites(siteReference) }),
   answer: success,
   errors: ['not_found'],
 });
@@ -183,7 +184,7 @@ export const addSinglePage = defineCall({
   path: '/sites/addSinglePage',
   summary: 'Add one page to a site',
   caller: 'member',
-  body: z.object({ email: ownEmail, site: siteOfPage, page: webUrl }),
+  body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   answer: Site,
   status: 201,
   errors: ['not_found', 'conflict', 'limit_reached'],
@@ -196,7 +197,7 @@ export const deletePage = defineCall({
   path: '/sites/deletePage',
   summary: 'Remove a page from a site',
   caller: 'member',
-  body: z.object({ email: ownEmail, site: siteOfPage, page: webUrl }),
+  body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   answer: Site,
   errors: ['not_found'],
 });

@@ -39,7 +39,11 @@ export const requestSuggestion = defineCall({
   summary: 'Ask for a text that is missing; asking again changes nothing',
   caller: 'member',
   body: z.object({
-    id: z.string().max(80).default('').describe('Id of the text, empty when there is none'),
+    id: z
+      .string()
+      .max(80)
+      .nullish()
+      .describe('Id of the text; empty, null or left out when there is none'),
     suggestion_type: suggestionType,
     type: z.enum(['general', 'wordpress']),
     suggestion_name: z.string().trim().min(1).max(300).describe('Title of the audit'),

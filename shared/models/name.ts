@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requires } from './texts.ts';
 
 /** Something to be seen: no space, control or format character (zero width, marks of direction), and not Braille's blank. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -10,7 +11,7 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
  */
 export const name = (what: string, longest: number) =>
   z
-    .string()
+    .string(requires(`${what} is required`))
     .trim()
     .regex(visible, `${what} is required`)
     .max(longest, `${what} is longer than ${longest} characters`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { name } from './name.ts';
+import { givenText } from './texts.ts';
 
 export const firstName = name('First Name', 100);
 export const lastName = name('Last Name', 100);
@@ -39,10 +40,7 @@ const specialCharacter = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/;
  * A new password: 8 to 256 characters with a capital, a lower-case letter, a digit and a special character, and no white
  * space at either end, which Cognito refuses.
  */
-export const password = z
-  .string()
-  .min(1, 'Password is required')
-  .max(256)
+export const password = givenText('Password', 256)
   .refine(
     (value) =>
       value.length >= 8 &&
