@@ -69,43 +69,23 @@ export async function addProduct(
     userPool,
     client,
   });
+  const work = { ...at, codeOf, table: data.table, alarms: alarms.topic, settings };
   const scanning = new ScanningStack(app, 'WebVitalsScanning', {
-    ...at,
-    codeOf,
-    table: data.table,
+    ...work,
     reports: data.reports,
-    alarms: alarms.topic,
     socketEndpoint: sockets.callbackUrl,
     push: sockets.push,
-    settings,
   });
   const markup = new MarkupStack(app, 'WebVitalsMarkup', {
-    ...at,
-    codeOf,
-    table: data.table,
+    ...work,
     reports: data.reports,
-    alarms: alarms.topic,
   });
-  const uptime = new UptimeStack(app, 'WebVitalsUptime', {
-    ...at,
-    codeOf,
-    table: data.table,
-    alarms: alarms.topic,
-  });
+  const uptime = new UptimeStack(app, 'WebVitalsUptime', work);
   const screenshots = new ScreenshotsStack(app, 'WebVitalsScreenshots', {
-    ...at,
-    codeOf,
-    table: data.table,
+    ...work,
     reports: data.reports,
-    alarms: alarms.topic,
   });
-  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', {
-    ...at,
-    codeOf,
-    table: data.table,
-    alarms: alarms.topic,
-    settings,
-  });
+  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', work);
   const dueQueues = {
     ...scanning.queues,
     ...markup.queues,
@@ -114,13 +94,8 @@ export async function addProduct(
     ...fieldData.queues,
   };
   const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
-    ...at,
-    codeOf,
-    table: data.table,
-    alarms: alarms.topic,
+    ...work,
     dueQueues,
-    planOverrides: settings.planOverrides,
-    settings,
   });
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at,

@@ -1,5 +1,18 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { type QueueName, queues } from '../shared/jobs/define-job.ts';
+
+const QueueNames = z.enum(Object.keys(queues) as QueueName[]);
+
+/** Context is text where it comes from the command line, and anything where it comes from cdk.json. */
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
 
 /** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
 const Fields = z.object({
@@ -22,6 +35,10 @@ const Fields = z.object({
   apiRequestsPerSecond: z.coerce.number().int().min(1).default(2000),
   /** JSON of partial plans laid over `shared/plans.ts`. */
   planOverrides: z.string().default(''),
+  /** Workers at once by queue, instead of the numbers of `shared/jobs`; an object, or JSON of one. */
+  workers: z
+    .preprocess(parsedJson, z.partialRecord(QueueNames, z.number().int().min(2).max(1000)))
+    .default({}),
   /** Address at which people reach the product, when it is not CloudFront's own. */
   publicUrl: z.union([z.url(), z.literal('')]).default(''),
   /** Certificate of ACM for the host of `publicUrl`, with which CloudFront serves that host; in us-east-1, as CloudFront wants. */

@@ -1,5 +1,5 @@
 import { createRequestHandler } from 'local-aws-sqs';
-import type { QueueShape } from '../../shared/jobs/define-job.ts';
+import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { listenForClients } from './client-server.ts';
 import { deliverAsSqs } from './sqs-deliveries.ts';
 

@@ -67,7 +67,13 @@ test('whose shell has a profile and a session of AWS is asked for neither', asyn
 
 test('a message that nobody deletes goes to the dead-letter queue after its deliveries', async () => {
   const sqs = await startSqs({
-    scan: { visibilityTimeoutSeconds: 1, maxConcurrency: 1, maxReceiveCount: 3, batchSize: 1 },
+    scan: {
+      timeoutSeconds: 1,
+      visibilityTimeoutSeconds: 1,
+      maxConcurrency: 1,
+      maxReceiveCount: 3,
+      batchSize: 1,
+    },
   });
   try {
     const client = new SQSClient({

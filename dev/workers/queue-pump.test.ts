@@ -1,13 +1,14 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { QueueShape } from '../../shared/jobs/define-job.ts';
+import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { localCredentials, localRegion } from '../stand-ins/local-credentials.ts';
 import { startSqs, type SqsStandIn } from '../stand-ins/sqs.ts';
 import type { Handler } from '../load-handler.ts';
 import { startQueuePump, type JobNews, type QueuePump } from './queue-pump.ts';
 
 const shape: QueueShape = {
+  timeoutSeconds: 1,
   visibilityTimeoutSeconds: 1,
   maxConcurrency: 2,
   maxReceiveCount: 2,

@@ -5,7 +5,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueueShape } from '../../shared/jobs/define-job.ts';
+import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import type { Handler } from '../load-handler.ts';
 import { FailedItems, groupByJob, sqsEvent } from './sqs-event.ts';
 

@@ -170,6 +170,6 @@ test('a removed page leaves nothing behind; one that was added again stays', asy
 });
 
 test('the queue hides a batch longer than its pages may take', () => {
-  const { visibilityTimeoutSeconds, batchSize } = queues.validation;
-  expect(visibilityTimeoutSeconds / batchSize).toBeGreaterThan(30);
+  const { timeoutSeconds, batchSize } = queues.validation;
+  expect(timeoutSeconds / batchSize).toBeGreaterThan(30);
 });

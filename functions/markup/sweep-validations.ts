@@ -7,7 +7,7 @@ import {
   type SweepTimes,
 } from '../platform/open-work/sweep-open-work.ts';
 import type { MarkupStore } from './markup-store.ts';
-import { maxAttempts, maxResends } from './timings.ts';
+import { maxResends, maxSilentWorkers } from './timings.ts';
 
 export interface SweepPorts {
   store: Pick<MarkupStore, 'due' | 'requeue' | 'giveUp'>;
@@ -22,7 +22,7 @@ export const sweepValidations = (
   sweepOpenWork(
     {
       store,
-      isHopeless: ({ attempts, resends }) => attempts >= maxAttempts || resends >= maxResends,
+      isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
       send: async (some, cause) =>
         sendJobs(
           validatePage,

@@ -70,17 +70,19 @@ describe('handleJob', () => {
 
   test('has the failed ones come again soon: later each time, and at once where waiting is of no use', async () => {
     const fail = async () => Promise.reject(new Error('no'));
-    const worker = handleJob(job, 3, fail);
+    const worker = handleJob(job, 5, fail);
     await worker({
-      Records: [1, 2, 3].map((count) => record(`d${count}`, good('a'), count)),
+      Records: [1, 2, 3, 4, 5].map((count) => record(`d${count}`, good('a'), count)),
     });
     await worker({ Records: [record('unreadable', '{')] });
     const asked = sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input);
     const QueueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/scans';
     expect(asked).toEqual([
-      { QueueUrl, ReceiptHandle: 'handle-d1', VisibilityTimeout: 30 },
-      { QueueUrl, ReceiptHandle: 'handle-d2', VisibilityTimeout: 120 },
-      { QueueUrl, ReceiptHandle: 'handle-d3', VisibilityTimeout: 0 },
+      { QueueUrl, ReceiptHandle: 'handle-d1', VisibilityTimeout: 15 },
+      { QueueUrl, ReceiptHandle: 'handle-d2', VisibilityTimeout: 30 },
+      { QueueUrl, ReceiptHandle: 'handle-d3', VisibilityTimeout: 60 },
+      { QueueUrl, ReceiptHandle: 'handle-d4', VisibilityTimeout: 120 },
+      { QueueUrl, ReceiptHandle: 'handle-d5', VisibilityTimeout: 0 },
       { QueueUrl, ReceiptHandle: 'handle-unreadable', VisibilityTimeout: 0 },
     ]);
   });

@@ -15,7 +15,7 @@ export function retryAfterSeconds(contract: JobContract, delivery: number): numb
   const { visibilityTimeoutSeconds, maxReceiveCount } = queues[contract.queue];
   // Nothing to wait for: the queue now hands it to the dead letters.
   if (delivery >= maxReceiveCount) return 0;
-  return Math.min(visibilityTimeoutSeconds, 30 * 4 ** (delivery - 1));
+  return Math.min(visibilityTimeoutSeconds, 15 * 2 ** (delivery - 1));
 }
 
 /** Has the queue deliver a failed job soon. Never fails: without it the job comes when the queue's timeout is over. */

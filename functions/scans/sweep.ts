@@ -9,7 +9,7 @@ import {
 } from '../platform/open-work/sweep-open-work.ts';
 import { pushStatus } from './push-status.ts';
 import type { ScanStore } from './scan-store.ts';
-import { maxAttempts, maxResends } from './timings.ts';
+import { maxResends, maxSilentWorkers } from './timings.ts';
 
 export interface SweepPorts {
   store: Pick<ScanStore, 'due' | 'requeue' | 'giveUp' | 'halvesOf'>;
@@ -25,7 +25,7 @@ export const sweepScans = (
   sweepOpenWork(
     {
       store,
-      isHopeless: ({ attempts, resends }) => attempts >= maxAttempts || resends >= maxResends,
+      isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
       send: async (halves, cause) =>
         sendJobs(
           runLighthouse,

@@ -1,3 +1,5 @@
+import { queues } from '../../shared/jobs/define-job.ts';
+
 /** How long the steps of a scan may take before somebody else takes over. All in milliseconds. */
 const second = 1000;
 const minute = 60 * second;
@@ -15,7 +17,9 @@ export const timings = {
   nextRetry: 12 * minute,
 } as const;
 
-/** Workers that may begin the same half of a scan; equals the deliveries after which the queue gives up. */
-export const maxAttempts = 3;
+/** Workers that may fail at the same half of a scan: one for each of the queue's deliveries. */
+export const maxAttempts = queues.scan.maxReceiveCount;
+/** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
+export const maxSilentWorkers = 3;
 /** How often the sweep sends a job that no worker ever begins: about an hour. */
 export const maxResends = 5;

@@ -7,7 +7,7 @@ import {
   type SweepTimes,
 } from '../platform/open-work/sweep-open-work.ts';
 import type { ScreenshotStore } from './screenshot-store.ts';
-import { maxAttempts, maxResends } from './timings.ts';
+import { maxResends, maxSilentWorkers } from './timings.ts';
 
 export interface SweepPorts {
   store: Pick<ScreenshotStore, 'due' | 'requeue' | 'giveUp'>;
@@ -23,7 +23,7 @@ export const sweepScreenshots = (
     {
       store,
       isHopeless: ({ attempts = 0, resends = 0 }) =>
-        attempts >= maxAttempts || resends >= maxResends,
+        attempts >= maxSilentWorkers || resends >= maxResends,
       send: async (some, cause) =>
         sendJobs(
           takeScreenshot,

@@ -1,3 +1,5 @@
+import { queues } from '../../shared/jobs/define-job.ts';
+
 /** How long the steps of a picture may take before somebody else takes over. All in milliseconds. */
 const minute = 60_000;
 
@@ -10,7 +12,9 @@ export const timings = {
   nextRetry: 4 * minute,
 } as const;
 
-/** Workers that may begin the same picture; equals the deliveries after which the queue gives up. */
-export const maxAttempts = 3;
+/** Workers that may fail at the same picture: one for each of the queue's deliveries. */
+export const maxAttempts = queues.screenshot.maxReceiveCount;
+/** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
+export const maxSilentWorkers = 3;
 /** How often the sweep sends a job that no worker ever begins. */
 export const maxResends = 5;

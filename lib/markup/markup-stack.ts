@@ -1,12 +1,10 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Stack } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../../shared/jobs/define-job.ts';
-import type { CodeOf } from '../platform/bundled-code.ts';
-import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { startDueValidation, validatePage } from '../../shared/jobs/catalogue.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { JobWorker } from '../platform/job-worker.ts';
 import {
   readTable,
   removeObjects,
@@ -15,13 +13,10 @@ import {
   writeTable,
 } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
-import { ServiceFunction } from '../platform/service-function.ts';
+import type { WorkStackProps } from '../platform/work-stack.ts';
 
-export interface MarkupStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: TableV2;
+export interface MarkupStackProps extends WorkStackProps {
   reports: Bucket;
-  alarms: ITopic;
 }
 
 /**
@@ -33,7 +28,7 @@ export class MarkupStack extends Stack {
 
   constructor(scope: Construct, id: string, props: MarkupStackProps) {
     super(scope, id, props);
-    const { codeOf, table, reports } = props;
+    const { codeOf, table, reports, settings } = props;
     const { queue } = new JobQueue(this, 'Validations', {
       name: 'validation',
       alarms: props.alarms,
@@ -51,42 +46,34 @@ export class MarkupStack extends Stack {
       'scheduled-validation': scheduled.queue,
       'due-validation': due.queue,
     };
-    const { function: starter } = new ServiceFunction(this, 'StartDueValidation', {
+    new JobWorker(this, 'StartDueValidation', {
       codeOf,
-      entryPoint: 'start-due-validation.worker',
+      job: startDueValidation,
+      queues: this.queues,
+      settings,
       description: 'Queues the validations that the clock says are due',
-      timeout: Duration.seconds(queues['due-validation'].visibilityTimeoutSeconds - 30),
       environment: {
         TABLE_NAME: table.tableName,
         QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        sendTo(scheduled.queue),
-        consumeFrom(due.queue),
-      ],
+      permissions: [readTable(table), writeTable(table), sendTo(scheduled.queue)],
     });
-    starter.addEventSource(jobsOf(due.queue, queues['due-validation']));
-    const { function: worker } = new ServiceFunction(this, 'ValidatePage', {
+    new JobWorker(this, 'ValidatePage', {
       codeOf,
-      entryPoint: 'validate-page.worker',
+      job: validatePage,
+      queues: this.queues,
+      settings,
       description: 'Checks the markup of pages with a warm Nu Html Checker',
       // Java's 512 MB of heap and as much around it, and a processor to start it with.
       memorySize: 2048,
-      timeout: Duration.seconds(queues.validation.visibilityTimeoutSeconds - 30),
       environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
       permissions: [
         readTable(table),
         writeTable(table),
         writeObjects(reports),
         removeObjects(reports),
-        consumeFrom(queue),
-        consumeFrom(scheduled.queue),
       ],
     });
-    worker.addEventSource(jobsOf(queue, queues.validation));
-    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-validation']));
     new ScheduledFunction(this, 'SweepValidations', {
       schedule: 'sweep-validations',
       alarms: props.alarms,

@@ -1,12 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type QueueName, queues, type QueueShape } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 
 export interface JobQueueProps {
   name: QueueName;
@@ -56,22 +54,3 @@ export class JobQueue extends Construct {
     }).addAlarmAction(alarm);
   }
 }
-
-/** Hands a queue's jobs to a worker; only those that failed come again. */
-export const jobsOf = (queue: Queue, shape: QueueShape): SqsEventSource =>
-  new SqsEventSource(queue, {
-    batchSize: shape.batchSize,
-    maxConcurrency: shape.maxConcurrency,
-    reportBatchItemFailures: true,
-  });
-
-export const consumeFrom = (queue: Queue): PolicyStatement =>
-  new PolicyStatement({
-    actions: [
-      'sqs:ReceiveMessage',
-      'sqs:DeleteMessage',
-      'sqs:GetQueueAttributes',
-      'sqs:ChangeMessageVisibility',
-    ],
-    resources: [queue.queueArn],
-  });

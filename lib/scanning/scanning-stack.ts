@@ -1,15 +1,13 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../../shared/jobs/define-job.ts';
-import { cruxAccess, type CruxSettings } from '../field-data/crux-access.ts';
-import type { CodeOf } from '../platform/bundled-code.ts';
-import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { forgetPage, runLighthouse, startDueScan } from '../../shared/jobs/catalogue.ts';
+import { cruxAccess } from '../field-data/crux-access.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { JobWorker } from '../platform/job-worker.ts';
 import {
   readTable,
   removeObjects,
@@ -18,16 +16,12 @@ import {
   writeTable,
 } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
-import { ServiceFunction } from '../platform/service-function.ts';
+import type { WorkStackProps } from '../platform/work-stack.ts';
 
-export interface ScanningStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: TableV2;
+export interface ScanningStackProps extends WorkStackProps {
   reports: Bucket;
-  alarms: ITopic;
   socketEndpoint: string;
   push: PolicyStatement;
-  settings: CruxSettings;
 }
 
 /**
@@ -39,7 +33,7 @@ export class ScanningStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ScanningStackProps) {
     super(scope, id, props);
-    const { codeOf, table, reports } = props;
+    const { codeOf, table, reports, settings } = props;
     const jobs = new JobQueue(this, 'Scans', { name: 'scan', alarms: props.alarms });
     const scheduled = new JobQueue(this, 'ScheduledScans', {
       name: 'scheduled-scan',
@@ -53,18 +47,18 @@ export class ScanningStack extends Stack {
       'due-scan': due.queue,
       cleanup: cleanup.queue,
     };
-    const shape = queues.scan;
-    const crux = cruxAccess(this, props.settings);
-    const { function: worker } = new ServiceFunction(this, 'RunLighthouse', {
+    const crux = cruxAccess(this, settings);
+    new JobWorker(this, 'RunLighthouse', {
       codeOf,
-      entryPoint: 'run-lighthouse.worker',
+      job: runLighthouse,
+      queues: this.queues,
+      settings,
       description: 'Scans one page on one device with Lighthouse',
       // Chromium comes as x64 only.
       architecture: Architecture.X86_64,
       // Lambda gives a processor and three quarters at 3 GB; with less, Lighthouse measures the machine.
       memorySize: 3008,
       temporaryStorage: 1024,
-      timeout: Duration.seconds(shape.visibilityTimeoutSeconds - 60),
       environment: {
         TABLE_NAME: table.tableName,
         REPORTS_BUCKET: reports.bucketName,
@@ -76,44 +70,30 @@ export class ScanningStack extends Stack {
         writeTable(table),
         writeObjects(reports),
         props.push,
-        consumeFrom(jobs.queue),
-        consumeFrom(scheduled.queue),
         ...crux.permissions,
       ],
     });
-    worker.addEventSource(jobsOf(jobs.queue, shape));
-    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-scan']));
-    const { function: forgetter } = new ServiceFunction(this, 'ForgetPage', {
+    new JobWorker(this, 'ForgetPage', {
       codeOf,
-      entryPoint: 'forget-page.worker',
+      job: forgetPage,
+      queues: this.queues,
+      settings,
       description: 'Removes what is known of a page that was removed',
-      timeout: Duration.seconds(queues.cleanup.visibilityTimeoutSeconds - 30),
       environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        removeObjects(reports),
-        consumeFrom(cleanup.queue),
-      ],
+      permissions: [readTable(table), writeTable(table), removeObjects(reports)],
     });
-    forgetter.addEventSource(jobsOf(cleanup.queue, queues.cleanup));
-    const { function: starter } = new ServiceFunction(this, 'StartDueScan', {
+    new JobWorker(this, 'StartDueScan', {
       codeOf,
-      entryPoint: 'start-due-scan.worker',
+      job: startDueScan,
+      queues: this.queues,
+      settings,
       description: 'Queues the scans that the clock says are due',
-      timeout: Duration.seconds(queues['due-scan'].visibilityTimeoutSeconds - 30),
       environment: {
         TABLE_NAME: table.tableName,
         QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        sendTo(scheduled.queue),
-        consumeFrom(due.queue),
-      ],
+      permissions: [readTable(table), writeTable(table), sendTo(scheduled.queue)],
     });
-    starter.addEventSource(jobsOf(due.queue, queues['due-scan']));
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
       alarms: props.alarms,

@@ -1,27 +1,19 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { forgetPage } from '../../shared/jobs/catalogue.ts';
-import { type QueueName, queueOf, queues } from '../../shared/jobs/define-job.ts';
+import { forgetPage, planShard } from '../../shared/jobs/catalogue.ts';
+import { type QueueName, queueOf } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
-import { cruxSwitch, type CruxSettings } from '../field-data/crux-access.ts';
-import type { CodeOf } from '../platform/bundled-code.ts';
-import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { cruxSwitch } from '../field-data/crux-access.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { JobWorker } from '../platform/job-worker.ts';
 import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
-import { ServiceFunction } from '../platform/service-function.ts';
+import type { WorkStackProps } from '../platform/work-stack.ts';
 
-export interface SchedulesStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: TableV2;
-  alarms: ITopic;
+export interface SchedulesStackProps extends WorkStackProps {
   /** Where the work that is due goes. */
   dueQueues: Record<Exclude<QueueName, 'schedule'>, Queue>;
-  /** JSON of partial plans laid over `shared/plans.ts`. */
-  planOverrides: string;
-  settings: CruxSettings;
 }
 
 /** Schedules: the dispatcher that the clock starts, and the workers that plan a shard of the watched pages each. */
@@ -30,7 +22,7 @@ export class SchedulesStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SchedulesStackProps) {
     super(scope, id, props);
-    const { codeOf, table, alarms, dueQueues } = props;
+    const { codeOf, table, alarms, settings, dueQueues } = props;
     const { queue } = new JobQueue(this, 'Shards', { name: 'schedule', alarms });
     this.queues = { schedule: queue };
     new ScheduledFunction(this, 'DispatchDue', {
@@ -45,15 +37,16 @@ export class SchedulesStack extends Stack {
       const name = queueOf(job, 'clock');
       return name === 'schedule' ? [] : [{ name, queue: dueQueues[name] }];
     });
-    const { function: planner } = new ServiceFunction(this, 'PlanShard', {
+    new JobWorker(this, 'PlanShard', {
       codeOf,
-      entryPoint: 'plan-shard.worker',
+      job: planShard,
+      queues: this.queues,
+      settings,
       description: 'Sends the work that is due in a shard of the watched pages',
-      timeout: Duration.seconds(queues.schedule.visibilityTimeoutSeconds - 60),
       environment: {
         TABLE_NAME: table.tableName,
-        PLAN_OVERRIDES: props.planOverrides,
-        ...cruxSwitch(this, props.settings),
+        PLAN_OVERRIDES: settings.planOverrides,
+        ...cruxSwitch(this, settings),
         ...Object.fromEntries(
           targets.map((target) => [
             `QUEUE_URL_${target.name.toUpperCase().replaceAll('-', '_')}`,
@@ -64,10 +57,8 @@ export class SchedulesStack extends Stack {
       permissions: [
         readTable(table),
         writeTable(table),
-        consumeFrom(queue),
         ...targets.map((target) => sendTo(target.queue)),
       ],
     });
-    planner.addEventSource(jobsOf(queue, queues.schedule));
   }
 }

@@ -1,13 +1,11 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Stack } from 'aws-cdk-lib';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../../shared/jobs/define-job.ts';
-import type { CodeOf } from '../platform/bundled-code.ts';
-import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { JobWorker } from '../platform/job-worker.ts';
 import {
   readObjects,
   readTable,
@@ -16,13 +14,10 @@ import {
   writeTable,
 } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
-import { ServiceFunction } from '../platform/service-function.ts';
+import type { WorkStackProps } from '../platform/work-stack.ts';
 
-export interface ScreenshotsStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: TableV2;
+export interface ScreenshotsStackProps extends WorkStackProps {
   reports: Bucket;
-  alarms: ITopic;
 }
 
 /**
@@ -34,7 +29,7 @@ export class ScreenshotsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ScreenshotsStackProps) {
     super(scope, id, props);
-    const { codeOf, table, reports } = props;
+    const { codeOf, table, reports, settings } = props;
     const { queue } = new JobQueue(this, 'Screenshots', {
       name: 'screenshot',
       alarms: props.alarms,
@@ -44,28 +39,25 @@ export class ScreenshotsStack extends Stack {
       alarms: props.alarms,
     });
     this.queues = { screenshot: queue, 'scheduled-screenshot': scheduled.queue };
-    const { function: worker } = new ServiceFunction(this, 'TakeScreenshot', {
+    new JobWorker(this, 'TakeScreenshot', {
       codeOf,
-      entryPoint: 'take-screenshot.worker',
+      job: takeScreenshot,
+      queues: this.queues,
+      settings,
       description: 'Photographs pages, and compares each picture with the one before',
       // Chromium comes as x64 only.
       architecture: Architecture.X86_64,
       // Lambda gives a processor and a bit at 2 GB, which is what loading a page takes.
       memorySize: 2048,
       temporaryStorage: 1024,
-      timeout: Duration.seconds(queues.screenshot.visibilityTimeoutSeconds - 30),
       environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
       permissions: [
         readTable(table),
         writeTable(table),
         readObjects(reports),
         writeObjects(reports),
-        consumeFrom(queue),
-        consumeFrom(scheduled.queue),
       ],
     });
-    worker.addEventSource(jobsOf(queue, queues.screenshot));
-    worker.addEventSource(jobsOf(scheduled.queue, queues['scheduled-screenshot']));
     new ScheduledFunction(this, 'SweepScreenshots', {
       schedule: 'sweep-screenshots',
       alarms: props.alarms,

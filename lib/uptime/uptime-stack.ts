@@ -1,20 +1,12 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues } from '../../shared/jobs/define-job.ts';
-import type { CodeOf } from '../platform/bundled-code.ts';
-import { consumeFrom, JobQueue, jobsOf } from '../platform/job-queue.ts';
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { JobQueue } from '../platform/job-queue.ts';
+import { JobWorker } from '../platform/job-worker.ts';
 import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
-import { ServiceFunction } from '../platform/service-function.ts';
-
-export interface UptimeStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: TableV2;
-  alarms: ITopic;
-}
+import type { WorkStackProps } from '../platform/work-stack.ts';
 
 /**
  * Uptime: the queue of attempts, the worker that makes them and sends the further ones to itself, and the sweep that finds
@@ -23,20 +15,20 @@ export interface UptimeStackProps extends StackProps {
 export class UptimeStack extends Stack {
   readonly queues: Record<'uptime', Queue>;
 
-  constructor(scope: Construct, id: string, props: UptimeStackProps) {
+  constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
-    const { codeOf, table, alarms } = props;
+    const { codeOf, table, alarms, settings } = props;
     const { queue } = new JobQueue(this, 'Uptime', { name: 'uptime', alarms });
     this.queues = { uptime: queue };
-    const { function: worker } = new ServiceFunction(this, 'CheckUptime', {
+    new JobWorker(this, 'CheckUptime', {
       codeOf,
-      entryPoint: 'check-uptime.worker',
+      job: checkUptime,
+      queues: this.queues,
+      settings,
       description: 'Tries to reach pages, a batch at once',
-      timeout: Duration.seconds(queues.uptime.visibilityTimeoutSeconds - 30),
       environment: { TABLE_NAME: table.tableName, QUEUE_URL_UPTIME: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue), consumeFrom(queue)],
+      permissions: [readTable(table), writeTable(table), sendTo(queue)],
     });
-    worker.addEventSource(jobsOf(queue, queues.uptime));
     new ScheduledFunction(this, 'SweepConfirmations', {
       schedule: 'sweep-confirmations',
       alarms,

@@ -1,39 +1,30 @@
 import type * as z from 'zod';
+import { type QueueShape, queueShape } from './queue-shape.ts';
 
 /** Who waits for a job: a person at a screen, or the clock, which only wants it done in its hour. */
 export const causes = ['person', 'clock'] as const;
 export type Cause = (typeof causes)[number];
 
-/** How a queue behaves; the cloud and the local pump read the same numbers. */
-export interface QueueShape {
-  /** Longer than the longest job, so that a job is not delivered again while it is being done. */
-  visibilityTimeoutSeconds: number;
-  /** Jobs in work at once, over all workers. */
-  maxConcurrency: number;
-  /** Deliveries before a job goes to the dead-letter queue. */
-  maxReceiveCount: number;
-  /** Jobs handed to one worker call. */
-  batchSize: number;
-}
-
-const scan = {
-  visibilityTimeoutSeconds: 660,
-  maxConcurrency: 10,
-  maxReceiveCount: 3,
-  batchSize: 1,
-} as const satisfies QueueShape;
-const validation = {
-  visibilityTimeoutSeconds: 300,
+const scan = queueShape({ timeoutSeconds: 600, hasLease: true, maxConcurrency: 10, batchSize: 1 });
+const validation = queueShape({
+  timeoutSeconds: 270,
+  hasLease: true,
   maxConcurrency: 4,
-  maxReceiveCount: 3,
   batchSize: 5,
-} as const satisfies QueueShape;
-const screenshot = {
-  visibilityTimeoutSeconds: 150,
+});
+const screenshot = queueShape({
+  timeoutSeconds: 120,
+  hasLease: true,
   maxConcurrency: 10,
-  maxReceiveCount: 3,
   batchSize: 1,
-} as const satisfies QueueShape;
+});
+/** Workers that write an intent and send its job. */
+const starter = queueShape({
+  timeoutSeconds: 60,
+  hasLease: false,
+  maxConcurrency: 5,
+  batchSize: 10,
+});
 
 export const queues = {
   scan,
@@ -42,27 +33,17 @@ export const queues = {
   'scheduled-validation': validation,
   screenshot,
   'scheduled-screenshot': { ...screenshot, maxConcurrency: 20 },
-  uptime: { visibilityTimeoutSeconds: 90, maxConcurrency: 20, maxReceiveCount: 3, batchSize: 10 },
-  'due-scan': {
-    visibilityTimeoutSeconds: 90,
-    maxConcurrency: 5,
-    maxReceiveCount: 3,
-    batchSize: 10,
-  },
-  'due-validation': {
-    visibilityTimeoutSeconds: 90,
-    maxConcurrency: 5,
-    maxReceiveCount: 3,
-    batchSize: 10,
-  },
-  schedule: { visibilityTimeoutSeconds: 360, maxConcurrency: 16, maxReceiveCount: 3, batchSize: 1 },
-  'field-data': {
-    visibilityTimeoutSeconds: 180,
+  uptime: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 20, batchSize: 10 }),
+  'due-scan': starter,
+  'due-validation': starter,
+  schedule: queueShape({ timeoutSeconds: 300, hasLease: true, maxConcurrency: 16, batchSize: 1 }),
+  'field-data': queueShape({
+    timeoutSeconds: 150,
+    hasLease: false,
     maxConcurrency: 2,
-    maxReceiveCount: 3,
     batchSize: 1,
-  },
-  cleanup: { visibilityTimeoutSeconds: 180, maxConcurrency: 2, maxReceiveCount: 3, batchSize: 5 },
+  }),
+  cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;
 
 export type QueueName = keyof typeof queues;

@@ -44,14 +44,14 @@ beforeAll(async () => {
 afterAll(() => page.close());
 const send = jobSender(queueClient(), env.queueUrl);
 
-test('a scan without room for its browser is tried three times, and then its status says that it failed', async () => {
+test('a scan without room for its browser is tried five times, and then its status says that it failed', async () => {
   const user = await seedAccount(table);
   const { accountId } = user;
   const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
   const scanId = scan[0]?.scanId ?? '';
   const jobs = scan.map(({ device }) => ({ accountId, scanId, device }));
   await send(runLighthouse, jobs);
-  expect(await drain('scan', runLighthouseWorker)).toBe(6);
+  expect(await drain('scan', runLighthouseWorker)).toBe(10);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('lighthouse-'));
   const status = await loadHandler(getScanStatus);
   const { body } = await call(status, getScanStatus, { query: { scanId } }, { as: user });
@@ -60,11 +60,11 @@ test('a scan without room for its browser is tried three times, and then its sta
   expect(await receive('scan-dlq')).toBeDefined();
 });
 
-test('a picture without room for its browser is tried three times, and then failed', async () => {
+test('a picture without room for its browser is tried five times, and then failed', async () => {
   const { accountId } = await seedAccount(table);
   const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
   await send(takeScreenshot, [key]);
-  expect(await drain('screenshot', takeScreenshotWorker)).toBe(3);
+  expect(await drain('screenshot', takeScreenshotWorker)).toBe(5);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('picture-'));
   expect(await screenshotStore(table).find(key, new Date())).toMatchObject({
     state: 'failed',

@@ -44,7 +44,7 @@ import {
   takeScreenshot,
   validatePage,
 } from '../../shared/jobs/catalogue.ts';
-import type { Cause, JobContract } from '../../shared/jobs/define-job.ts';
+import { type Cause, type JobContract, queues } from '../../shared/jobs/define-job.ts';
 import { resultOf } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { receive, remove } from './queue.ts';
@@ -88,7 +88,7 @@ const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(2
 const nothing = async () => undefined;
 
 const scanWorker = (table: Table): JobHandler =>
-  handleJob(runLighthouse, 3, async ({ payload, isLastDelivery }) => {
+  handleJob(runLighthouse, queues.scan.maxReceiveCount, async ({ payload, isLastDelivery }) => {
     await scanDevice(
       {
         store: scanStore(table),
@@ -103,17 +103,21 @@ const scanWorker = (table: Table): JobHandler =>
     );
   });
 const screenshotWorker = (table: Table): JobHandler =>
-  handleJob(takeScreenshot, 3, async ({ payload, isLastDelivery }) => {
-    await takePictureOf(
-      {
-        store: screenshotStore(table),
-        pictures: pictureStore(bucketClient(), env.reportsBucket()),
-        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
-        now: () => new Date(),
-      },
-      { ...payload, isLastDelivery },
-    );
-  });
+  handleJob(
+    takeScreenshot,
+    queues.screenshot.maxReceiveCount,
+    async ({ payload, isLastDelivery }) => {
+      await takePictureOf(
+        {
+          store: screenshotStore(table),
+          pictures: pictureStore(bucketClient(), env.reportsBucket()),
+          takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+          now: () => new Date(),
+        },
+        { ...payload, isLastDelivery },
+      );
+    },
+  );
 
 /** A sweep asks for every shard; the others are none of this test's business. */
 function onlyOf<Work, Store extends { due(shard: string, by: Date): Promise<Work[]> }>(

@@ -1,0 +1,13 @@
+import type { StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Settings } from '../settings.ts';
+import type { CodeOf } from './bundled-code.ts';
+
+/** What every stack with queues and workers is given. */
+export interface WorkStackProps extends StackProps {
+  codeOf: CodeOf;
+  table: TableV2;
+  alarms: ITopic;
+  settings: Settings;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { jobs } from './catalogue.ts';
+import { queues, queuesOf } from './define-job.ts';
+
+/** Where a second delivery finds the work taken, and the sweep or the next tick sends what died. */
+const leased = ['scan', 'validation', 'screenshot', 'schedule'];
+
+describe.each(jobs.map((job) => [job.id, job] as const))('the queues of %s', (_, job) => {
+  const shapes = queuesOf(job).map((name) => queues[name]);
+
+  test('hide a message for six times the worker’s time, or have a lease and hide it for longer than that time', () => {
+    for (const { timeoutSeconds, visibilityTimeoutSeconds } of shapes) {
+      const times = leased.includes(job.queue) ? 1 : 6;
+      expect(visibilityTimeoutSeconds).toBeGreaterThanOrEqual(times * timeoutSeconds);
+      expect(visibilityTimeoutSeconds).toBeGreaterThan(timeoutSeconds);
+    }
+  });
+
+  test('deliver a message five times before it goes to the dead letters', () => {
+    for (const { maxReceiveCount } of shapes) expect(maxReceiveCount).toBe(5);
+  });
+
+  test('differ in nothing but their workers at once', () => {
+    for (const shape of shapes)
+      expect({ ...shape, maxConcurrency: 0 }).toEqual({ ...shapes[0], maxConcurrency: 0 });
+  });
+});
