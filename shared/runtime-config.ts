@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** Third parties that the product works without. */
+export const optionalServices = ['crux', 'semrush'] as const;
+export type OptionalService = (typeof optionalServices)[number];
+
 /** What the browser must know about the installation; `/config.json`, written by the cloud stack or the local host. */
 export const RuntimeConfig = z.object({
   region: z.string().min(1),
@@ -14,5 +18,9 @@ export const RuntimeConfig = z.object({
     .min(1)
     .describe('Address of the WebSocket; absolute, or a path on this origin'),
   local: z.boolean().describe('True on the local host'),
+  notSetUp: z
+    .array(z.enum(optionalServices))
+    .default([])
+    .describe('What the operator has no key for; only where the people who sign in can change it'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

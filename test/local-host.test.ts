@@ -71,7 +71,12 @@ test('a new user registers, confirms from the mailbox, signs in and sees no site
 
 test('the browser is told where everything is', async () => {
   const config: unknown = await (await fetch(`${host.origin}/config.json`)).json();
-  expect(config).toMatchObject({ cognitoEndpoint: '/cognito', socketUrl: '/ws', local: true });
+  expect(config).toMatchObject({
+    cognitoEndpoint: '/cognito',
+    socketUrl: '/ws',
+    local: true,
+    notSetUp: ['crux', 'semrush'],
+  });
 });
 
 test.each(['', '/'])(

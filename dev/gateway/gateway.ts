@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/token-bucket.ts';
+import { isSecretSet } from '../../functions/platform/secret.ts';
+import { optionalServices, type OptionalService } from '../../shared/runtime-config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
@@ -15,6 +17,11 @@ interface Parts {
   web: WebHandler;
 }
 
+const keyOf: Record<OptionalService, string> = {
+  crux: 'CRUX_API_KEY',
+  semrush: 'SEMRUSH_API_KEY',
+};
+
 /** What the browser must know; the cloud stack writes the same file. */
 export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   region: env['AWS_REGION'],
@@ -23,6 +30,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   cognitoEndpoint: '/cognito',
   socketUrl: '/ws',
   local: true,
+  notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });
 
 /** Far more than the tabs of one person ask for: they renew a session once an hour. */

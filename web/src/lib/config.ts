@@ -1,11 +1,16 @@
 import { RuntimeConfig } from '../../../shared/runtime-config.ts';
 
 let loading: Promise<RuntimeConfig> | undefined;
+let loaded: RuntimeConfig | undefined;
+
+/** The settings, where they are there already. */
+export const loadedConfig = (): RuntimeConfig | undefined => loaded;
 
 async function load(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return RuntimeConfig.parse(await response.json());
+  loaded = RuntimeConfig.parse(await response.json());
+  return loaded;
 }
 
 /** The settings of this installation, fetched once. A failed fetch is tried again at the next call. */

@@ -4,6 +4,7 @@ import { Copyright } from '../../components/copyright.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
+import { SetupNote } from './setup-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -24,6 +25,7 @@ export function Frame() {
         <main id="content" tabIndex={-1} className={classes['content']}>
           <div className={classes['banners']}>
             <AccountBanners />
+            <SetupNote />
           </div>
           <Suspense>
             <Outlet />

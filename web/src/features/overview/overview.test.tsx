@@ -203,6 +203,18 @@ describe('the Core Web Vitals', () => {
         'does not have sufficient real-world speed data for this page',
       ),
     ).toBeVisible();
+    expect(vitals).toHaveTextContent('LabBy its score of 91, this page passes.');
+  });
+
+  it('say that no key is set, and nothing of what CrUX was not asked', async () => {
+    const unset = { configured: false, mobile: null, desktop: null };
+    await show({ 'POST /api/scan/originSummary': answer(unset) });
+    const vitals = await part('Core Web Vitals');
+    expect(
+      await within(vitals).findByText('Field data are not set up on this installation.'),
+    ).toBeVisible();
+    expect(vitals).not.toHaveTextContent('sufficient real-world speed data');
+    expect(vitals).toHaveTextContent('LabBy its score of 27, this page does not pass.');
   });
 });
 
@@ -261,7 +273,7 @@ describe('the top keywords', () => {
     });
     const keywords = await part('Top Keywords');
     expect(await within(keywords).findByText('No Data')).toBeVisible();
-    expect(keywords).toHaveTextContent('Set SEMRUSH_API_KEY');
+    expect(keywords).toHaveTextContent('Keyword ranking is not set up on this installation.');
   });
 });
 

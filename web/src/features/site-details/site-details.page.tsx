@@ -102,6 +102,7 @@ function Details({ site }: { site: Site }) {
           <FieldData
             url={siteUrl}
             results={data.fields}
+            scores={data.scores}
             origin={origin.data}
             history={data.fieldHistory}
             weeks={data.fieldWeeks}

@@ -90,24 +90,28 @@ describe('Field Data', () => {
       desktop.getByText('does not have sufficient real-world speed data for this page'),
     ).toBeVisible();
     expect(desktop.getByText(/First Input Delay data is optional/)).toBeVisible();
-    expect(screen.queryByText('CRUX_API_KEY')).not.toBeInTheDocument();
+    expect(textOf(screen.getByRole('article', { name: 'Desktop field data' }))).toContain(
+      'LabBy its score of 91, this page passes.',
+    );
   });
 
-  it('says how to set the key when there is none', async () => {
+  it('says that there is no key, not that CrUX knows nothing, and labels what the lab says', async () => {
     await showDetails({
       handlers: {
-        'GET /api/scan/latest': answer({ ...latest, mobile: latest.desktop }),
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, fieldData: null },
+        }),
         'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
         'GET /api/scan/fieldHistory': answer({ ...noWeeks, configured: false }),
       },
     });
     const fieldData = section('Field Data');
-    expect(fieldData.getByText('CRUX_API_KEY')).toBeVisible();
-    expect(fieldData.getByText('cruxKeyParameter')).toBeVisible();
-    expect(fieldData.getByRole('link', { name: 'Google Cloud console' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('chromeuxreport'),
-    );
+    expect(fieldData.getByText('Field data are not set up on this installation.')).toBeVisible();
+    expect(fieldData.queryByText(/sufficient real-world speed data/)).not.toBeInTheDocument();
+    const panel = textOf(screen.getByRole('region', { name: 'Field Data' }));
+    expect(panel).toContain('LabMobile: By its score of 27, this page does not pass.');
+    expect(panel).toContain('LabDesktop: By its score of 91, this page passes.');
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 

@@ -30,6 +30,7 @@ export function useSiteData(url: string) {
   const techStack = useQuery(techStackQuery(url));
   const all = [latest, overall, lab, fieldHistory, fieldWeeks, origin, suggestions, techStack];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
+  const results = forDevices((device) => deviceResult(device, latest.data, history));
   return {
     latest,
     overall,
@@ -38,7 +39,8 @@ export function useSiteData(url: string) {
     suggestions,
     techStack,
     isLoading: all.some(({ isPending }) => isPending),
-    results: forDevices((device) => deviceResult(device, latest.data, history)),
+    results,
+    scores: forDevices((device) => results[device].score?.value ?? null),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
     fieldHistory,
     fieldWeeks,

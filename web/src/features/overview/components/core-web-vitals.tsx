@@ -5,12 +5,19 @@ import type { Device } from '../../../../../shared/devices.ts';
 import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
+import type { OverallEntry } from '../../../components/history-points.ts';
+import { LabVerdict } from '../../../components/lab-verdict.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { NoFieldData } from '../../../components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import { fieldAbsence } from '../../../lib/field-absence.ts';
 import { fieldThreshold, fromField } from '../../../lib/metrics.ts';
-import { type OriginSummary, originSummaryQuery } from '../../../lib/scan-queries.ts';
+import {
+  monthlyOverallQuery,
+  type OriginSummary,
+  originSummaryQuery,
+} from '../../../lib/scan-queries.ts';
 import classes from '../overview.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
@@ -19,6 +26,7 @@ const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 export function CoreWebVitals({ url }: { url: string }) {
   const [device, setDevice] = useState<Device>('mobile');
   const summary = useQuery(originSummaryQuery(url));
+  const scores = useQuery(monthlyOverallQuery(url));
   return (
     <Section
       id="core-web-vitals"
@@ -30,19 +38,31 @@ export function CoreWebVitals({ url }: { url: string }) {
         {summary.data === undefined ? (
           <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
         ) : (
-          <Vitals summary={summary.data} device={device} />
+          <Vitals summary={summary.data} device={device} score={newestScore(scores.data, device)} />
         )}
       </OrError>
     </Section>
   );
 }
 
-function Vitals({ summary, device }: { summary: OriginSummary; device: Device }) {
+/** Of the newest scan that had one. @param scores oldest first */
+const newestScore = (scores: readonly OverallEntry[] = [], device: Device): number | null =>
+  scores.findLast((entry) => entry[device] !== null)?.[device] ?? null;
+
+interface VitalsProps {
+  summary: OriginSummary;
+  device: Device;
+  /** Of the lab, for where there are no field data. */
+  score: number | null;
+}
+
+function Vitals({ summary, device, score }: VitalsProps) {
   const origin = summary[device];
   if (origin === null) {
     return (
       <div className={`${classes['panel']} ${classes['vitalsEmpty']}`}>
-        <NoFieldData isConfigured={summary.configured} />
+        <NoFieldData absence={fieldAbsence(summary, device)} />
+        <LabVerdict score={score} />
       </div>
     );
   }

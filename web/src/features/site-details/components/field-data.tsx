@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { LabVerdict } from '../../../components/lab-verdict.tsx';
 import { NoFieldData } from '../../../components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -8,6 +9,7 @@ import type { FieldHistoryQuery } from '../api/field-history.ts';
 import type { FieldWeeksQuery } from '../api/field-weeks.ts';
 import type { OriginSummary } from '../../../lib/scan-queries.ts';
 import type { FieldResult } from '../field-result.ts';
+import { fieldAbsence } from '../../../lib/field-absence.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
@@ -19,6 +21,8 @@ import panel from './panel.module.css';
 interface FieldDataProps {
   url: string;
   results: Record<Device, FieldResult>;
+  /** Of the lab, for where there are no field data. */
+  scores: Record<Device, number | null>;
   /** Undefined while it is unknown, or when the provider did not answer. */
   origin: OriginSummary | undefined;
   /** Field data by day, oldest first. */
@@ -28,7 +32,8 @@ interface FieldDataProps {
 }
 
 /** What real visitors of Chrome saw in the last 28 days. */
-export function FieldData({ url, results, origin, history, weeks, isLoading }: FieldDataProps) {
+export function FieldData(props: FieldDataProps) {
+  const { url, results, scores, origin, history, weeks, isLoading } = props;
   const isEmpty = devices.every((device) => results[device].current === undefined);
   return (
     <Section
@@ -38,7 +43,10 @@ export function FieldData({ url, results, origin, history, weeks, isLoading }: F
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
-          <NoFieldData isConfigured={origin?.configured ?? true} />
+          <NoFieldData absence={fieldAbsence(origin, 'mobile')} />
+          {devices.map((device) => (
+            <LabVerdict key={device} device={device} score={scores[device]} />
+          ))}
         </div>
       ) : (
         <div className={panel['pair']}>
@@ -54,7 +62,13 @@ export function FieldData({ url, results, origin, history, weeks, isLoading }: F
               {isLoading ? (
                 <Skeleton className={classes['skeleton']} />
               ) : (
-                <DeviceField url={url} result={results[device]} origin={origin} device={device} />
+                <DeviceField
+                  url={url}
+                  result={results[device]}
+                  score={scores[device]}
+                  origin={origin}
+                  device={device}
+                />
               )}
             </article>
           ))}
@@ -74,12 +88,20 @@ interface DeviceFieldProps {
   url: string;
   device: Device;
   result: FieldResult;
+  score: number | null;
   origin: OriginSummary | undefined;
 }
 
-function DeviceField({ url, device, result, origin }: DeviceFieldProps) {
+function DeviceField({ url, device, result, score, origin }: DeviceFieldProps) {
   const { current, previous, earlier } = result;
-  if (current === undefined) return <NoFieldData isConfigured={origin?.configured ?? true} />;
+  if (current === undefined) {
+    return (
+      <>
+        <NoFieldData absence={fieldAbsence(origin, device)} />
+        <LabVerdict score={score} />
+      </>
+    );
+  }
   const ofOrigin = origin?.[device] ?? undefined;
   return (
     <>

@@ -18,7 +18,7 @@ const options = weeklyMetrics.map((metric) => ({ value: metric, label: metrics[m
 /** The longer history of the field data, a metric at a time with both devices. */
 export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery }) {
   const { data } = weeks;
-  // How to set the key is said above.
+  // What is not set up is said above.
   if (data !== undefined && !data.configured && isEmpty(data)) return null;
   return (
     <section aria-label="Field data by week">

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const config = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_local',
+  userPoolClientId: 'client',
+  cognitoEndpoint: '/cognito',
+  socketUrl: '/ws',
+  local: true,
+  notSetUp: ['crux', 'semrush'],
+};
+const show = (plan = {}) =>
+  renderApp('/dashboard', { plan, handlers: { 'GET /config.json': answer(config) } });
+const title = 'Not set up on this installation: field data and keyword ranking';
+
+beforeEach(() => localStorage.removeItem('dismissed-setup'));
+
+it('tells the operator once what has no key, and how to set it', async () => {
+  const { user, unmount } = await show();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText('CRUX_API_KEY')).toBeVisible();
+  expect(screen.getByText('SEMRUSH_API_KEY')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Google Cloud console' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('chromeuxreport'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
+  expect(screen.queryByText(title)).not.toBeInTheDocument();
+  unmount();
+  await show();
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(title)).not.toBeInTheDocument();
+});
+
+it('comes again when another service is missing', async () => {
+  localStorage.setItem('dismissed-setup', 'semrush');
+  await show();
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
+it('is nothing for sub-users', async () => {
+  await show({ isRoot: false, rootUser: 'root@example.com' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(title)).not.toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { OptionalService } from '../../../../shared/runtime-config.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { loadedConfig, runtimeConfig } from '../../lib/config.ts';
+import { useSession } from '../../lib/session.tsx';
+import { dismissedSetup } from './dismissed-setup.ts';
+
+const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
+  crux: {
+    name: 'field data',
+    howTo: (
+      <>
+        <code>CRUX_API_KEY</code> (free: in the{' '}
+        <Anchor
+          href="https://console.cloud.google.com/apis/library/chromeuxreport.googleapis.com"
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          underline="always"
+        >
+          Google Cloud console
+        </Anchor>
+        , enable the Chrome UX Report API and create an API key)
+      </>
+    ),
+  },
+  semrush: { name: 'keyword ranking', howTo: <code>SEMRUSH_API_KEY</code> },
+};
+
+/** For the operator, once: which services have no key, and how to set them. Comes again when another one is missing. */
+export function SetupNote() {
+  const { isRoot } = useSession();
+  const config = useQuery({
+    queryKey: ['config'],
+    queryFn: runtimeConfig,
+    initialData: loadedConfig,
+    staleTime: Infinity,
+  });
+  const missing = config.data?.notSetUp ?? [];
+  const [dismissed, setDismissed] = useState(dismissedSetup.read);
+  if (!isRoot || missing.every((service) => dismissed.includes(service))) return null;
+  const dismiss = (): void => {
+    dismissedSetup.keep(missing);
+    setDismissed(missing);
+  };
+  return (
+    <Banner
+      tone="neutral"
+      title={`Not set up on this installation: ${missing.map((each) => services[each].name).join(' and ')}`}
+      action={
+        <ActionIcon variant="subtle" color="gray" aria-label="Dismiss this note" onClick={dismiss}>
+          <Icon name="close" size={18} />
+        </ActionIcon>
+      }
+    >
+      Everything else works without. To set it up, put{' '}
+      {missing.map((service, index) => (
+        <span key={service}>
+          {index > 0 && ' and '}
+          {services[service].howTo}
+        </span>
+      ))}{' '}
+      into the environment or into <code>.env</code>, and start the product again.
+    </Banner>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Device } from '../../../shared/devices.ts';
+import { categoryBand, statusWords, verdictOf } from '../../../shared/thresholds.ts';
+import { Band } from './band.tsx';
+import { deviceWords } from './device-label.tsx';
+import classes from './lab-verdict.module.css';
+
+interface LabVerdictProps {
+  /** Said where both devices stand beside each other. */
+  device?: Device;
+  /** Lighthouse performance, 0 to 100. */
+  score: number | null;
+}
+
+/** The status of a page that has no field data: from the lab, and labelled so. */
+export function LabVerdict({ device, score }: LabVerdictProps) {
+  const { status } = verdictOf(null, score);
+  if (status === null) return null;
+  return (
+    <p className={classes['verdict']}>
+      <span className={classes['lab']}>Lab</span>
+      {device !== undefined && `${deviceWords[device]}: `}By its score of {score}, this page{' '}
+      <Band band={categoryBand(status)} label={statusWords(status)} />.
+    </p>
+  );
+}
