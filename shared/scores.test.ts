@@ -47,7 +47,7 @@ describe('each score', () => {
   });
 
   it('of the lab is the mean of what was measured', () => {
-    expect(labScore('mobile', lab({ fcp: 4 }))).toBe(8.4);
+    expect(labScore('mobile', lab({ fcp: 4 }))).toBeCloseTo(8.4, 10);
     expect(labScore('mobile', lab({ fcp: 4, si: null, lcp: null, tbt: null }))).toBe(6);
     expect(labScore('desktop', lab({ fcp: null, si: null, lcp: null, tbt: null, cls: null }))).toBe(
       null,
@@ -56,7 +56,7 @@ describe('each score', () => {
   });
 
   it('of markup takes points off for messages, and never goes below 0', () => {
-    expect(markupScore({ fatalErrors: 1, errors: 2, warnings: 3 })).toBe(5.7);
+    expect(markupScore({ fatalErrors: 1, errors: 2, warnings: 3 })).toBeCloseTo(5.7, 10);
     expect(markupScore({ fatalErrors: 0, errors: 0, warnings: 0 })).toBe(10);
     expect(markupScore({ fatalErrors: 4, errors: 0, warnings: 0 })).toBe(0);
     expect(markupScore(null)).toBeNull();
@@ -95,9 +95,61 @@ describe('assess', () => {
     expect(new Set(Object.values(scores))).toEqual(new Set([null]));
   });
 
+  const score = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
+
+  /** Seconds of one metric alone, so that the score of the lab is that of the metric. */
+  const scan = fc.record({
+    overallScore: score,
+    fieldCategory: fc.option(fc.constantFrom('FAST' as const, 'AVERAGE' as const, 'SLOW' as const)),
+    fcp: fc.option(fc.double({ min: 1.9, max: 2.9, noNaN: true })),
+  });
+  const points = { FAST: 10, AVERAGE: 6, SLOW: 2 };
+
+  it('rounds the mean of the exact scores once, and is judged by the number that is shown', () => {
+    fc.assert(
+      fc.property(scan, score, (mobile, uptimePercent) => {
+        const { overallScore, fieldCategory, fcp } = mobile;
+        const labData =
+          fcp === null ? null : lab({ fcp, si: null, lcp: null, tbt: null, cls: null });
+        const exact = [
+          overallScore === null ? null : overallScore / 10,
+          fieldCategory === null ? null : points[fieldCategory],
+          fcp === null ? null : 9 - (4 * (fcp - 1.83)) / (3.01 - 1.83),
+          uptimePercent === null ? null : uptimePercent / 10,
+        ].filter((value) => value !== null);
+        const mean = exact.reduce((sum, value) => sum + value, 0) / exact.length;
+        const assessed = assess({
+          mobile: { overallScore, fieldCategory, labData },
+          desktop: nothing,
+          uptimePercent,
+          markup: null,
+        });
+        const { overall } = assessed;
+        fc.pre(overall !== null);
+        // Half of the last digit, and what binary fractions add to it.
+        expect(Math.abs(overall - mean)).toBeLessThanOrEqual(0.05 + 1e-9);
+        const shown = Math.round(overall);
+        const band = shown >= 9 ? 'good' : shown >= 5 ? 'average' : 'bad';
+        expect(assessed.overall_status).toBe(band);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    [49.2, 4.9, 'average'],
+    [44.9, 4.5, 'average'],
+    [44.4, 4.4, 'bad'],
+    [84.9, 8.5, 'good'],
+    [84.4, 8.4, 'average'],
+  ])('a page with a performance of %d has %d, and is %s', (overallScore, overall, status) => {
+    const mobile = { ...nothing, overallScore };
+    const assessed = assess({ mobile, desktop: nothing, uptimePercent: null, markup: null });
+    expect(assessed).toMatchObject({ overall, overall_status: status });
+  });
+
   it('stays between 0 and 10', () => {
     const amount = fc.integer({ min: 0, max: 10_000 });
-    const score = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
     fc.assert(
       fc.property(score, score, amount, amount, (overallScore, uptimePercent, errors, warnings) => {
         const markup = { fatalErrors: errors % 3, errors, warnings };

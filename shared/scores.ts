@@ -16,8 +16,9 @@ export interface AssessmentScores {
 }
 
 export interface Assessment extends AssessmentScores {
-  /** Mean of those present, one decimal. */
+  /** Mean of those present, rounded once, to one decimal. */
   overall: number | null;
+  /** Of the overall score as it is shown: a whole number. */
   overall_status: Band | null;
 }
 
@@ -39,6 +40,11 @@ export interface AssessmentInput {
 }
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+const toOneDecimal = (value: number | null): number | null =>
+  value === null ? null : oneDecimal(value);
+
+/** A score as screens show it, and as it is then judged. */
+export const shownScore = (score: number): number => Math.round(score);
 
 function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
@@ -48,7 +54,7 @@ function mean(values: readonly (number | null)[]): number | null {
 
 /** Lighthouse performance, 0 to 100, out of 10. */
 export const performanceScore = (score: number | null): number | null =>
-  score === null ? null : oneDecimal(score / 10);
+  score === null ? null : score / 10;
 
 const pointsOfCategory: Record<Category, number> = { FAST: 10, AVERAGE: 6, SLOW: 2 };
 
@@ -71,15 +77,14 @@ export function labScore(device: Device, labData: LabData | null): number | null
     const value = labData[metric];
     return value === null ? null : labMetricScore(device, metric, value);
   });
-  const score = mean(scores);
-  return score === null ? null : oneDecimal(score);
+  return mean(scores);
 }
 
 /** 10 − 3 × fatal − 0.5 × errors − 0.1 × warnings, at least 0. */
 export function markupScore(counts: MarkupCounts | null): number | null {
   if (counts === null) return null;
   const { fatalErrors, errors, warnings } = counts;
-  return Math.max(0, oneDecimal(10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings));
+  return Math.max(0, 10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings);
 }
 
 /** A score out of 10: 9 or more is good, 5 to below 9 average, below 5 bad. */
@@ -88,19 +93,29 @@ export function tenBand(score: number): Band {
   return score >= 5 ? 'average' : 'bad';
 }
 
-/** The assessment of a page by the readings' formulas ('Scores'). */
+/** The assessment of a page by the readings' formulas ('Scores'). Each number of the answer is rounded once. */
 export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInput): Assessment {
-  const scores: AssessmentScores = {
+  const exact: AssessmentScores = {
     overallScoreMobile: performanceScore(mobile.overallScore),
     overallScoreDesktop: performanceScore(desktop.overallScore),
     coreWebVitalsMobile: fieldScore(mobile.fieldCategory),
     coreWebVitalsDesktop: fieldScore(desktop.fieldCategory),
     labDataMobile: labScore('mobile', mobile.labData),
     labDataDesktop: labScore('desktop', desktop.labData),
-    serverUptime: uptimePercent === null ? null : oneDecimal(uptimePercent / 10),
+    serverUptime: uptimePercent === null ? null : uptimePercent / 10,
     w3Validator: markupScore(markup),
   };
-  const average = mean(Object.values(scores));
-  const overall = average === null ? null : oneDecimal(average);
-  return { ...scores, overall, overall_status: overall === null ? null : tenBand(overall) };
+  const overall = toOneDecimal(mean(Object.values(exact)));
+  return {
+    overallScoreMobile: toOneDecimal(exact.overallScoreMobile),
+    overallScoreDesktop: toOneDecimal(exact.overallScoreDesktop),
+    coreWebVitalsMobile: toOneDecimal(exact.coreWebVitalsMobile),
+    coreWebVitalsDesktop: toOneDecimal(exact.coreWebVitalsDesktop),
+    labDataMobile: toOneDecimal(exact.labDataMobile),
+    labDataDesktop: toOneDecimal(exact.labDataDesktop),
+    serverUptime: toOneDecimal(exact.serverUptime),
+    w3Validator: toOneDecimal(exact.w3Validator),
+    overall,
+    overall_status: overall === null ? null : tenBand(shownScore(overall)),
+  };
 }

@@ -10,7 +10,9 @@ export const SiteScore = z.object({
   overall_status: z
     .enum(['good', 'average', 'bad'])
     .nullable()
-    .describe('9 or more is good, 5 to below 9 average, below 5 bad'),
+    .describe(
+      'Of the overall score as screens show it, a whole number: 9 or more is good, 5 to 8 average, below 5 bad',
+    ),
   coreWebVitalsMobile: outOfTen.describe('Field data: FAST 10, AVERAGE 6, SLOW 2'),
   coreWebVitalsDesktop: outOfTen,
   overallScoreMobile: outOfTen.describe('Lighthouse performance'),

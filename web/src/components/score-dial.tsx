@@ -1,3 +1,4 @@
+import { shownScore } from '../../../shared/scores.ts';
 import { scoreBand } from '../../../shared/thresholds.ts';
 import { bandWords } from './band-words.ts';
 import { BandSymbol } from './band.tsx';
@@ -16,14 +17,16 @@ interface ScoreDialProps {
 
 function inWords(label: string, score: number | null, max: number): string {
   if (score === null) return `${label}: no score yet`;
-  const band = scoreBand((score / max) * 100);
-  return `${label}: ${Math.round(score)} out of ${max}, ${bandWords[band].toLowerCase()}`;
+  const words = bandWords[bandOf(score, max)].toLowerCase();
+  return `${label}: ${shownScore(score)} out of ${max}, ${words}`;
 }
 
-/** A score as an arc, with its number and its band's symbol inside. Shown rounded, judged unrounded. */
+const bandOf = (score: number, max: number) => scoreBand((shownScore(score) / max) * 100);
+
+/** A score as an arc, with its number and its band's symbol inside; judged by the number that is shown. */
 export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProps) {
   const percent = Math.min(100, Math.max(0, ((score ?? 0) / max) * 100));
-  const band = score === null ? undefined : scoreBand(percent);
+  const band = score === null ? undefined : bandOf(score, max);
   return (
     <svg
       className={classes['dial']}
@@ -48,7 +51,7 @@ export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProp
         />
       )}
       <text className={classes['number']} x="60" y="57">
-        {score === null ? '?' : Math.round(score)}
+        {score === null ? '?' : shownScore(score)}
       </text>
       {band !== undefined && (
         <g transform="translate(54 82)">
