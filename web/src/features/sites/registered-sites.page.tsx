@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'reac
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -17,6 +18,7 @@ import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
 import { useFocusAfter } from './components/use-focus-after.ts';
+import { useFocusOnceEmpty } from './components/use-focus-once-empty.ts';
 import { isAdding } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
@@ -39,13 +41,16 @@ export function Component() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const closeDialog = useCallback(() => setDialogOpen(false), []);
   const opener = useRef<HTMLElement>(null);
+  const openedAt = useRef<number>(undefined);
   const open = useCallback<OpenDialog>((next, openedBy) => {
     opener.current = openedBy;
+    openedAt.current = placeOfRow(openedBy);
     setDialog(next);
     setDialogOpen(true);
   }, []);
   const addSite = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isDialogOpen, opener);
+  useFocusAfter(isDialogOpen, opener, openedAt);
+  useFocusOnceEmpty(listed?.length === 0);
   useFocusAfter(state.isFormOpen || state.isWaitOpen || state.isFoundOpen, addSite);
 
   useServerMessages(work.hear);

@@ -1,17 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import { addressKey } from '../../../../../shared/urls.ts';
-import { statusesQuery } from '../../../lib/site-queries.ts';
+import { refreshStatuses, statusQuery } from '../../../lib/site-queries.ts';
 
 /** What a cell knows of a page's status while it loads, when it is there, and when it cannot be had. */
 export type KnownStatus = SiteStatus | 'loading' | 'unknown';
 
-/** Newest status of pages, by address; what was known stays while more is fetched. */
+const combine = (answers: readonly UseQueryResult<SiteStatus>[]) => ({
+  known: answers.map(
+    ({ data, isPending }): KnownStatus => data ?? (isPending ? 'loading' : 'unknown'),
+  ),
+  error: answers.find(({ error }) => error !== null)?.error ?? undefined,
+});
+
+/** Newest status of the pages in view, by address, and what those that cannot be had failed of. */
 export function useStatuses(urls: readonly string[]) {
-  const query = useQuery({ ...statusesQuery(urls), placeholderData: keepPreviousData });
-  const byUrl = new Map(query.data?.map((status) => [addressKey(status.siteName), status]));
-  const statusOf = (url: string): KnownStatus =>
-    byUrl.get(addressKey(url)) ??
-    (query.isPending || query.isPlaceholderData ? 'loading' : 'unknown');
-  return { query, statusOf };
+  const client = useQueryClient();
+  const byKey = new Map(urls.map((url) => [addressKey(url), url]));
+  const { known, error } = useQueries({ queries: [...byKey.values()].map(statusQuery), combine });
+  const statuses = new Map([...byKey.keys()].map((key, index) => [key, known[index]]));
+  return {
+    statusOf: (url: string): KnownStatus => statuses.get(addressKey(url)) ?? 'loading',
+    error,
+    retry: () => refreshStatuses(client),
+  };
 }

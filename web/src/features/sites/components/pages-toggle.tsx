@@ -7,25 +7,18 @@ interface PagesToggleProps {
   pages: readonly string[];
   siteName: string;
   isOpen: boolean;
-  /** Id of what is shown and hidden. */
-  controls: string;
   onToggle: () => void;
 }
 
 /** Shows and hides the pages of a site; nothing to press where there are none. */
-export function PagesToggle({ pages, siteName, isOpen, controls, onToggle }: PagesToggleProps) {
+export function PagesToggle({ pages, siteName, isOpen, onToggle }: PagesToggleProps) {
   const inWork = usePagesInWork(pages);
   const count = pages.length;
   if (count === 0) return <span className={classes['none']}>Home page only</span>;
   const scanning = inWork === 0 ? '' : `, ${inWork} being scanned`;
   const words = `${count} ${count === 1 ? 'page' : 'pages'}`;
   return (
-    <UnstyledButton
-      className={classes['toggle']}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      onClick={onToggle}
-    >
+    <UnstyledButton className={classes['toggle']} aria-expanded={isOpen} onClick={onToggle}>
       <span className={classes['chevron']} data-open={isOpen || undefined}>
         <Icon name="chevron-right" size={16} />
       </span>

@@ -1,98 +1,86 @@
-import { Button, Table } from '@mantine/core';
-import { useId, useState } from 'react';
+import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/urls.ts';
 import type { KnownStatus } from '../api/use-statuses.ts';
-import { pagePath, type SiteRow } from '../rules/search-sites.ts';
+import type { ListRow } from '../rules/list-rows.ts';
+import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
 import { Scores, Verdicts } from './results.tsx';
 import { ScanLine } from './scan-line.tsx';
 import { SiteLink } from './site-link.tsx';
-import { useShownPages } from './use-shown-pages.ts';
 import classes from './sites-table.module.css';
 
-interface SiteTableRowsProps {
-  row: SiteRow;
+export interface RowProps {
+  row: ListRow;
+  /** Place in the list. */
+  index: number;
+  measure: (row: HTMLElement | null) => void;
   status: KnownStatus;
   open: OpenDialog;
+  onFold: (siteId: string) => void;
 }
 
-/** A site and, once they are unfolded, its pages. */
-export function SiteTableRows({ row, status, open }: SiteTableRowsProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
-  const pagesId = useId();
-  const { number, site, pages } = row;
-  const areShown = (isUnfolded || row.isFoundByPage) && pages.length > 0;
+function Results({ url, status }: { url: string; status: KnownStatus }) {
   return (
     <>
-      <Table.Tbody className={classes['body']}>
-        <Table.Tr>
-          <Table.Td className={classes['number']}>{number}</Table.Td>
-          <Table.Th scope="row" className={`${classes['cell']} ${classes['name']}`}>
-            {site.siteName}
-            <PagesToggle
-              pages={pages}
-              siteName={site.siteName}
-              isOpen={areShown}
-              controls={pagesId}
-              onToggle={() => setUnfolded(!isUnfolded)}
-            />
-          </Table.Th>
-          <Table.Td className={classes['url']}>
-            <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
-          </Table.Td>
-          <Table.Td>
-            <Verdicts status={status} />
-            <ScanLine url={site.url} />
-          </Table.Td>
-          <Table.Td>
-            <Scores status={status} />
-          </Table.Td>
-          <Table.Td>
-            <SiteActions site={site} open={open} />
-          </Table.Td>
-        </Table.Tr>
-      </Table.Tbody>
-      {areShown && <PageRows id={pagesId} row={row} open={open} />}
+      <td className={classes['cell']}>
+        <Verdicts status={status} />
+        <ScanLine url={url} />
+      </td>
+      <td className={classes['cell']}>
+        <Scores status={status} />
+      </td>
     </>
   );
 }
 
-function PageRows({ id, row, open }: { id: string; row: SiteRow; open: OpenDialog }) {
-  const { site, pages, number } = row;
-  const { shown, hidden, showMore, statusOf } = useShownPages(pages);
+export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
+  const { row, index, measure, status, open, onFold } = props;
+  const { site, number, pages } = row.row;
   return (
-    <Table.Tbody id={id} className={classes['body']}>
-      {shown.map((page) => (
-        <Table.Tr key={page} className={classes['page']}>
-          <Table.Td className={classes['number']}>
-            {number}.{site.pages.indexOf(page) + 1}
-          </Table.Td>
-          <Table.Td colSpan={2} className={classes['path']}>
-            <SiteLink url={page}>{pagePath(site.url, page)}</SiteLink>
-          </Table.Td>
-          <Table.Td>
-            <Verdicts status={statusOf(page)} />
-            <ScanLine url={page} />
-          </Table.Td>
-          <Table.Td>
-            <Scores status={statusOf(page)} />
-          </Table.Td>
-          <Table.Td>
-            <PageActions site={site} page={page} open={open} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-      {hidden > 0 && (
-        <Table.Tr className={classes['page']}>
-          <Table.Td colSpan={6}>
-            <Button variant="subtle" size="compact-sm" onClick={showMore}>
-              Show more pages ({hidden} not shown)
-            </Button>
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </Table.Tbody>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes['row']}>
+      <td className={`${classes['cell']} ${classes['number']}`}>{number}</td>
+      <th scope="row" className={`${classes['cell']} ${classes['name']}`}>
+        {site.siteName}
+        <PagesToggle
+          pages={pages}
+          siteName={site.siteName}
+          isOpen={row.kind === 'site' && row.isUnfolded}
+          onToggle={() => onFold(site._id)}
+        />
+      </th>
+      <td className={classes['cell']}>
+        <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
+      </td>
+      <Results url={site.url} status={status} />
+      <td className={classes['cell']}>
+        <SiteActions site={site} open={open} />
+      </td>
+    </tr>
   );
-}
+});
+
+export const PageTableRow = memo(function PageTableRow(props: RowProps) {
+  const { row, index, measure, status, open } = props;
+  const { site, number } = row.row;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={`${classes['row']} ${classes['page']}`}
+    >
+      <td className={`${classes['cell']} ${classes['number']}`}>
+        {number}.{row.kind === 'page' && row.number}
+      </td>
+      <td colSpan={2} className={`${classes['cell']} ${classes['path']}`}>
+        <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+      </td>
+      <Results url={row.url} status={status} />
+      <td className={classes['cell']}>
+        <PageActions site={site} page={row.url} open={open} />
+      </td>
+    </tr>
+  );
+});

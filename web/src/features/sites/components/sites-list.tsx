@@ -1,10 +1,9 @@
-import type { Site } from '../../../../../shared/calls/sites.ts';
-import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { useStatuses } from '../api/use-statuses.ts';
+import { listRows } from '../rules/list-rows.ts';
 import { searchSites } from '../rules/search-sites.ts';
 import type { OpenDialog } from './dialog.ts';
 import { SitesCards } from './sites-cards.tsx';
@@ -23,8 +22,18 @@ const count = (many: number, one: string): string => `${many} ${many === 1 ? one
 /** The search box and what it leaves of the sites. */
 export function SitesList({ sites, isNarrow, open }: SitesListProps) {
   const [search, setSearch] = useState('');
-  const { query, statusOf } = useStatuses(sites.map(({ url }) => url));
-  const rows = searchSites(sites, search);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = useCallback(
+    (siteId: string) =>
+      setUnfolded((before) => {
+        const after = new Set(before);
+        if (!after.delete(siteId)) after.add(siteId);
+        return after;
+      }),
+    [],
+  );
+  const found = useMemo(() => searchSites(sites, search), [sites, search]);
+  const rows = useMemo(() => listRows(found, unfolded), [found, unfolded]);
   const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
   const List = isNarrow ? SitesCards : SitesTable;
   return (
@@ -42,16 +51,9 @@ export function SitesList({ sites, isNarrow, open }: SitesListProps) {
         <output className={classes['count']}>
           {search.trim() === ''
             ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
-            : `${rows.length} of ${count(sites.length, 'site')}`}
+            : `${found.length} of ${count(sites.length, 'site')}`}
         </output>
       </div>
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          title="The newest results could not be loaded"
-          onRetry={() => query.refetch()}
-        />
-      )}
       {rows.length === 0 ? (
         <EmptyState
           icon="search"
@@ -65,7 +67,7 @@ export function SitesList({ sites, isNarrow, open }: SitesListProps) {
           Nothing was found for ‘{search.trim()}’ among names, addresses and pages.
         </EmptyState>
       ) : (
-        <List rows={rows} statusOf={statusOf} open={open} />
+        <List rows={rows} open={open} onFold={fold} />
       )}
     </>
   );

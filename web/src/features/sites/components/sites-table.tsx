@@ -1,53 +1,66 @@
-import { Table } from '@mantine/core';
-import type { KnownStatus } from '../api/use-statuses.ts';
-import type { SiteRow } from '../rules/search-sites.ts';
-import type { OpenDialog } from './dialog.ts';
-import { SiteTableRows } from './site-table-rows.tsx';
+import type { ListRow } from '../rules/list-rows.ts';
+import { PageTableRow, SiteTableRow } from './site-table-rows.tsx';
+import { StatusesMissing } from './statuses-missing.tsx';
+import { type SitesRowsProps, useRowsInView } from './use-rows-in-view.ts';
 import classes from './sites-table.module.css';
 
-export interface SitesListProps {
-  rows: readonly SiteRow[];
-  statusOf: (url: string) => KnownStatus;
-  open: OpenDialog;
+const columns = ['#', 'Name', 'URL', 'Web Vitals Status', 'Overall Score', 'Actions'];
+const heights: Record<ListRow['kind'], number> = { site: 71, page: 63 };
+
+/** The sites as a table, each with its pages below it: the rows in view, of however many there are. */
+export function SitesTable({ rows, open, onFold }: SitesRowsProps) {
+  const { parts, around, measure, statusOf, error, retry } = useRowsInView<HTMLTableSectionElement>(
+    rows,
+    heights,
+  );
+  return (
+    <>
+      <StatusesMissing error={error} retry={retry} />
+      <div className={classes['frame']}>
+        <table
+          aria-label="Registered Sites"
+          aria-rowcount={rows.length + 1}
+          className={classes['table']}
+        >
+          <thead className={classes['headRow']}>
+            <tr aria-rowindex={1}>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={classes['head']} data-column={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...around}>
+            {parts.map((part) => {
+              if ('gap' in part) return <Gap key={part.key} height={part.gap} />;
+              const row = rows[part.index];
+              if (row === undefined) return null;
+              const Row = row.kind === 'site' ? SiteTableRow : PageTableRow;
+              return (
+                <Row
+                  key={part.key}
+                  row={row}
+                  index={part.index}
+                  measure={measure}
+                  status={statusOf(row.url)}
+                  open={open}
+                  onFold={onFold}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
 }
 
-/** The sites as a table, each with its pages below it. */
-export function SitesTable({ rows, statusOf, open }: SitesListProps) {
+/** Stands for the rows that are out of view. */
+function Gap({ height }: { height: number }) {
   return (
-    <div className={classes['frame']}>
-      <Table
-        aria-label="Registered Sites"
-        withRowBorders={false}
-        verticalSpacing="sm"
-        horizontalSpacing="md"
-        classNames={{ td: classes['cell'] ?? '' }}
-      >
-        <Table.Thead className={classes['headRow']}>
-          <Table.Tr>
-            <Table.Th scope="col" className={classes['head']}>
-              #
-            </Table.Th>
-            <Table.Th scope="col" className={classes['head']}>
-              Name
-            </Table.Th>
-            <Table.Th scope="col" className={classes['head']}>
-              URL
-            </Table.Th>
-            <Table.Th scope="col" className={`${classes['head']} ${classes['status']}`}>
-              Web Vitals Status
-            </Table.Th>
-            <Table.Th scope="col" className={classes['head']}>
-              Overall Score
-            </Table.Th>
-            <Table.Th scope="col" className={`${classes['head']} ${classes['actions']}`}>
-              Actions
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        {rows.map((row) => (
-          <SiteTableRows key={row.site._id} row={row} status={statusOf(row.site.url)} open={open} />
-        ))}
-      </Table>
-    </div>
+    <tr aria-hidden>
+      <td aria-hidden colSpan={columns.length} className={classes['gap']} style={{ height }} />
+    </tr>
   );
 }

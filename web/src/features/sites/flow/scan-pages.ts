@@ -11,7 +11,7 @@ export interface PageScanPorts {
   scan(url: string, watch: Watch): Promise<ScanStatus>;
   pageScans: PageScans;
   /** Called when a page has a new result. */
-  onScanned(): void;
+  onScanned(url: string): void;
   /** The server's own sentence for an error, or a general one. */
   sentenceOf(error: unknown): string;
   /** Whether a scan was refused because the account has asked for too many. */
@@ -80,6 +80,6 @@ export async function followScan(
   } catch (error) {
     return fail(sentenceOf(error));
   } finally {
-    onScanned();
+    onScanned(url);
   }
 }

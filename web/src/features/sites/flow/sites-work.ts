@@ -9,6 +9,7 @@ import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { refreshStatuses } from '../../../lib/site-queries.ts';
 import { onServerMessage } from '../../../lib/socket.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
 import { browserClock } from './clock.ts';
@@ -80,7 +81,7 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
     watched.add(left.scanId);
     return waitForScan(ports, left, noting(watch));
   };
-  const onScanned = (): void => void client.invalidateQueries({ queryKey: ['statuses'] });
+  const onScanned = (url: string): void => void refreshStatuses(client, url);
   const pagePorts = { scan, pageScans, onScanned, sentenceOf, isTooMany, notices };
 
   const addSite = createAddSite({
@@ -108,7 +109,7 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
         return;
       }
       pageScans.end(url);
-      onScanned();
+      onScanned(url);
     },
     resume: (known) => {
       if (hasResumed) return;

@@ -1,17 +1,23 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { addressKey } from '../../../../../shared/urls.ts';
 import { type PageScan, scanOf } from './page-scans.ts';
 import { useSitesWork } from './sites-work.ts';
-import { useStore } from './use-store.ts';
 
 /** How many of these pages are being scanned or wait for it. */
 export function usePagesInWork(urls: readonly string[]): number {
-  const scans = useStore(useSitesWork().pageScans.store);
-  return urls.filter((url) => {
-    const state = scanOf(scans, url)?.state;
-    return state === 'running' || state === 'waiting';
-  }).length;
+  const { store } = useSitesWork().pageScans;
+  const keys = useMemo(() => new Set(urls.map(addressKey)), [urls]);
+  return useSyncExternalStore(store.subscribe, () => {
+    let inWork = 0;
+    for (const [key, { state }] of store.get()) {
+      if (state !== 'failed' && keys.has(key)) inWork += 1;
+    }
+    return inWork;
+  });
 }
 
 /** The scan of a page that waits, runs or has just failed. */
 export function usePageScan(url: string): PageScan | undefined {
-  return scanOf(useStore(useSitesWork().pageScans.store), url);
+  const { store } = useSitesWork().pageScans;
+  return useSyncExternalStore(store.subscribe, () => scanOf(store.get(), url));
 }

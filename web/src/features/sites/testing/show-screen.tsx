@@ -59,7 +59,9 @@ export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
     ],
     { initialEntries: [`/registered-sites${search}`] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
+  });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -1,0 +1,72 @@
+import { accountEntity } from '../functions/platform/table/account.ts';
+import { pageEntity } from '../functions/platform/table/page.ts';
+import { scannedPageEntity } from '../functions/platform/table/scanned-page.ts';
+import { siteEntity } from '../functions/platform/table/site.ts';
+import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
+import { watchedPageEntity } from '../functions/platform/table/watched-page.ts';
+import { keyOfUrl } from '../functions/platform/url-key.ts';
+import { newlyWatched } from '../functions/platform/watch-page.ts';
+
+interface ManySites {
+  accountId: string;
+  /** Where all of them are served, without a slash at the end. */
+  origin: string;
+  sites: number;
+  pagesOfEach: number;
+}
+
+const laterMs = 30 * 86_400_000;
+
+/** Puts sites with their pages straight onto the table, scanned already, with every kind of the clock's work due at once. */
+export async function seedManySites(
+  table: Table,
+  { accountId, origin, sites, pagesOfEach }: ManySites,
+): Promise<void> {
+  const now = new Date();
+  const createdAt = now.toISOString();
+  const addresses: string[] = [];
+  const numbers = Array.from({ length: sites }, (_, index) => index + 1);
+  const siteItems = numbers.map((number) => {
+    const url = `${origin}/shop-${number}/`;
+    addresses.push(url);
+    const urlKey = keyOfUrl(url);
+    const at = new Date(now.getTime() + number).toISOString();
+    const siteId = `site-${number}`;
+    const item = { accountId, urlKey, siteId, url, siteName: `Shop ${number}`, createdAt: at };
+    return { ...item, propertyId: '', pageCount: pagesOfEach, isWatched: true };
+  });
+  const pageItems = siteItems.flatMap(({ url, urlKey: siteKey }) =>
+    Array.from({ length: pagesOfEach }, (_, index) => {
+      const page = `${url}products/number-${index + 1}`;
+      addresses.push(page);
+      const urlKey = keyOfUrl(page);
+      return { accountId, siteKey, urlKey, url: page, createdAt, isWatched: true };
+    }),
+  );
+  const numbersOf = (score: number) => ({
+    scanId: 'seeded',
+    scanDate: createdAt,
+    overallScore: score,
+    labData: { fcp: 1.2, lcp: 2.4, si: 2.1, tbt: 120, cls: 0.02, tti: 3.1 },
+    reportKey: 'none',
+  });
+  const scanned = addresses.map((url, index) => ({
+    accountId,
+    urlKey: keyOfUrl(url),
+    url,
+    newestScanId: '00000000-0000-7000-8000-000000000000',
+    mobile: numbersOf(40 + (index % 60)),
+    desktop: numbersOf(60 + (index % 40)),
+    expiresAt: epochSeconds(new Date(now.getTime() + laterMs)),
+  }));
+  const watched = addresses.map((url) => ({
+    ...newlyWatched(accountId, url, now),
+    due: { scan: createdAt },
+  }));
+  const quick = { concurrent: 8 };
+  await siteEntity(table).put(siteItems).go(quick);
+  await pageEntity(table).put(pageItems).go(quick);
+  await scannedPageEntity(table).put(scanned).go(quick);
+  await watchedPageEntity(table).put(watched).go(quick);
+  await accountEntity(table).patch({ accountId }).set({ siteCount: sites }).go();
+}

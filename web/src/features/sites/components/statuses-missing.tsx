@@ -1,0 +1,15 @@
+import { ErrorState } from '../../../components/error-state.tsx';
+
+/** Says above the list that the results of its rows could not be had. */
+export function StatusesMissing({
+  error,
+  retry,
+}: {
+  error?: Error | undefined;
+  retry: () => void;
+}) {
+  if (error === undefined) return null;
+  return (
+    <ErrorState error={error} title="The newest results could not be loaded" onRetry={retry} />
+  );
+}
