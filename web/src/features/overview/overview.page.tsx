@@ -6,12 +6,12 @@ import { displayUrl } from '../../../../shared/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { SiteSelector } from '../../components/site-selector.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
-import { SiteSelector } from './site-selector.tsx';
 import { useChosenSite } from './use-chosen-site.ts';
 
 const { title } = screenHeads['/dashboard'];

@@ -1,0 +1,74 @@
+// The pattern of an editable combobox: the focus stays in the text field, whose keys move a mark among the options.
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { SearchOption } from './search-options.ts';
+import classes from './search-select.module.css';
+
+/** Pixels, as the style sheet has them. */
+const optionHeight = 52;
+const mostHeight = 320;
+
+interface SearchOptionsProps {
+  /** Of the list; an option's is followed by its place. */
+  id: string;
+  label: string;
+  options: readonly SearchOption[];
+  value: string;
+  /** Place of the option that Enter chooses. */
+  marked: number;
+  onChoose: (option: SearchOption | undefined) => void;
+}
+
+/** The options in view, and the marked one, of however many there are. */
+export function SearchOptions({ id, label, options, value, marked, onChoose }: SearchOptionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The library's object changes in place; there is no compiler here that would remember its answers.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => optionHeight,
+    overscan: 4,
+    // Its height is known; to measure it would be another frame without options.
+    observeElementRect: (_, report) => report({ width: 0, height: mostHeight }),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), marked])],
+  });
+  useEffect(() => virtualizer.scrollToIndex(marked), [virtualizer, marked]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={classes['options']}
+      style={{ maxHeight: mostHeight }}
+      // The focus stays in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const option = options[index];
+          if (option === undefined) return null;
+          return (
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={option.value === value}
+              aria-posinset={index + 1}
+              aria-setsize={options.length}
+              data-marked={index === marked || undefined}
+              className={classes['option']}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(option)}
+            >
+              <span className={classes['label']}>{option.label}</span>
+              {option.note !== undefined && <span className={classes['note']}>{option.note}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { SearchSelect } from './search-select.tsx';
+
+const options = Array.from({ length: 1000 }, (_, index) => ({
+  value: `${index + 1}`,
+  label: `Shop ${index + 1}`,
+  note: `shop-${index + 1}.example`,
+}));
+
+function show(value = '500') {
+  const onChange = vi.fn<(value: string) => void>();
+  render(
+    <MantineProvider env="test">
+      <SearchSelect
+        label="Site"
+        things="sites"
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+    </MantineProvider>,
+  );
+  return {
+    onChange,
+    user: userEvent.setup(),
+    field: screen.getByRole('combobox', { name: 'Site' }),
+  };
+}
+const marked = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+
+it('opens at the chosen one, and makes few of a thousand options', async () => {
+  const { user, field } = show();
+  expect(field).toHaveDisplayValue('Shop 500');
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  await user.click(field);
+  expect(screen.getByRole('listbox', { name: 'Site' })).toBeVisible();
+  expect(screen.getAllByRole('option').length).toBeLessThan(30);
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(chosen).toHaveTextContent('Shop 500');
+  expect(chosen).toHaveAttribute('aria-posinset', '500');
+  expect(chosen).toHaveAttribute('aria-setsize', '1000');
+  expect(marked(field)).toBe(chosen);
+});
+
+it('is used with the keyboard', async () => {
+  const { user, field, onChange } = show();
+  await user.tab();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(marked(field)).toHaveTextContent('Shop 501');
+  await user.keyboard('{PageUp}{ArrowUp}');
+  expect(marked(field)).toHaveTextContent('Shop 490');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field).toHaveDisplayValue('Shop 500');
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('499');
+  expect(field).toHaveFocus();
+});
+
+it('is searched by name and address, and says how many there are', async () => {
+  const { user, field, onChange } = show();
+  await user.tab();
+  await user.keyboard('SHOP-77');
+  expect(screen.getByRole('status')).toHaveTextContent('11 of 1000 sites');
+  expect(marked(field)).toHaveTextContent('Shop 77');
+  await user.click(screen.getByRole('option', { name: /^Shop 771/ }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('771');
+  await user.keyboard('{ArrowDown}');
+  await user.keyboard('zzz{ArrowDown}{Enter}');
+  expect(screen.getByText('No match among 1000 sites.')).toBeVisible();
+  await user.tab();
+  expect(screen.queryByText(/No match/)).toBeNull();
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
