@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { judgeBrowser } from './judge-browser.ts';
 
 /** What answers behind the door, once it is there. */
@@ -43,6 +44,7 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
   const server = build();
   await listen(server, '127.0.0.1', port);
   const actualPort = (server.address() as AddressInfo).port;
+  const giveFree = claimPort(actualPort);
   const servers = [server];
   const second = build();
   second.removeAllListeners('upgrade');
@@ -70,6 +72,7 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
           return closed;
         }),
       );
+      giveFree();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
+import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { refusalAnswer } from './client-server.ts';
 import { judgeClient, type ClientRules } from './judge-client.ts';
 import type { RequestHead } from './signature.ts';
@@ -63,6 +64,7 @@ export async function startConnectionFront(
   await once(server, 'listening');
   const address = server.address();
   const at = typeof address === 'object' && address !== null ? address.port : port;
+  const giveFree = claimPort(at);
   return {
     url: `http://127.0.0.1:${at}`,
     port: at,
@@ -71,6 +73,7 @@ export async function startConnectionFront(
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
+      giveFree();
     },
   };
 }

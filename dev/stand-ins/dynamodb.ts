@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { spawnTied, type TiedChild } from '../../functions/platform/tied-child.ts';
 import { hiddenLoopback } from '../../functions/platform/hidden-loopback.ts';
+import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { startConnectionFront, type Upstream } from './connection-front.ts';
 import { localCredentials } from './local-credentials.ts';
 import { findFreePort } from './loopback-server.ts';
@@ -30,6 +31,7 @@ interface Options {
 export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
   const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
   const { child, upstream } = await startProgram(engine, options.folder);
+  const giveFree = claimPort(upstream.port);
   const front = await startConnectionFront(
     { service: 'dynamodb' },
     async () => upstream,
@@ -41,6 +43,7 @@ export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStan
     async stop() {
       await front.stop();
       await child.stop();
+      giveFree();
     },
   };
 }

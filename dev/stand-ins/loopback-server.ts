@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 
 export interface LoopbackServer {
   /** Such as `http://127.0.0.1:4321`, without a trailing slash. */
@@ -24,6 +25,7 @@ export async function listenOnLoopback(
     server.listen(port, host, resolve);
   });
   const actualPort = portOf(server);
+  const giveFree = claimPort(actualPort);
   return {
     url: `http://${host}:${actualPort}`,
     port: actualPort,
@@ -32,6 +34,7 @@ export async function listenOnLoopback(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
+      giveFree();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { connect as openSocket } from 'node:net';
-import type { LookupFunction, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { bareHost, judgeHost, judgePort } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
+import type { LookupFor } from './resolver.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
 interface ConnectOptions {
@@ -21,9 +22,9 @@ export type GuardedConnect = (
 export const addressAttempt = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 500 };
 
 /** Opens TCP connections to checked addresses. */
-export function createGuardedConnect(policy: TargetPolicy, lookup: LookupFunction): GuardedConnect {
+export function createGuardedConnect(policy: TargetPolicy, lookupFor: LookupFor): GuardedConnect {
   return async (hostname, port, { timeoutMs = 10_000, signal } = {}) => {
-    const reason = judgeHost(hostname, policy) ?? judgePort(port, policy);
+    const reason = judgeHost(hostname, policy) ?? judgePort(hostname, port, policy);
     if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
     signal?.throwIfAborted();
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -32,7 +33,7 @@ export function createGuardedConnect(policy: TargetPolicy, lookup: LookupFunctio
       host: bareHost(hostname),
       port,
       noDelay: true,
-      lookup,
+      lookup: lookupFor(port),
       ...addressAttempt,
     });
     const { promise, resolve, reject } = Promise.withResolvers<Socket>();

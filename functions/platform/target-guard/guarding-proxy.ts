@@ -1,11 +1,12 @@
-import { Agent, createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { forwardRequest } from './forward-request.ts';
-import { addressAttempt } from './guarded-connect.ts';
+import { GuardedAgent } from './guarded-agents.ts';
 import { openTunnel } from './open-tunnel.ts';
 import { portOf } from './judge-target.ts';
+import { claimPort } from './own-ports.ts';
 import { answerFor } from './proxy-answers.ts';
 import { defaultProxyLimits } from './proxy-limits.ts';
 import type { ProxyLimits, ProxyParts } from './proxy-limits.ts';
@@ -75,11 +76,7 @@ export async function startGuardingProxy(
   limits: ProxyLimits = defaultProxyLimits,
 ): Promise<GuardingProxy> {
   const meter = new TrafficMeter();
-  const agent = new Agent({
-    keepAlive: true,
-    lookup: guard.lookup,
-    ...addressAttempt,
-  });
+  const agent = new GuardedAgent(guard.lookupFor);
   const parts = { guard, meter, agent, limits };
   const clients = new Set<Duplex>();
   const server = createServer({
@@ -100,7 +97,9 @@ export async function startGuardingProxy(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const giveFree = claimPort(port);
+  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     chromiumFlags: chromiumFlags(url),
@@ -112,6 +111,7 @@ export async function startGuardingProxy(
       agent.destroy();
       meter.destroyAll();
       await closed;
+      giveFree();
     },
   };
 }

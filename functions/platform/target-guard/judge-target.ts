@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isThisMachine, ownPorts } from './own-ports.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What a guard allows. Address and ports can be replaced where a test needs real sockets. */
@@ -7,12 +8,15 @@ export interface TargetPolicy {
   allowPrivate: boolean;
   isPublicAddress: (address: string) => boolean;
   allowedPorts: ReadonlySet<number>;
+  /** Never visited on this machine. */
+  ownPorts: ReadonlySet<number>;
 }
 
 export const publicPolicy: TargetPolicy = {
   allowPrivate: false,
   isPublicAddress,
   allowedPorts: new Set([80, 443, 8080, 8443]),
+  ownPorts,
 };
 
 /** Names that mean this machine or the network it stands in: RFC 6761, RFC 8375, ICANN's reserved and common practice. */
@@ -42,8 +46,15 @@ export function judgeHost(hostname: string, policy: TargetPolicy): string | unde
   return undefined;
 }
 
-/** Why a port must not be visited, or undefined. */
-export function judgePort(port: number, policy: TargetPolicy): string | undefined {
+/** Why a port must not be visited, or undefined. For a name that leads to this machine, its addresses tell. */
+export function judgePort(
+  hostname: string,
+  port: number,
+  policy: TargetPolicy,
+): string | undefined {
+  const host = bareHost(hostname);
+  if (policy.ownPorts.has(port) && (/(^|\.)localhost$/.test(host) || isThisMachine(host)))
+    return 'belongs to this product itself, and cannot be visited';
   if (policy.allowPrivate || policy.allowedPorts.has(port)) return undefined;
   return `uses port ${port}; only the ports ${[...policy.allowedPorts].join(', ')} can be visited`;
 }
@@ -59,5 +70,5 @@ export function judgeUrl(url: URL, policy: TargetPolicy): string | undefined {
     return 'is not an http or https address';
   if (url.username !== '' || url.password !== '')
     return 'carries a user name or password, which is not allowed';
-  return judgeHost(url.hostname, policy) ?? judgePort(portOf(url), policy);
+  return judgeHost(url.hostname, policy) ?? judgePort(url.hostname, portOf(url), policy);
 }

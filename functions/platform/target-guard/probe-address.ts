@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { LookupFunction } from 'node:net';
 import { redirectTarget } from './guarded-fetch.ts';
-import { judgeUrl } from './judge-target.ts';
+import { judgeUrl, portOf } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
+import type { LookupFor } from './resolver.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 import { type RequestTimings, timedRequest } from './timed-request.ts';
 
@@ -42,7 +42,7 @@ async function readToEnd(response: IncomingMessage): Promise<void> {
 }
 
 /** Measures how an address answers, on connections of its own; redirects are followed, and each hop is judged. */
-export function createProbe(policy: TargetPolicy, lookup: LookupFunction): ProbeAddress {
+export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAddress {
   return async (input, { timeoutMs = 10_000 } = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const began = performance.now();
@@ -51,6 +51,7 @@ export function createProbe(policy: TargetPolicy, lookup: LookupFunction): Probe
       for (let redirects = 0; ; redirects += 1) {
         const detail = judgeUrl(url, policy);
         if (detail !== undefined) throw new TargetError('blocked', url.host, { detail });
+        const lookup = lookupFor(portOf(url));
         const { response, ...measured } = await timedRequest(url, { lookup, signal });
         const next = redirectTarget(response, url);
         if (next === undefined) {

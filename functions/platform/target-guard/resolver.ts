@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { bareHost, judgeHost } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
+import { isThisMachine } from './own-ports.ts';
 import { TargetError } from './target-error.ts';
 
 /** Resolves a name to all its addresses. */
@@ -48,11 +49,26 @@ export function remember(resolve: Resolve, forMs: number): Resolve {
   };
 }
 
+/** The resolver of a connection, by its port. */
+export type LookupFor = (port: number) => LookupFunction;
+
+/** Names that lead to this machine are good for other ports than our own. */
+export function lookupByPort(resolve: Resolve, { ownPorts }: TargetPolicy): LookupFor {
+  const anywhere = socketLookup(resolve);
+  const elsewhere = socketLookup(async (hostname) => {
+    const addresses = await resolve(hostname);
+    if (addresses.some(({ address }) => isThisMachine(address)))
+      throw new TargetError('blocked', hostname);
+    return addresses;
+  });
+  return (port) => (ownPorts.has(port) ? elsewhere : anywhere);
+}
+
 /**
  * The resolver in the shape that sockets ask for: what they dial is what was checked, with no second resolution between.
  * Sockets skip it for literal addresses, so those must be judged before.
  */
-export function socketLookup(resolve: Resolve): LookupFunction {
+function socketLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     const answer = async () => {
       try {

@@ -1,7 +1,5 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { addressAttempt, createGuardedConnect } from './guarded-connect.ts';
+import { GuardedAgent, GuardedSecureAgent } from './guarded-agents.ts';
+import { createGuardedConnect } from './guarded-connect.ts';
 import type { GuardedConnect } from './guarded-connect.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { GuardedFetchOptions, GuardedResponse } from './guarded-fetch.ts';
@@ -9,8 +7,8 @@ import { judgeHost, judgePort, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { parseTarget } from './parse-target.ts';
 import { createProbe, type ProbedAnswer } from './probe-address.ts';
-import { createResolve, remember, socketLookup } from './resolver.ts';
-import type { Lookup } from './resolver.ts';
+import { createResolve, lookupByPort, remember } from './resolver.ts';
+import type { Lookup, LookupFor } from './resolver.ts';
 import { TargetError } from './target-error.ts';
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
@@ -34,8 +32,8 @@ export interface TargetGuard {
   probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
   /** Why a host and port must not be visited, by spelling alone; undefined when they may be. */
   judge: (hostname: string, port: number) => TargetError | undefined;
-  /** Resolves names for sockets and agents of Node; only checked addresses come back. Judge literal addresses first. */
-  lookup: LookupFunction;
+  /** Resolves names for sockets to a port; only checked addresses come back. Judge literal addresses first. */
+  lookupFor: LookupFor;
   /** Closes the connections that are kept for reuse. */
   close: () => void;
 }
@@ -43,24 +41,26 @@ export interface TargetGuard {
 export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): TargetGuard {
   const policy: TargetPolicy = { ...publicPolicy, ...choices };
   const resolve = createResolve(policy, lookup);
-  const checkedLookup = socketLookup(remember(resolve, 10_000));
-  const sockets = { keepAlive: true, lookup: checkedLookup, ...addressAttempt };
-  const agents = { 'http:': new Agent(sockets), 'https:': new SecureAgent(sockets) };
+  const lookupFor = lookupByPort(remember(resolve, 10_000), policy);
+  const agents = {
+    'http:': new GuardedAgent(lookupFor),
+    'https:': new GuardedSecureAgent(lookupFor),
+  };
   const parse = (input: string, field = 'url') => parseTarget(input, { field, policy });
-  const probe = createProbe(policy, checkedLookup);
+  const probe = createProbe(policy, lookupFor);
   const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
   return {
     parse,
     assertAllowed: async (url) => {
       await resolve(read(url).hostname);
     },
-    connect: createGuardedConnect(policy, checkedLookup),
+    connect: createGuardedConnect(policy, lookupFor),
     probe: async (url, options) => probe(read(url), options),
     judge: (hostname, port) => {
-      const detail = judgeHost(hostname, policy) ?? judgePort(port, policy);
+      const detail = judgeHost(hostname, policy) ?? judgePort(hostname, port, policy);
       return detail === undefined ? undefined : new TargetError('blocked', hostname, { detail });
     },
-    lookup: checkedLookup,
+    lookupFor,
     fetch: async (url, options = {}) => guardedFetch({ policy, agents }, read(url), options),
     close: () => {
       agents['http:'].destroy();
