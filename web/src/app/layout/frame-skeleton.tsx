@@ -6,7 +6,7 @@ import { headOf } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
 import sidebar from './sidebar.module.css';
 
-const rows = [1, 2, 3, 4, 5, 6, 7, 8];
+const rows = [1, 2];
 
 /**
  * The frame in its final size while the account is loaded, with the heading of the screen where it is the same for all.

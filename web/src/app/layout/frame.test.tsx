@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+
+// The frame as it is once every area is built; coming.test.tsx has it as it is until then.
+vi.mock(import('../../features/coming/coming-paths.ts'), async (original) => ({
+  ...(await original()),
+  isComing: () => false,
+}));
 
 const everything = [
   'Overview',

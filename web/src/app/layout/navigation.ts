@@ -1,10 +1,17 @@
 import type { IconName } from '../../components/icon.tsx';
+import { isComing } from '../../features/coming/coming-paths.ts';
 
 export interface NavigationItem {
   label: string;
   path: string;
   icon: IconName;
   isDisabled: boolean;
+}
+
+export interface Navigation {
+  items: NavigationItem[];
+  /** What has only a placeholder yet: below the others, folded up. */
+  coming: NavigationItem[];
 }
 
 const item = (label: string, path: string, icon: IconName): NavigationItem => ({
@@ -28,7 +35,11 @@ const everything: readonly NavigationItem[] = [
 ];
 
 /** The sidebar (specification 2): sub-users see Billing disabled, suspended accounts only Contact Us and a disabled Billing. */
-export function navigationFor(who: { isRoot: boolean; isSuspended: boolean }): NavigationItem[] {
-  if (who.isSuspended) return [contact, { ...billing, isDisabled: true }];
-  return [...everything, { ...billing, isDisabled: !who.isRoot }];
+export function navigationFor(who: { isRoot: boolean; isSuspended: boolean }): Navigation {
+  if (who.isSuspended) return { items: [contact, { ...billing, isDisabled: true }], coming: [] };
+  const all = [...everything, { ...billing, isDisabled: !who.isRoot }];
+  return {
+    items: all.filter(({ path }) => !isComing(path)),
+    coming: all.filter(({ path }) => isComing(path)),
+  };
 }

@@ -1,14 +1,16 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { homeOf } from '../access.ts';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 /** Where one can go; in the page's left column, or in the drawer on a phone. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
+  const { pathname } = useLocation();
+  const { items, coming } = navigationFor(session);
   return (
     <nav className={classes['sidebar']} aria-label="Main">
       <Link
@@ -19,23 +21,43 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Logo />
       </Link>
-      <ul className={classes['list']}>
-        {navigationFor(session).map(({ label, path, icon, isDisabled }) => (
-          <li key={path}>
-            {isDisabled ? (
-              <span className={classes['item']} aria-disabled="true">
-                <Icon name={icon} />
-                {label}
-              </span>
-            ) : (
-              <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
-                <Icon name={icon} />
-                {label}
-              </NavLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Items items={items} onNavigate={onNavigate} />
+      {coming.length > 0 && (
+        <details className={classes['coming']} open={coming.some(({ path }) => path === pathname)}>
+          <summary className={classes['summary']}>
+            <Icon name="chevron-right" size={16} />
+            Coming in later releases
+          </summary>
+          <Items items={coming} onNavigate={onNavigate} />
+        </details>
+      )}
     </nav>
+  );
+}
+
+interface ItemsProps {
+  items: readonly NavigationItem[];
+  onNavigate: (() => void) | undefined;
+}
+
+function Items({ items, onNavigate }: ItemsProps) {
+  return (
+    <ul className={classes['list']}>
+      {items.map(({ label, path, icon, isDisabled }) => (
+        <li key={path}>
+          {isDisabled ? (
+            <span className={classes['item']} aria-disabled="true">
+              <Icon name={icon} />
+              {label}
+            </span>
+          ) : (
+            <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

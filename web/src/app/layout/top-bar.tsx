@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { isComing } from '../../features/coming/coming-paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
@@ -30,7 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         </ActionIcon>
       )}
       <div className={classes['topBarEnd']}>
-        {mayUpgrade(plan) && (
+        {mayUpgrade(plan) && !isComing('/subscription-plans') && (
           <Button
             component={Link}
             to="/subscription-plans"
@@ -42,7 +43,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           </Button>
         )}
         <ColorSchemeButton />
-        {!isSuspended && (
+        {!isSuspended && !isComing('/viewAllNotifications') && (
           <ActionIcon
             {...icon}
             component={Link}

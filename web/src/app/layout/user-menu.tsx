@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { isComing } from '../../features/coming/coming-paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './user-menu.module.css';
 
@@ -37,7 +38,7 @@ export function UserMenu() {
           <span>{plan.name} plan</span>
         </div>
         <ul className={classes['list']}>
-          {!isSuspended && (
+          {!isSuspended && !isComing('/add-subusers') && (
             <li>
               <Link to="/add-subusers" onClick={close}>
                 <Icon name="users" size={18} />
@@ -45,12 +46,14 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          <li>
-            <Link to="/subscription-plans" onClick={close}>
-              <Icon name="plans" size={18} />
-              Subscription Plans
-            </Link>
-          </li>
+          {!isComing('/subscription-plans') && (
+            <li>
+              <Link to="/subscription-plans" onClick={close}>
+                <Icon name="plans" size={18} />
+                Subscription Plans
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" disabled={isLeaving} onClick={() => void leave()}>
               <Icon name="logout" size={18} />

@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
+import { type ComingPath, comingPaths } from './coming-paths.ts';
 
 interface Area {
   title: string;
@@ -9,8 +10,8 @@ interface Area {
   meanwhile?: { words: string; path: string };
 }
 
-/** The areas of the product that later releases bring, by path. */
-export const areas: Readonly<Record<string, Area>> = {
+/** What each of them will be. */
+const areas: Readonly<Record<ComingPath, Area>> = {
   '/competitor-analysis': {
     title: 'Competitor Analysis',
     icon: 'compare',
@@ -67,3 +68,8 @@ export const areas: Readonly<Record<string, Area>> = {
     purpose: 'This area will show the plans, their limits and prices, and let you change yours.',
   },
 };
+
+export function areaOf(path: string): Area | undefined {
+  const coming = comingPaths.find((each) => each === path);
+  return coming && areas[coming];
+}

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { areas } from './areas.ts';
+import { areaOf } from './areas.ts';
 
 /** The areas of the product that are not part of this release say so, and offer nothing that does not work. */
 export function Component() {
   const { pathname } = useLocation();
-  const area = areas[pathname];
+  const area = areaOf(pathname);
   if (area === undefined) return null;
   return (
     <>

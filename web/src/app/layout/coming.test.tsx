@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
+
+it('puts what works first, and folds up what is not built yet', async () => {
+  const { user } = await renderApp('/dashboard', { plan: {} });
+  const main = await navigation();
+  const [works, comes] = main.getAllByRole('list', { hidden: true });
+  const namesIn = (list: HTMLElement | undefined) =>
+    [...(list?.children ?? [])].map(({ textContent }) => textContent);
+  expect(namesIn(works)).toEqual(['Overview', 'Registered Sites']);
+  expect(namesIn(comes)).toEqual([
+    'Competitor Analysis',
+    'Google Analysis',
+    'Ping',
+    'Web Vitals Support',
+    'Contact Us',
+    'Billing',
+  ]);
+  expect(comes?.closest('details')).not.toHaveAttribute('open');
+  await user.click(main.getByText('Coming in later releases'));
+  expect(comes?.closest('details')).toHaveAttribute('open');
+});
+
+it('unfolds where such an area is shown, and says what it will be', async () => {
+  await renderApp('/ping', { plan: {} });
+  const main = await navigation();
+  expect(main.getByRole('link', { name: 'Ping' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText('Not part of this release yet')).toBeVisible();
+});
+
+it('offers no notifications, plans or users as long as there are none', async () => {
+  await renderApp('/dashboard', { plan: { name: 'Trial' } });
+  await navigation();
+  for (const name of ['Notifications', 'Upgrade Your Plan', 'Manage Users', 'Subscription Plans']) {
+    expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument();
+  }
+  expect(screen.getByText('Logout')).toBeInTheDocument();
+});
+
+it('leaves suspended accounts Contact Us and a disabled Billing', async () => {
+  await renderApp('/contactUs', { plan: { suspendedAccount: true } });
+  const main = await navigation();
+  expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Contact Us',
+    'Billing',
+  ]);
+});
