@@ -1,14 +1,24 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { tableShape } from '../shared/table-shape.ts';
+import { refusedMails } from './platform/refused-mails.ts';
+import { alarmOn, fiveMinutes } from './platform/alarm-on.ts';
+
+export interface AlarmTopicProps extends StackProps {
+  alarmEmail: string;
+}
 
 /** Where alarms go. Subscribe anything to the topic; an operator's address is subscribed when it is set. */
-export class AlarmsStack extends Stack {
+export class AlarmTopicStack extends Stack {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, props: StackProps & { alarmEmail: string }) {
+  constructor(scope: Construct, id: string, props: AlarmTopicProps) {
     super(scope, id, props);
     this.topic = new Topic(this, 'Alarms', { displayName: 'Web Vitals alarms', enforceSSL: true });
     // `enforceSSL` gives the topic a policy, which takes the place of the one that lets the account's own alarms publish.
@@ -23,4 +33,77 @@ export class AlarmsStack extends Stack {
     if (props.alarmEmail !== '')
       this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
   }
+}
+
+/** The topic, and the alarms on what no subsystem owns: all functions of the account, the table, mail. */
+export class AlarmsStack extends AlarmTopicStack {
+  constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: TableV2 }) {
+    super(scope, id, props);
+    const { topic } = this;
+    alarmOn(this, 'FunctionErrors', {
+      topic,
+      metric: LambdaFunction.metricAllErrors(fiveMinutes),
+      atLeast: 5,
+      says: 'Functions of the account crash or run out of time',
+      see: 'Functions fail',
+    });
+    alarmOn(this, 'FunctionThrottles', {
+      topic,
+      metric: LambdaFunction.metricAllThrottles(fiveMinutes),
+      periods: 3,
+      says: 'Lambda has no room for functions of the account',
+      see: 'Functions are throttled',
+    });
+    alarmOn(this, 'TableThrottles', {
+      topic,
+      metric: throttlesOf(props.table),
+      atLeast: 10,
+      says: 'The table refuses requests because there are too many',
+      see: 'The table throttles',
+    });
+    alarmOn(this, 'RefusedMails', {
+      topic,
+      metric: refusedMails(fiveMinutes),
+      says: 'SES did not take a mail',
+      see: 'Mail is refused',
+    });
+    alarmOn(this, 'BouncedMails', {
+      topic,
+      metric: new Metric({
+        namespace: 'AWS/SES',
+        metricName: 'Reputation.BounceRate',
+        period: Duration.hours(1),
+        statistic: 'Maximum',
+      }),
+      // At 5 % SES puts the account under review, at 10 % it may stop sending.
+      atLeast: 0.04,
+      says: 'More than 4 % of the mails bounce',
+      see: 'Mail bounces',
+    });
+  }
+}
+
+/** Reads and writes that the table refuses, and writes that wait for an index. */
+function throttlesOf(table: TableV2): MathExpression {
+  const metric = (metricName: string, dimensions: Record<string, string> = {}) =>
+    new Metric({
+      ...fiveMinutes,
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName, ...dimensions },
+    });
+  const usingMetrics = Object.fromEntries([
+    ['reads', metric('ReadThrottleEvents')],
+    ['writes', metric('WriteThrottleEvents')],
+    ...Object.keys(tableShape.indexes).map((index) => [
+      index,
+      metric('WriteThrottleEvents', { GlobalSecondaryIndexName: index }),
+    ]),
+  ]);
+  const sum = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return new MathExpression({
+    expression: sum.join(' + '),
+    usingMetrics,
+    period: fiveMinutes.period,
+  });
 }

@@ -17,6 +17,7 @@ import { ScreenshotsStack } from './screenshots/screenshots-stack.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets-stack.ts';
 import { UptimeStack } from './uptime/uptime-stack.ts';
+import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface ProductProps {
@@ -59,6 +60,7 @@ export async function addProduct(
   const alarms = new AlarmsStack(app, 'WebVitalsAlarms', {
     ...at,
     alarmEmail: settings.alarmEmail,
+    table: data.table,
   });
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at, userPool, client });
@@ -107,6 +109,7 @@ export async function addProduct(
     appFolder: await appFolder,
     settings,
   });
+  addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
   const calls = callDomains.map(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {

@@ -18,6 +18,8 @@ export interface CallNeeds {
   permissions?: PolicyStatement[];
   /** @default 10 */
   timeoutSeconds?: number;
+  /** Whether mails that SES refuses are counted. @default false */
+  sendsMail?: boolean;
 }
 
 type Needs = (resources: CallResources) => CallNeeds;
@@ -34,6 +36,7 @@ const plans: Needs = ({ settings }) => ({
 const read: Needs = ({ table }) => ({ permissions: [readTable(table)] });
 
 const mail: Needs = ({ api, settings, publicUrl }) => ({
+  sendsMail: true,
   environment: { MAIL_FROM: settings.mailFrom, PUBLIC_URL: publicUrl },
   permissions: [
     new PolicyStatement({

@@ -9,6 +9,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from 'constructs';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { countRequests, readTable } from '../platform/permissions.ts';
+import { countRefusedMails } from '../platform/refused-mails.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { needsOf } from './call-needs.ts';
 import type { CallResources } from './resources.ts';
@@ -33,7 +34,7 @@ export class CallStack extends Stack {
     const { table, originKey, codeOf, api, authorizer } = resources;
     const needs = needsOf(call.id, resources);
     const isPublic = call.caller === 'public';
-    const { function: handler } = new ServiceFunction(this, call.id, {
+    const { function: handler, logGroup } = new ServiceFunction(this, call.id, {
       codeOf,
       entryPoint: `${call.id}.call`,
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
@@ -45,6 +46,7 @@ export class CallStack extends Stack {
       ],
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
     });
+    if (needs.sendsMail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);
     const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
     // Named after its key: a second route of the same key could not be made before the first one is gone.
     const route = new HttpRoute(this, routeKey.key, {

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   CfnStage,
   type HttpApi,
@@ -7,13 +7,12 @@ import {
   HttpRouteKey,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
+import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import type { Settings } from '../settings.ts';
 
 export interface StageStackProps extends StackProps {
@@ -72,12 +71,12 @@ export class StageStack extends Stack {
       },
     });
     stage.node.addDependency(fallback);
-    new Alarm(this, 'ServerErrors', {
-      alarmDescription: 'Calls answered 5xx',
-      metric: props.api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
-      threshold: 5,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(props.alarms));
+    alarmOn(this, 'ServerErrors', {
+      topic: props.alarms,
+      metric: props.api.metricServerError(fiveMinutes),
+      atLeast: 5,
+      says: 'Calls answer 5xx',
+      see: 'Calls answer 5xx',
+    });
   }
 }

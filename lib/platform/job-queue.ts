@@ -1,17 +1,24 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { alarmOn } from './alarm-on.ts';
+
+/** What a person waits for, what finds outages, and the clock that the rest hangs on; an hour for the others. */
+const waitsAtMost: Partial<Record<QueueName, Duration>> = {
+  scan: Duration.minutes(15),
+  validation: Duration.minutes(10),
+  screenshot: Duration.minutes(10),
+  uptime: Duration.minutes(30),
+  // Two ticks.
+  schedule: Duration.minutes(10),
+};
 
 export interface JobQueueProps {
   name: QueueName;
   /** Told when a job ends in the dead-letter queue, or waits too long. */
   alarms: ITopic;
-  /** @default 1 hour */
-  oldestJob?: Duration;
 }
 
 /** A queue as `shared/jobs` shapes it, with its dead-letter queue and the two alarms that every queue needs. */
@@ -34,23 +41,21 @@ export class JobQueue extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: shape.maxReceiveCount },
     });
-    const alarm = new SnsAction(props.alarms);
-    new Alarm(this, 'DeadLettersAlarm', {
-      alarmDescription: `Jobs of the ${props.name} queue failed for good; see docs/operations.md`,
+    alarmOn(this, 'DeadLettersAlarm', {
+      topic: props.alarms,
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(5),
       }),
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(alarm);
-    new Alarm(this, 'OldestJobAlarm', {
-      alarmDescription: `The oldest job of the ${props.name} queue waits too long`,
+      says: `Jobs of the ${props.name} queue failed five times`,
+      see: 'Dead letters',
+    });
+    const longest = waitsAtMost[props.name] ?? Duration.hours(1);
+    alarmOn(this, 'OldestJobAlarm', {
+      topic: props.alarms,
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
-      threshold: (props.oldestJob ?? Duration.hours(1)).toSeconds(),
-      evaluationPeriods: 2,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(alarm);
+      atLeast: longest.toSeconds(),
+      says: `A job of the ${props.name} queue waits for ${longest.toHumanString()} and more`,
+      see: 'A job waits',
+    });
   }
 }

@@ -1,6 +1,4 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -9,6 +7,7 @@ import { Construct } from 'constructs';
 import { schedules } from '../../shared/schedules.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+import { alarmOn } from './alarm-on.ts';
 
 /** Five-field cron as EventBridge writes it: six fields, one of the two day fields a question mark. */
 function eventBridgeCron(cron: string): string {
@@ -24,6 +23,8 @@ export interface ScheduledFunctionProps extends Omit<
   schedule: string;
   /** Told when it fails again and again, which no queue would show. */
   alarms: ITopic;
+  /** Alarms when it was not started for so long. @default never */
+  silentAfter?: Duration;
 }
 
 /** A function that the clock starts, as `shared/schedules.ts` says. */
@@ -49,14 +50,21 @@ export class ScheduledFunction extends Construct {
       target: new LambdaInvoke(this.function, { retryAttempts: 2, role }),
       description: `${shape.domain}/${shape.id}`,
     });
-    new Alarm(this, 'FailuresAlarm', {
-      alarmDescription: `${shape.id} fails whenever the clock starts it; see its log`,
+    alarmOn(this, 'FailuresAlarm', {
+      topic: props.alarms,
       metric: this.function.metricErrors({ period: Duration.minutes(15) }),
       // Lambda tries a failed run three times.
-      threshold: 3,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(props.alarms));
+      atLeast: 3,
+      says: `${shape.id} fails whenever the clock starts it`,
+      see: 'A schedule fails',
+    });
+    if (props.silentAfter !== undefined)
+      alarmOn(this, 'SilenceAlarm', {
+        topic: props.alarms,
+        metric: this.function.metricInvocations({ period: props.silentAfter, statistic: 'Sum' }),
+        lessThan: 1,
+        says: `${shape.id} did not run for ${props.silentAfter.toHumanString()}`,
+        see: 'The clock is silent',
+      });
   }
 }

@@ -34,10 +34,11 @@ export interface ServiceFunctionProps {
 /** One function with its own role and its own log group: nothing is granted to a role that two functions share. */
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Log', {
+    this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -48,7 +49,7 @@ export class ServiceFunction extends Construct {
           statements: [
             new PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
+              resources: [this.logGroup.logGroupArn],
             }),
             ...props.permissions,
           ],
@@ -74,7 +75,7 @@ export class ServiceFunction extends Construct {
         ? {}
         : { ephemeralStorageSize: Size.mebibytes(props.temporaryStorage) }),
       role,
-      logGroup,
+      logGroup: this.logGroup,
     });
   }
 }

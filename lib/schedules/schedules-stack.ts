@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { forgetPage, planShard } from '../../shared/jobs/catalogue.ts';
@@ -27,6 +27,7 @@ export class SchedulesStack extends Stack {
     this.queues = { schedule: queue };
     new ScheduledFunction(this, 'DispatchDue', {
       schedule: 'dispatch-due',
+      silentAfter: Duration.minutes(15),
       alarms,
       codeOf,
       environment: { QUEUE_URL_SCHEDULE: queue.queueUrl },

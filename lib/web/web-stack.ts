@@ -62,6 +62,7 @@ const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
 export class WebStack extends Stack {
   readonly publicUrl: string;
   readonly originKey: string;
+  readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
@@ -76,12 +77,12 @@ export class WebStack extends Stack {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
     });
-    const distribution = this.#distribution(props, bucket);
+    this.distribution = this.#distribution(props, bucket);
     this.publicUrl =
       props.settings.publicUrl === ''
-        ? `https://${distribution.distributionDomainName}`
+        ? `https://${this.distribution.distributionDomainName}`
         : props.settings.publicUrl;
-    this.#deployApp(props, bucket, distribution);
+    this.#deployApp(props, bucket, this.distribution);
     new CfnOutput(this, 'Address', { value: this.publicUrl });
   }
 

@@ -1,5 +1,6 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import { ProblemError } from '../../../shared/errors.ts';
+import { log } from '../../platform/logger.ts';
 import type { SendMail } from '../../platform/mail.ts';
 
 /**
@@ -22,6 +23,8 @@ export function sesMailer(client: SESv2Client, from: string): SendMail {
         }),
       );
     } catch (cause) {
+      // Counted by lib/platform/refused-mails.ts.
+      log.error('mail refused', { reason: cause instanceof Error ? cause.name : 'unknown' });
       throw new ProblemError('provider_unavailable', 'The mail could not be sent', { cause });
     }
   };

@@ -1,0 +1,49 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+/** What most alarms look at: five minutes at a time. */
+export const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' } as const;
+
+export interface AlarmOnProps {
+  /** Told of it. */
+  topic: ITopic;
+  metric: IMetric;
+  /** What is wrong, as a sentence without its full stop. */
+  says: string;
+  /** Heading in docs/operations.md that says what to do. */
+  see: string;
+  /** From how much on. @default 1 */
+  atLeast?: number;
+  /** Periods in a row. @default 1 */
+  periods?: number;
+  /** Alarms when there is less than that, or nothing at all, instead of when there is as much. */
+  lessThan?: number;
+}
+
+/** An alarm that says what is wrong and where it is written what to do. A dimension that has no data is quiet by default. */
+export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
+  const { topic, metric, says, see, atLeast = 1, periods = 1, lessThan } = props;
+  const anchor = see
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 ]/g, '')
+    .replaceAll(' ', '-');
+  const isSilence = lessThan !== undefined;
+  new Alarm(scope, id, {
+    alarmDescription: `${says}. What to do: docs/operations.md#${anchor}`,
+    metric,
+    threshold: lessThan ?? atLeast,
+    evaluationPeriods: periods,
+    comparisonOperator: isSilence
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  }).addAlarmAction(new SnsAction(topic));
+}

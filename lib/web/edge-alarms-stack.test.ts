@@ -1,0 +1,53 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { expect, test } from 'vitest';
+import { cdkContext } from '../../test/support/synthesize.ts';
+import { addEdgeAlarms } from './edge-alarms-stack.ts';
+
+function stacksIn(region: string | undefined): Map<string, { region: string; template: Template }> {
+  const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
+  const env = region === undefined ? undefined : { account: '123456789012', region };
+  const home = new Stack(app, 'Home', env === undefined ? {} : { env });
+  const distribution = new Distribution(home, 'Distribution', {
+    defaultBehavior: { origin: new HttpOrigin('example.com') },
+  });
+  const topic = new Topic(home, 'Topic');
+  addEdgeAlarms(app, { env, settings: { alarmEmail: 'ops@example.com' }, topic, distribution });
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  return new Map(
+    stacks.map((stack) => [
+      stack.stackName,
+      { region: stack.region, template: Template.fromStack(stack) },
+    ]),
+  );
+}
+const actionsOf = (stacks: ReturnType<typeof stacksIn>): string => {
+  const alarms = stacks
+    .get('WebVitalsEdgeAlarms')
+    ?.template.findResources('AWS::CloudWatch::Alarm');
+  return JSON.stringify(Object.values(alarms ?? {}).map((alarm) => alarm['Properties']));
+};
+
+test.each([undefined, 'us-east-1'])(
+  'in %s CloudFront’s alarm tells the topic of the others',
+  (region) => {
+    const stacks = stacksIn(region);
+    expect([...stacks.keys()]).toEqual(['Home', 'WebVitalsEdgeAlarms']);
+    expect(actionsOf(stacks)).toContain('"StackName":"Home"');
+  },
+);
+
+test('elsewhere it is in us-east-1, where the metrics are, and tells a topic there', () => {
+  const stacks = stacksIn('eu-west-1');
+  expect(stacks.get('WebVitalsEdgeAlarms')?.region).toBe('us-east-1');
+  const topic = stacks.get('WebVitalsEdgeTopic');
+  expect(topic?.region).toBe('us-east-1');
+  topic?.template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@example.com' });
+  const alarm = actionsOf(stacks);
+  expect(alarm).toContain('"StackName":"WebVitalsEdgeTopic"');
+  // The distribution is read from the region that it was made in.
+  expect(alarm).toMatch(/"StackName":"Home","Region":"eu-west-1"/);
+});

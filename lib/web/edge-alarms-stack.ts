@@ -1,0 +1,66 @@
+import { type App, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { AlarmTopicStack } from '../alarms-stack.ts';
+import { alarmOn } from '../platform/alarm-on.ts';
+import type { Settings } from '../settings.ts';
+
+export interface EdgeAlarmsStackProps extends StackProps {
+  distribution: Distribution;
+  /** In the same region. */
+  topic: ITopic;
+}
+
+/** Alarms on CloudFront, whose metrics are in us-east-1 wherever the rest is. */
+export class EdgeAlarmsStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { distribution, topic, ...props }: EdgeAlarmsStackProps,
+  ) {
+    super(scope, id, props);
+    alarmOn(this, 'ServerErrors', {
+      topic,
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        period: Duration.minutes(5),
+        statistic: 'Average',
+      }),
+      // Percent.
+      atLeast: 5,
+      periods: 2,
+      says: 'CloudFront answers 5xx to one request in twenty and more',
+      see: 'CloudFront answers 5xx',
+    });
+  }
+}
+
+/** CloudFront's metrics are there, and alarms tell topics of their own region only. */
+const edgeRegion = 'us-east-1';
+
+/** Watches CloudFront. Outside its region that takes a second topic; without a region, the templates are for that one. */
+export function addEdgeAlarms(
+  app: App,
+  {
+    env,
+    settings: { alarmEmail },
+    topic: home,
+    distribution,
+  }: {
+    env: Environment | undefined;
+    settings: Pick<Settings, 'alarmEmail'>;
+    topic: ITopic;
+    distribution: Distribution;
+  },
+): void {
+  const isThere = env?.region === undefined || env.region === edgeRegion;
+  const at = env === undefined ? {} : { env: { ...env, region: edgeRegion } };
+  const topic = isThere
+    ? home
+    : new AlarmTopicStack(app, 'WebVitalsEdgeTopic', { ...at, alarmEmail }).topic;
+  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...at, topic, distribution });
+}
