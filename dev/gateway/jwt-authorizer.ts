@@ -5,7 +5,11 @@ import type { CognitoStandIn } from '../stand-ins/cognito/server.ts';
 export type Authorizer = (header: string | undefined) => Record<string, string> | undefined;
 
 /** What the HTTP API's JWT authorizer does, with the keys of the local pool. */
-export function jwtAuthorizer({ userPoolId, clientId, jwks }: CognitoStandIn): Authorizer {
+export function jwtAuthorizer({
+  userPoolId,
+  clientId,
+  jwks,
+}: Pick<CognitoStandIn, 'userPoolId' | 'clientId' | 'jwks'>): Authorizer {
   const verifier = CognitoJwtVerifier.create({
     userPoolId,
     clientId,

@@ -26,6 +26,22 @@ function ownFieldsIn(schema: z.ZodType | undefined): string[] {
   });
 }
 
+/** The sample of one account as another would send it: under the other's own name, about the same things. */
+export function borrowed(sample: Sample, from: Actor, by: Actor): Sample {
+  const own = new Map([
+    [from.accountEmail, by.accountEmail],
+    [from.userId, by.userId],
+  ]);
+  const inOwnName = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return own.get(value) ?? value.replaceAll(from.accountId, by.accountId);
+    if (Array.isArray(value)) return value.map(inOwnName);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inOwnName(inner)]));
+  };
+  return Object.fromEntries(parts.map((part) => [part, inOwnName(sample[part])])) as Sample;
+}
+
 /** The sample once for each of its fields that must be the caller's own, with a stranger's value in it. */
 export function foreignSamples(
   call: CallContract,

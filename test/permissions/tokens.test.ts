@@ -1,0 +1,71 @@
+/** What the door in front of the calls lets in: an access token of our pool and client, and nothing that only looks like one. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apiHandler } from '../../dev/gateway/api.ts';
+import { jwtAuthorizer } from '../../dev/gateway/jwt-authorizer.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../dev/stand-ins/loopback-server.ts';
+import { documentClient } from '../../functions/platform/clients.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { useTable } from '../support/scans.ts';
+import { seedAccount } from '../support/seed-account.ts';
+import { makeTokens } from './make-tokens.ts';
+
+let api: LoopbackServer;
+let tokens: ReturnType<typeof makeTokens>;
+
+beforeAll(async () => {
+  const { userId } = await seedAccount(await useTable());
+  tokens = makeTokens(userId);
+  const handle = apiHandler(jwtAuthorizer(tokens.pool));
+  api = await listenOnLoopback((request, response) => void handle(request, response));
+});
+afterAll(() => api.stop());
+
+async function ask(call: CallContract, authorization: string | undefined) {
+  const path = call.path.replaceAll(/\{\w+\}/g, 'nobody');
+  const answer = await fetch(`${api.url}/api${path}`, {
+    method: call.method,
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+}
+
+const everyToken = () => Object.entries(tokens.refused);
+const [open, guarded] = [true, false].map((isPublic) =>
+  catalogue
+    .filter(({ caller }) => (caller === 'public') === isPublic)
+    .map((call) => [call.id, call] as const),
+);
+
+describe.each(guarded ?? [])('%s', (_, call) => {
+  test('refuses every other token at the door, and reads nothing', async () => {
+    const sent = vi.spyOn(documentClient(), 'send');
+    for (const [name, token] of everyToken()) {
+      expect([name, await ask(call, token)]).toEqual([
+        name,
+        {
+          status: 401,
+          body: {
+            message: 'Please sign in',
+            errors: [{ code: 'unauthenticated', message: 'Please sign in' }],
+            requestId: expect.stringMatching(/^[\w-]{36}$/),
+          },
+        },
+      ]);
+    }
+    expect(sent).not.toHaveBeenCalled();
+    sent.mockRestore();
+  });
+
+  test('lets an access token of ours in', async () => {
+    expect((await ask(call, tokens.good)).status).not.toBe(401);
+  });
+});
+
+test.each(open ?? [])('%s, which is public, gives a bad token nothing', async (_, call) => {
+  const without = await ask(call, undefined);
+  expect(without.status).toBe(400);
+  for (const [name, token] of everyToken())
+    expect([name, (await ask(call, token)).status]).toEqual([name, 400]);
+});
