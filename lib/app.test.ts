@@ -440,7 +440,25 @@ describe('sockets', () => {
   it('log nothing by the API, which a new account has no role for', () => {
     of('WebVitalsSockets').hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       AccessLogSettings: Match.absent(),
-      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 100 }),
+      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 1000 }),
+    });
+  });
+
+  it.each([
+    ['WebVitalsSockets', 'the check of their sessions'],
+    ['WebVitalsAccountsCalls', 'a new password'],
+  ])('%s: %s may close them, and not push', (stack) => {
+    const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
+      .map((role) => JSON.stringify(role))
+      .filter((role) => role.includes('execute-api:ManageConnections'));
+    expect(managing).toHaveLength(1);
+    expect(managing[0]).toContain('/DELETE/@connections/*');
+    expect(managing[0]).not.toContain('/POST/@connections');
+  });
+
+  it('are checked for their sessions every five minutes', () => {
+    of('WebVitalsSockets').hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(3,8,13,18,23,28,33,38,43,48,53,58 * * * ? *)',
     });
   });
 });

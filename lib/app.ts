@@ -70,6 +70,7 @@ export async function addProduct(
     table: data.table,
     userPool,
     client,
+    alarms: alarms.topic,
   });
   const work = { ...at, codeOf, table: data.table, alarms: alarms.topic, settings };
   const scanning = new ScanningStack(app, 'WebVitalsScanning', {
@@ -123,6 +124,7 @@ export async function addProduct(
           reports: data.reports,
           userPool,
           userPoolClient: client,
+          sockets,
           queues: { ...dueQueues, ...scheduleQueues },
           publicUrl: web.publicUrl,
           originKey: web.originKey,

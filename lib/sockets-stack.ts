@@ -4,9 +4,11 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { readTable, withWildcard, writeTable } from './platform/permissions.ts';
+import { ScheduledFunction } from './platform/scheduled-function.ts';
 import { ServiceFunction } from './platform/service-function.ts';
 
 export interface SocketsStackProps extends StackProps {
@@ -14,6 +16,7 @@ export interface SocketsStackProps extends StackProps {
   table: TableV2;
   userPool: UserPool;
   client: UserPoolClient;
+  alarms: ITopic;
 }
 
 /** The WebSocket API: browsers connect with their access token, workers push to them. */
@@ -24,6 +27,8 @@ export class SocketsStack extends Stack {
   readonly callbackUrl: string;
   /** Lets a function push to open connections. */
   readonly push: PolicyStatement;
+  /** Lets a function close open connections. */
+  readonly close: PolicyStatement;
 
   constructor(scope: Construct, id: string, props: SocketsStackProps) {
     super(scope, id, props);
@@ -52,27 +57,38 @@ export class SocketsStack extends Stack {
       webSocketApi: api,
       stageName: 'live',
       autoDeploy: true,
-      throttle: { rateLimit: 100, burstLimit: 200 },
+      // Bounds the cost of a flood; as it counts all callers together, it must be out of reach of one of them.
+      throttle: { rateLimit: 1000, burstLimit: 2000 },
     });
     this.url = stage.url;
     this.callbackUrl = stage.callbackUrl;
-    this.push = withWildcard(
-      new PolicyStatement({
-        actions: ['execute-api:ManageConnections'],
-        resources: [
-          this.formatArn({
-            service: 'execute-api',
-            resource: api.apiId,
-            resourceName: `${stage.stageName}/POST/@connections/*`,
-          }),
-        ],
-      }),
-      'Connections are named at run time; the API and the verb are fixed.',
-    );
+    const mayManage = (verb: 'POST' | 'DELETE') =>
+      withWildcard(
+        new PolicyStatement({
+          actions: ['execute-api:ManageConnections'],
+          resources: [
+            this.formatArn({
+              service: 'execute-api',
+              resource: api.apiId,
+              resourceName: `${stage.stageName}/${verb}/@connections/*`,
+            }),
+          ],
+        }),
+        'Connections are named at run time; the API and the verb are fixed.',
+      );
+    this.push = mayManage('POST');
+    this.close = mayManage('DELETE');
+    new ScheduledFunction(this, 'CheckSockets', {
+      schedule: 'check-sockets',
+      alarms: props.alarms,
+      codeOf: props.codeOf,
+      environment: { TABLE_NAME: props.table.tableName, SOCKET_ENDPOINT: this.callbackUrl },
+      permissions: [...permissions, this.close],
+    });
     Validations.of(stage).acknowledge({
       id: 'AwsSolutions-APIG1',
       reason:
-        'Logs of a WebSocket API need a role that is set for all APIs of the account; its two functions write their own.',
+        'Logs of a WebSocket API need a role that is set for all APIs of the account; its functions write their own.',
     });
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',

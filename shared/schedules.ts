@@ -29,5 +29,11 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'platform',
+    id: 'check-sockets',
+    cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
+    atLocalStart: false,
+  },
   { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

@@ -4,6 +4,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { accessTokenVerifier } from '../platform/access-token.ts';
 import { userPoolClient } from '../platform/clients.ts';
+import { endSockets } from '../platform/end-sockets.ts';
 import { env } from '../platform/env.ts';
 import { findCaller } from '../platform/find-caller.ts';
 import { handleCall } from '../platform/handle-call.ts';
@@ -47,6 +48,7 @@ export const handler = handleCall(setNewPassword, async ({ table, now, address, 
     return user;
   };
   const user = await change();
+  await endSockets(table, env.socketEndpoint()).ofUser(user);
   const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
   await devices.remember(call, user, changed);
   return { ...succeeded, message: messages.passwordChanged };

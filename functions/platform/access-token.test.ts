@@ -50,10 +50,11 @@ function forged(claims: Json, header: Json = {}): string {
 describe('accessTokenVerifier', () => {
   test('reads user, groups and time of sign-in of a good token', async () => {
     const claims = await verify(session.access);
-    const { sub, origin_jti: sessionId } = decode(session.access.split('.')[1]);
+    const { sub, origin_jti: sessionId, exp: expiresAt } = decode(session.access.split('.')[1]);
     expect(claims).toEqual({
       sub,
       sessionId,
+      expiresAt,
       groups: ['support'],
       authTime: expect.closeTo(Date.now() / 1000, -1),
     });

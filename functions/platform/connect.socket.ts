@@ -3,6 +3,7 @@ import { accessTokenVerifier } from './access-token.ts';
 import { documentClient } from './clients.ts';
 import { env } from './env.ts';
 import { findCaller } from './find-caller.ts';
+import { shardOf } from './shards.ts';
 import { connectionEntity } from './table/connection.ts';
 import { epochSeconds } from './table/table.ts';
 
@@ -15,7 +16,7 @@ const hours = 3600 * 1000;
 
 /**
  * `$connect`: the access token comes as the second WebSocket sub-protocol (`['web-vitals', token]`), the one place where a
- * browser can put it that is not logged with the address. Refused without a valid one.
+ * browser can put it that is not logged with the address. Refused without a valid one, and to suspended accounts.
  */
 export async function handler(
   event: ConnectEvent,
@@ -29,11 +30,17 @@ export async function handler(
   const table = { client: documentClient(), tableName: env.tableName() };
   const caller = await findCaller(table, claims);
   if (caller === undefined) return { statusCode: 401 };
+  if (caller.isSuspended) return { statusCode: 403 };
+  const { accountId, userId } = caller;
+  const { connectionId } = event.requestContext;
   await connectionEntity(table)
     .put({
-      accountId: caller.accountId,
-      userId: caller.userId,
-      connectionId: event.requestContext.connectionId,
+      accountId,
+      userId,
+      connectionId,
+      authTime: claims.authTime,
+      sessionUntil: claims.expiresAt,
+      shard: shardOf(accountId, connectionId),
       expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),
     })
     .go();

@@ -13,6 +13,8 @@ export interface TokenClaims {
   authTime: number;
   /** The sign-in that the token descends from, also over refreshes. */
   sessionId: string;
+  /** Epoch seconds; 0 where the token does not say. */
+  expiresAt: number;
 }
 
 /** The account behind a verified token; undefined when the user is gone, or has changed the password since the sign-in. */
@@ -43,8 +45,8 @@ export async function findCaller(
   };
 }
 
-/** Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
-function isRevoked(
+/** Whether the password was changed after the sign-in. Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
+export function isRevoked(
   { authTime }: Pick<TokenClaims, 'authTime'>,
   passwordChangedAt: string | undefined,
 ): boolean {
@@ -58,12 +60,17 @@ function isRevoked(
 export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
   const sub = claims?.['sub'];
   if (typeof sub !== 'string' || claims?.['token_use'] !== 'access') return undefined;
-  const authTime = Number(claims['auth_time']);
+  const seconds = (name: string): number => {
+    const value = Number(claims[name]);
+    return Number.isFinite(value) ? value : 0;
+  };
+  const authTime = seconds('auth_time');
   const origin = claims['origin_jti'];
   return {
     sub,
     groups: parseGroups(claims['cognito:groups']),
-    authTime: Number.isFinite(authTime) ? authTime : 0,
+    authTime,
+    expiresAt: seconds('exp'),
     sessionId: typeof origin === 'string' ? origin : `${sub}#${authTime}`,
   };
 }

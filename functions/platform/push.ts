@@ -6,9 +6,9 @@ import {
 import type { ServerMessage } from '../../shared/socket-messages.ts';
 import { log } from './logger.ts';
 import { connectionEntity } from './table/connection.ts';
-import type { Table } from './table/table.ts';
+import { epochSeconds, type Table } from './table/table.ts';
 
-/** Sends a message to every open browser of an account. Never fails: the browser polls as well. */
+/** Sends a message to every open browser of an account whose session goes on. Never fails: the browser polls as well. */
 export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
 export function socketPush(table: Table, endpoint: string | undefined): Push {
@@ -17,10 +17,12 @@ export function socketPush(table: Table, endpoint: string | undefined): Push {
   const connections = connectionEntity(table);
   return async (accountId, message) => {
     try {
-      const open = await connections.query.byAccount({ accountId }).go({ pages: 'all' });
+      const all = await connections.query.byAccount({ accountId }).go({ pages: 'all' });
+      const now = epochSeconds(new Date());
+      const open = all.data.filter(({ sessionUntil }) => sessionUntil > now);
       const Data = JSON.stringify(message);
       await Promise.all(
-        open.data.map(async ({ connectionId }) => {
+        open.map(async ({ connectionId }) => {
           try {
             await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
           } catch (error) {

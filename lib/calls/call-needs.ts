@@ -52,6 +52,12 @@ const mail: Needs = ({ api, settings, publicUrl }) => ({
 
 const publicAddress: Needs = ({ publicUrl }) => ({ environment: { PUBLIC_URL: publicUrl } });
 
+/** A session that ends takes its open browsers along. */
+const socketEnds: Needs = ({ sockets }) => ({
+  environment: { SOCKET_ENDPOINT: sockets.callbackUrl },
+  permissions: [sockets.close],
+});
+
 const users =
   (...actions: string[]): Needs =>
   ({ userPool, userPoolClient }) => ({
@@ -148,6 +154,7 @@ const needs: Record<string, readonly Needs[]> = {
     read,
     write,
     publicAddress,
+    socketEnds,
     users('AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'),
     within(28),
   ],

@@ -7,6 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import type { Settings } from '../settings.ts';
+import type { SocketsStack } from '../sockets-stack.ts';
 
 /** What the functions behind calls may be given. Each takes only what `call-needs.ts` says. */
 export interface CallResources {
@@ -17,6 +18,7 @@ export interface CallResources {
   reports: Bucket;
   userPool: UserPool;
   userPoolClient: UserPoolClient;
+  sockets: Pick<SocketsStack, 'callbackUrl' | 'close'>;
   queues: Record<QueueName, Queue>;
   /** `https://` and the host that people see, without a trailing slash. */
   publicUrl: string;

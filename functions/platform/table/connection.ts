@@ -1,9 +1,9 @@
-import { Entity } from 'electrodb';
+import { Entity, type EntityItem } from 'electrodb';
 import { on, oncePerTable, service, type Table } from './table.ts';
 
 /**
  * An open WebSocket of a signed-in user.
- * Access: an account's connections, to push to them; by connection id, when it closes.
+ * Access: an account's connections, to push to them; by connection id, when it closes; all, by shard, to check their sessions.
  */
 export const connectionEntity = oncePerTable(
   (table: Table) =>
@@ -14,6 +14,11 @@ export const connectionEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           connectionId: { type: 'string', required: true },
           userId: { type: 'string', required: true },
+          /** Epoch seconds of the sign-in; void when the password was changed later. */
+          authTime: { type: 'number', required: true },
+          /** Epoch seconds until which the token is good that it was opened with. */
+          sessionUntil: { type: 'number', required: true },
+          shard: { type: 'string', required: true },
           /** API Gateway closes a connection after two hours. */
           expiresAt: { type: 'number', required: true },
         },
@@ -35,8 +40,15 @@ export const connectionEntity = oncePerTable(
             },
             sk: { field: 'gsi1sk', composite: [], template: 'connection' },
           },
+          byShard: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['shard'], template: 'open-connection#${shard}' },
+            sk: { field: 'gsi2sk', composite: ['connectionId'], template: '${connectionId}' },
+          },
         },
       },
       on(table),
     ),
 );
+
+export type Connection = EntityItem<ReturnType<typeof connectionEntity>>;

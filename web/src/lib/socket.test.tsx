@@ -97,6 +97,35 @@ describe('useServerMessages', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
+  it('has a new connection with a new token before the old token runs out', async () => {
+    const handler = vi.fn();
+    render(<Listener onMessage={handler} />);
+    const first = await opened(1);
+    vi.useFakeTimers();
+    first.open();
+    await vi.advanceTimersByTimeAsync(58 * 60_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    const second = await opened(2);
+    expect(first.isClosed).toBe(true);
+    expect(second.protocols[1]).not.toBe(first.protocols[1]);
+    second.open();
+    second.say(JSON.stringify(progress));
+    expect(handler).toHaveBeenCalledExactlyOnceWith(progress);
+  });
+
+  it('asks for a new token when a connection was refused', async () => {
+    const requests = fakeServer({});
+    render(<Listener onMessage={vi.fn()} />);
+    const refused = await opened(1);
+    refused.dispatchEvent(new Event('close'));
+    const second = await opened(2);
+    expect(second.protocols[1]).not.toBe(refused.protocols[1]);
+    const refreshes = () => requests.filter(({ path }) => path === '/cognito').length;
+    expect(refreshes()).toBe(1);
+  });
+
   it('closes with the last listener and at sign-out', async () => {
     const first = render(<Listener onMessage={vi.fn()} />);
     const socket = await opened(1);

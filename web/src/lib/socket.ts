@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ServerMessage } from '../../../shared/socket-messages.ts';
 import { runtimeConfig } from './config.ts';
 import { currentIdentity, onIdentityChange } from './identity.ts';
+import { remainingLife, tokenMarginMs } from './stored-token.ts';
 import { accessToken } from './tokens.ts';
 
 type Handler = (message: ServerMessage) => void;
@@ -11,6 +12,9 @@ let socket: WebSocket | undefined;
 let isOpening = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
+let renewal: ReturnType<typeof setTimeout> | undefined;
+/** The token that the browser keeps is about to run out, or was refused although it seems good. */
+let needsNewToken = false;
 
 function receive(data: unknown): void {
   if (typeof data !== 'string') return;
@@ -38,18 +42,40 @@ function reconnectLater(): void {
   );
 }
 
+/** The server ends a connection along with its token, so another one takes its place before that. */
+function renewInTime(token: string): void {
+  const left = remainingLife(token);
+  clearTimeout(renewal);
+  renewal = setTimeout(
+    () => {
+      const ending = socket;
+      socket = undefined;
+      needsNewToken = true;
+      ending?.close();
+      void connect();
+    },
+    Math.max(left - tokenMarginMs, left / 2),
+  );
+}
+
 async function openSocket(): Promise<void> {
-  const [{ socketUrl }, token] = await Promise.all([runtimeConfig(), accessToken()]);
+  const [{ socketUrl }, token] = await Promise.all([
+    runtimeConfig(),
+    accessToken({ forceRefresh: needsNewToken }),
+  ]);
   if (token === undefined || handlers.size === 0) return;
   const address = new URL(socketUrl, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   // The token travels as a sub-protocol: an address would end up in access logs.
   const opened = new WebSocket(address, ['web-vitals', token]);
   socket = opened;
+  needsNewToken = true;
   opened.addEventListener('open', () => {
-    if (socket === opened) failures = 0;
     // No longer wanted; closed before it was open, it would be a warning in the console.
-    else opened.close();
+    if (socket !== opened) return opened.close();
+    failures = 0;
+    needsNewToken = false;
+    renewInTime(token);
   });
   opened.addEventListener('message', (event) => {
     if (socket === opened) receive(event.data);
@@ -57,6 +83,7 @@ async function openSocket(): Promise<void> {
   opened.addEventListener('close', () => {
     if (socket !== opened) return;
     socket = undefined;
+    clearTimeout(renewal);
     reconnectLater();
   });
 }
@@ -75,8 +102,10 @@ async function connect(): Promise<void> {
 
 function disconnect(): void {
   clearTimeout(retry);
+  clearTimeout(renewal);
   retry = undefined;
   failures = 0;
+  needsNewToken = false;
   const closing = socket;
   socket = undefined;
   if (closing !== undefined && closing.readyState === WebSocket.OPEN) closing.close();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** Seconds that a token must still be good for, so that it does not run out on its way. */
-const margin = 60;
+/** How long a token must still be good, so that it does not run out on its way. */
+export const tokenMarginMs = 60_000;
 const prefix = 'CognitoIdentityServiceProvider.';
 const Expiring = z.object({ exp: z.number() });
 
@@ -11,6 +11,10 @@ export function payloadOf(token: string): unknown {
   const bytes = Uint8Array.from(atob(encoded), (character) => character.codePointAt(0) ?? 0);
   return JSON.parse(new TextDecoder().decode(bytes));
 }
+
+/** Milliseconds for which a token is still good, by this browser's clock. */
+export const remainingLife = (token: string, now = Date.now()): number =>
+  Expiring.parse(payloadOf(token)).exp * 1000 - now;
 
 /**
  * The access token that aws-amplify stored for this user, while it is certainly still good: reading it spares the first
@@ -23,8 +27,7 @@ export function freshStoredToken(userId: string, now = Date.now()): string | und
   const token = key === undefined ? null : localStorage.getItem(key);
   if (token === null) return undefined;
   try {
-    const { exp } = Expiring.parse(payloadOf(token));
-    return exp - margin > now / 1000 ? token : undefined;
+    return remainingLife(token, now) > tokenMarginMs ? token : undefined;
   } catch {
     return undefined;
   }
