@@ -36,6 +36,7 @@ export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps
         variant="default"
         size="xs"
         disabled={!isFiltered}
+        aria-label={`All dates of ${label}`}
         onClick={() => onChange(wholeRange)}
       >
         All dates

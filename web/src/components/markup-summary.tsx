@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { BusyButton } from './busy-button.tsx';
 import type { LatestValidation } from '../../../shared/calls/markup.ts';
 import type { Site } from '../lib/current-site.ts';
 import { markupLink } from '../lib/report-link.ts';
@@ -31,15 +32,21 @@ export function MarkupSummary({ site }: { site: Site }) {
       {latest.isPending && <Skeleton height={76} />}
       {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
       <div className={classes['actions']}>
-        <Button
+        <BusyButton
           variant="default"
           onClick={() => check.mutate()}
-          loading={isRunning}
+          isBusy={isRunning}
           leftSection={<Icon name="refresh" size={16} />}
+          aria-label="New Scan: markup"
         >
           New Scan
-        </Button>
-        <Button component={Link} variant="subtle" {...markupLink(site, latest.data)}>
+        </BusyButton>
+        <Button
+          component={Link}
+          variant="subtle"
+          {...markupLink(site, latest.data)}
+          aria-label="View Full Report: markup"
+        >
           View Full Report
         </Button>
         <Button

@@ -61,7 +61,7 @@ export function TimeChart(props: TimeChartProps) {
           variant="subtle"
           size="compact-sm"
           className={classes['tableButton'] ?? ''}
-          aria-pressed={isTable}
+          aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
           onClick={() => setTable(!isTable)}
         >
           {isTable ? 'Show as chart' : 'Show as table'}

@@ -1,6 +1,7 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
@@ -15,15 +16,15 @@ function SendLinkAgain({ email }: { email: string }) {
     onError: (error) => snackbar.error(errorMessage(error)),
   });
   return (
-    <Button
+    <BusyButton
       size="compact-sm"
       variant="default"
-      loading={resend.isPending}
+      isBusy={resend.isPending}
       disabled={resend.isSuccess}
       onClick={() => resend.mutate()}
     >
       {resend.isSuccess ? 'Link sent' : 'Send the link again'}
-    </Button>
+    </BusyButton>
   );
 }
 

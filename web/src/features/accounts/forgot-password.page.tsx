@@ -1,7 +1,8 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { forgotPassword } from '../../../../shared/calls/accounts.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -43,9 +44,9 @@ export function Component() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" size="md" fullWidth loading={request.isPending}>
+        <BusyButton type="submit" size="md" fullWidth isBusy={request.isPending}>
           Submit
-        </Button>
+        </BusyButton>
       </form>
       <Anchor component={Link} to="/login" size="sm">
         Back to sign in

@@ -1,7 +1,8 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { signIn } from '../../../../shared/calls/accounts.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
@@ -75,9 +76,9 @@ export function Component() {
         <Anchor component={Link} to="/forgot-password" size="sm" className={classes['aside'] ?? ''}>
           Forgot password?
         </Anchor>
-        <Button type="submit" size="md" fullWidth loading={login.isPending}>
+        <BusyButton type="submit" size="md" fullWidth isBusy={login.isPending}>
           Sign in
-        </Button>
+        </BusyButton>
       </form>
       <SocialSignIn />
     </>

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { setNewPassword } from '../../../../shared/calls/accounts.ts';
 import { passwordHint } from '../../../../shared/models/user.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -66,9 +67,9 @@ export function Component() {
           key={form.key('confirmation')}
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={change.isPending}>
+        <BusyButton type="submit" size="md" fullWidth isBusy={change.isPending}>
           Submit
-        </Button>
+        </BusyButton>
       </form>
       <Anchor component={Link} to="/forgot-password" size="sm">
         Ask for a new link

@@ -1,8 +1,9 @@
-import { Anchor, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { register } from '../../../../shared/calls/accounts.ts';
 import { passwordHint, roles, plansOfUse } from '../../../../shared/models/user.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
@@ -112,15 +113,15 @@ export function Component() {
           key={form.key('terms')}
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
-        <Button
+        <BusyButton
           type="submit"
           size="md"
           fullWidth
-          loading={registration.isPending}
+          isBusy={registration.isPending}
           disabled={(strength.strength?.score ?? 0) < enough}
         >
           Register
-        </Button>
+        </BusyButton>
       </form>
       <SocialSignIn />
     </>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -43,13 +44,13 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
         title={`${siteName} W3 Validation Errors`}
         description={<Checked url={siteUrl} time={latest.data?.validatedAt} />}
         action={
-          <Button
+          <BusyButton
             onClick={() => check.mutate()}
-            loading={isRunning}
+            isBusy={isRunning}
             leftSection={<Icon name="refresh" size={18} />}
           >
             New Scan
-          </Button>
+          </BusyButton>
         }
       />
       <OrError queries={[latest]} title="The validation could not be loaded">

@@ -227,10 +227,9 @@ describe('the charts', () => {
     );
     await user.type(within(chart).getByLabelText('Start date'), '2026-11-21');
     expect(within(chart).getByText('No Data')).toBeVisible();
-    expect(within(chart).getByRole('link', { name: 'View Full Report' })).toHaveAttribute(
-      'href',
-      '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile',
-    );
+    expect(
+      within(chart).getByRole('link', { name: 'View Full Report: overall score' }),
+    ).toHaveAttribute('href', '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile');
   });
 
   it('show the lab data of each device', async () => {
@@ -261,7 +260,7 @@ describe('the top keywords', () => {
       '3keyword 3921.35',
       '4keyword 41221.35',
     ]);
-    await user.click(within(keywords).getByRole('link', { name: 'View Full Report' }));
+    await user.click(within(keywords).getByRole('link', { name: 'View Full Report: keywords' }));
     await waitFor(() => expect(path()).toBe('/rankingDetails'));
     expect(await screen.findByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(6);
@@ -304,7 +303,7 @@ describe('the uptime', () => {
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
     expect(await within(panel).findByText('Not enough data for the moment')).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
     expect(await within(panel).findByText(/Three further attempts/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
   });
@@ -318,7 +317,7 @@ describe('the uptime', () => {
     });
     const panel = await part('Web Uptime');
     await within(panel).findByText('Partial Outages');
-    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
     for (const path of ['/api/scan/score', '/api/uptime/monthly']) {
       await waitFor(() => expect(requests.filter((each) => each.path === path)).toHaveLength(2));
     }
@@ -333,7 +332,7 @@ describe('the markup validator', () => {
     expect(panel).toHaveTextContent('Fatal Errors0 Errors12 Warnings3');
     expect(panel).toHaveTextContent('install Java 17 for the W3C checker');
     expect(within(panel).getByRole('link', { name: 'Learn more' })).toBeVisible();
-    expect(within(panel).getByRole('link', { name: 'View Full Report' })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: 'View Full Report: markup' })).toHaveAttribute(
       'href',
       '/w3ValidationDetails?url=https%3A%2F%2Fshop.example%2F',
     );
@@ -348,7 +347,7 @@ describe('the markup validator', () => {
     expect(
       await within(panel).findByText('No sufficient data for w3 validator status!'),
     ).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: markup' }));
     expect(await within(panel).findByText('99')).toBeVisible();
     const markup = requests.filter(({ path }) => path.startsWith('/api/w3validator'));
     expect(markup.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual(
@@ -406,7 +405,7 @@ describe('the screenshots', () => {
     const { user, requests } = await show({ 'POST /api/screenshot/mobile': answer(taken) });
     const panel = await part('Screenshot Analysis');
     await within(panel).findByText('There are some significant differences');
-    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: screenshots' }));
     const lists = () => requests.filter(({ path }) => path === '/api/screenshot/getScreenshots');
     await waitFor(() => expect(lists()).toHaveLength(2));
     expect(requests.find(({ path }) => path === '/api/screenshot/mobile')?.body).toEqual({
@@ -419,7 +418,7 @@ describe('the screenshots', () => {
     const failed = { status: 'failed', mobileImage: null, date: null, failure };
     const { user } = await show({ 'POST /api/screenshot/mobile': answer(failed) });
     const panel = await part('Screenshot Analysis');
-    await user.click(within(panel).getByRole('button', { name: 'New Scan' }));
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: screenshots' }));
     expect(await screen.findByText(/No such host/)).toBeVisible();
   });
 });

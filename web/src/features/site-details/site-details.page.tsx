@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -77,13 +78,13 @@ function Details({ site }: { site: Site }) {
         action={
           <>
             <ExportButton site={site} hasResults={hasResults} />
-            <Button
+            <BusyButton
               onClick={run.start}
-              loading={run.isRunning}
+              isBusy={run.isRunning}
               leftSection={<Icon name="refresh" size={18} />}
             >
               Run Scan Again
-            </Button>
+            </BusyButton>
           </>
         }
       />

@@ -149,7 +149,7 @@ describe('Field data history', () => {
       handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
     });
     const history = article('Mobile field data history');
-    fireEvent.click(history.getByRole('button', { name: 'Show as table' }));
+    fireEvent.click(history.getByRole('button', { name: /^Show as table: / }));
     const rows = history.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeLCPINPCLSFCPTTFB');
     expect(rows[1]).toMatch(/2\.35 s184 ms0\.121\.64 s1,910 ms$/);
@@ -166,7 +166,7 @@ describe('Field data by week', () => {
   };
   const table = (name: string) => {
     const figure = within(screen.getByRole('figure', { name }));
-    const button = figure.queryByRole('button', { name: 'Show as table' });
+    const button = figure.queryByRole('button', { name: /^Show as table: / });
     if (button !== null) fireEvent.click(button);
     return figure.getAllByRole('row').map(textOf);
   };
@@ -218,7 +218,7 @@ describe('Overall score history', () => {
   it('shows the same numbers as a table, newest first, with gaps', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
-    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const rows = chart.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeMobileDesktop');
     expect(rows[1]).toMatch(/Nov 20, 2026.*2791$/);
@@ -228,7 +228,7 @@ describe('Overall score history', () => {
   it('filters by date, both ends included, and says No Data when nothing matches', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
-    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     set('Start date', '2026-11-19');
     set('End date', '2026-11-20');
     expect(chart.getAllByRole('row')).toHaveLength(3);
@@ -236,14 +236,14 @@ describe('Overall score history', () => {
     expect(chart.getAllByRole('row')).toHaveLength(2);
     set('Start date', '2027-01-01');
     expect(chart.getByText('No Data')).toBeVisible();
-    await user.click(dates().getByRole('button', { name: 'All dates' }));
+    await user.click(dates().getByRole('button', { name: 'All dates of overall score history' }));
     expect(chart.getAllByRole('row')).toHaveLength(4);
   });
 
   it('switches lines off and on', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
-    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const mobile = chart.getByRole('button', { name: 'Mobile' });
     await user.click(mobile);
     expect(mobile).toHaveAttribute('aria-pressed', 'false');
@@ -293,7 +293,7 @@ describe('Lab Data', () => {
   it('has a history a device, with blocking time in seconds', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Mobile lab data over time' }));
-    await user.click(chart.getByRole('button', { name: 'Show as table' }));
+    await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const rows = chart.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeFCPSILCPTBTCLS');
     expect(rows[1]).toContain('3.346 s4.187 s15.262 s1.87 s0.2437');

@@ -42,7 +42,12 @@ export function ScoreHistory({ site }: { site: Site }) {
             />
           )}
           <div className={classes['foot']}>
-            <Button component={Link} {...reportLink(site)} variant="default">
+            <Button
+              component={Link}
+              {...reportLink(site)}
+              variant="default"
+              aria-label="View Full Report: overall score"
+            >
               View Full Report
             </Button>
           </div>

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
 import { screenshotStatus, shownSize } from '../../../../../shared/screenshots.ts';
 import { Band } from '../../../components/band.tsx';
@@ -24,14 +25,15 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       id="screenshots"
       title="Screenshot Analysis"
       controls={
-        <Button
+        <BusyButton
           variant="default"
-          loading={take.isPending}
+          isBusy={take.isPending}
           onClick={() => take.mutate()}
           leftSection={<Icon name="refresh" size={18} />}
+          aria-label="New Scan: screenshots"
         >
           New Scan
-        </Button>
+        </BusyButton>
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">

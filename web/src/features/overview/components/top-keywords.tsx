@@ -54,7 +54,12 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         </tbody>
       </table>
       <div className={classes['foot']}>
-        <Button component={Link} {...rankingLink(site, ranking)} variant="default">
+        <Button
+          component={Link}
+          {...rankingLink(site, ranking)}
+          variant="default"
+          aria-label="View Full Report: keywords"
+        >
           View Full Report
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { uptimeVerdict } from '../../../../../shared/uptime.ts';
 import { Band } from '../../../components/band.tsx';
@@ -37,14 +38,15 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       id="uptime"
       title="Web Uptime"
       controls={
-        <Button
+        <BusyButton
           variant="default"
-          loading={check.isPending || latest.data?.status === 'confirming'}
+          isBusy={check.isPending || latest.data?.status === 'confirming'}
           onClick={() => check.mutate()}
           leftSection={<Icon name="refresh" size={18} />}
+          aria-label="New Scan: uptime"
         >
           New Scan
-        </Button>
+        </BusyButton>
       }
     >
       <OrError queries={[monthly]} title="The uptime could not be loaded">

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.tsx';
+
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import type { Site } from '../../../lib/current-site.ts';
@@ -11,14 +12,14 @@ export function ExportButton({ site, hasResults }: { site: Site; hasResults: boo
   const start = (): void =>
     exporting.mutate(undefined, { onError: (error) => snackbar.error(errorMessage(error)) });
   return (
-    <Button
+    <BusyButton
       variant="default"
       onClick={start}
-      loading={exporting.isPending}
+      isBusy={exporting.isPending}
       disabled={!hasResults}
       leftSection={<Icon name="download" size={18} />}
     >
       Export
-    </Button>
+    </BusyButton>
   );
 }

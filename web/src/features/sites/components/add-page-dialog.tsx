@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
@@ -66,9 +67,9 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" loading={add.isPending}>
+        <BusyButton type="submit" isBusy={add.isPending}>
           Add Page
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
@@ -109,13 +110,13 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button
+        <BusyButton
           disabled={selected.size === 0 || isTooMuch}
-          loading={add.isPending}
+          isBusy={add.isPending}
           onClick={addSelected}
         >
           Add Pages
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
 import { useDeletePage } from '../api/delete-page.ts';
@@ -30,9 +31,9 @@ export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps)
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.9" loading={remove.isPending} onClick={confirm}>
+        <BusyButton color="red.9" isBusy={remove.isPending} onClick={confirm}>
           Remove page
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { snackbar } from '../../../lib/snackbar.ts';
 import { useDeleteSite } from '../api/delete-site.ts';
@@ -26,9 +27,9 @@ export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () =>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.9" loading={remove.isPending} onClick={confirm}>
+        <BusyButton color="red.9" isBusy={remove.isPending} onClick={confirm}>
           Remove Site
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </>
   );

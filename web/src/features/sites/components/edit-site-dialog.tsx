@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
@@ -55,9 +56,9 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" loading={edit.isPending}>
+        <BusyButton type="submit" isBusy={edit.isPending}>
           Save
-        </Button>
+        </BusyButton>
       </DialogButtons>
     </form>
   );

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../../components/busy-button.tsx';
+
 import { AuditText } from '../../../components/audit-text.tsx';
 import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
 import classes from '../suggestion-details.module.css';
@@ -34,13 +35,13 @@ export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
           : `There is no suggestion${where} for this audit yet.`}
         {wish.type === 'wordpress' && wish.id !== '' && ' The general one applies meanwhile.'}
       </p>
-      <Button
+      <BusyButton
         onClick={() => request.mutate(wish)}
-        loading={request.isPending}
+        isBusy={request.isPending}
         disabled={request.isSuccess}
       >
         {request.isSuccess ? 'Suggestion requested' : 'Request a suggestion'}
-      </Button>
+      </BusyButton>
     </div>
   );
 }
