@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Annotations, Stack } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -14,6 +14,7 @@ import {
 } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
+import { baseImages, isPinned } from './base-images.ts';
 
 export interface MarkupStackProps extends WorkStackProps {
   reports: Bucket;
@@ -29,6 +30,12 @@ export class MarkupStack extends Stack {
   constructor(scope: Construct, id: string, props: MarkupStackProps) {
     super(scope, id, props);
     const { codeOf, table, reports, settings } = props;
+    const loose = Object.values(baseImages()).filter((image) => !isPinned(image));
+    if (loose.length > 0)
+      Annotations.of(this).addWarningV2(
+        'web-vitals:baseImages',
+        `${loose.join(' and ')} may be another image at the next build: run \`node bin/pin-images.ts\``,
+      );
     const { queue } = new JobQueue(this, 'Validations', {
       name: 'validation',
       alarms: props.alarms,

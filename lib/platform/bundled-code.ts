@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import { baseImages } from '../markup/base-images.ts';
 
 /** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
 export type CodeOf = (entryPoint: string) => Code;
@@ -23,7 +24,10 @@ export function bundledCode(root: string): CodeOf {
     if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`node bin/bundle.ts\``);
     // Built by the deployment; the synthesis needs no Docker.
     if (existsSync(join(folder, 'Dockerfile'))) {
-      return Code.fromAssetImage(folder, { platform: Platform.LINUX_ARM64 });
+      return Code.fromAssetImage(folder, {
+        platform: Platform.LINUX_ARM64,
+        buildArgs: baseImages(),
+      });
     }
     const hash = createHash('sha256').update(packages);
     for (const name of globSync('*.mjs', { cwd: folder }).sort()) {

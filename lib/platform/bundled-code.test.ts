@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { baseImages, isPinned } from '../markup/base-images.ts';
+import { bundledCode } from './bundled-code.ts';
+import { ServiceFunction } from './service-function.ts';
+
+test('an image is built from the base images that are written down', () => {
+  const root = mkdtempSync(join(tmpdir(), 'bundled-'));
+  const folder = join(root, 'dist', 'functions', 'validate-page.worker');
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, 'bin'));
+  const files = ['package-lock.json', 'bin/link-packages.ts', 'bin/package-closure.ts'];
+  for (const file of files) writeFileSync(join(root, file), '');
+  writeFileSync(join(folder, 'index.mjs'), '');
+  const dockerfile = readFileSync(join(import.meta.dirname, '../markup/Dockerfile'), 'utf8');
+  writeFileSync(join(folder, 'Dockerfile'), dockerfile);
+  const app = new App({ builtinCloudFormationValidation: false });
+  new ServiceFunction(new Stack(app, 'Stack'), 'Worker', {
+    codeOf: bundledCode(root),
+    entryPoint: 'validate-page.worker',
+    description: 'Worker',
+    environment: {},
+    permissions: [],
+  });
+  const manifest = readFileSync(join(app.synth().directory, 'Stack.assets.json'), 'utf8');
+  for (const [name, image] of Object.entries(baseImages())) {
+    expect(manifest).toContain(`"${name}": "${image}"`);
+    expect(dockerfile).toContain(`ARG ${name}\n`);
+    expect(dockerfile).toContain(`FROM \${${name}}`);
+  }
+  // Nothing else is built upon.
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(Object.keys(baseImages()).length);
+});
+
+test('an image is pinned when its content is named', () => {
+  expect(isPinned(`amazoncorretto:17@sha256:${'0a'.repeat(32)}`)).toBe(true);
+  for (const image of ['amazoncorretto:17', 'amazoncorretto:17@sha256:0a'])
+    expect(isPinned(image)).toBe(false);
+});
