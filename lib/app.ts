@@ -10,6 +10,7 @@ import { FieldDataStack } from './field-data/field-data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
+import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
 import { SchedulesStack } from './schedules/schedules-stack.ts';
@@ -127,7 +128,7 @@ export async function addProduct(
           sockets,
           queues: { ...dueQueues, ...scheduleQueues },
           publicUrl: web.publicUrl,
-          originKey: web.originKey,
+          originKeys: web.originKeys,
           settings,
         },
       }),
@@ -140,4 +141,5 @@ export async function addProduct(
     settings,
   });
   for (const stack of calls) stage.addStackDependency(stack);
+  refuseIncomplete(app, settings);
 }

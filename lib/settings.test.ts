@@ -19,3 +19,30 @@ test.each([
 ])('and stop the synthesis as %s, by name', (workers, named) => {
   expect(() => settingsOf({ workers })).toThrow(named);
 });
+
+test.each([
+  ['{"Trial":{"siteLimit":"3"}}', 'planOverrides.Trial.siteLimit'],
+  ['{"Trial":{"sitelimit":3}}', 'planOverrides.Trial: Unrecognized key: "sitelimit"'],
+  ['{"Tral":{"siteLimit":3}}', 'planOverrides: Unrecognized key: "Tral"'],
+  ['{"Trial":', 'planOverrides: This is not JSON'],
+])(
+  'overrides of plans that no function could read stop the synthesis: %s',
+  (planOverrides, named) => {
+    expect(() => settingsOf({ planOverrides })).toThrow(named);
+  },
+);
+
+test('overrides of plans reach the functions as JSON, from the command line as from cdk.json', () => {
+  const overrides = { Trial: { siteLimit: 3 } };
+  for (const planOverrides of [overrides, JSON.stringify(overrides)])
+    expect(settingsOf({ planOverrides }).planOverrides).toBe(JSON.stringify(overrides));
+  expect(settingsOf({}).planOverrides).toBe('');
+});
+
+test('keys between CloudFront and functions are rotated: several at once, none that could be guessed', () => {
+  const key = 'a'.repeat(32);
+  expect(settingsOf({}).originKeys).toEqual(['default']);
+  expect(settingsOf({ originKeys: `default,${key}` }).originKeys).toEqual(['default', key]);
+  for (const originKeys of ['short', `${key},`, '', `${key} ${key}`])
+    expect(() => settingsOf({ originKeys })).toThrow('originKeys');
+});

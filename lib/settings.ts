@@ -1,23 +1,28 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { type QueueName, queues } from '../shared/jobs/define-job.ts';
+import { PlanOverrides } from '../shared/plans.ts';
+
+/** Stands for a sender in templates that are looked at only. */
+export const noSender = 'no-reply@example.com';
 
 const QueueNames = z.enum(Object.keys(queues) as QueueName[]);
 
 /** Context is text where it comes from the command line, and anything where it comes from cdk.json. */
-function parsedJson(value: unknown): unknown {
+function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    return value;
+    issues.push({ code: 'custom', message: 'This is not JSON', input: value });
+    return z.NEVER;
   }
 }
 
 /** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
 const Fields = z.object({
-  /** Sender of mails; an address or domain verified in SES. */
-  mailFrom: z.email().default('no-reply@example.com'),
+  /** Sender of mails; an address or domain verified in SES. Templates that are made without one cannot be deployed. */
+  mailFrom: z.email().default(noSender),
   /** Told of alarms; none are mailed when it is empty. */
   alarmEmail: z.union([z.email(), z.literal('')]).default(''),
   /** Name of the SSM parameter (SecureString) that holds the CrUX API key; field data stay off without it. */
@@ -33,12 +38,29 @@ const Fields = z.object({
     .default('us'),
   /** What the API lets through over all callers, so that a flood has a price that is known; twice as many at once. */
   apiRequestsPerSecond: z.coerce.number().int().min(1).default(2000),
-  /** JSON of partial plans laid over `shared/plans.ts`. */
-  planOverrides: z.string().default(''),
+  /** Partial plans laid over `shared/plans.ts`; an object, or JSON of one. Functions are given JSON. */
+  planOverrides: z
+    .preprocess(parsedJson, PlanOverrides)
+    .default({})
+    .transform((overrides) =>
+      Object.keys(overrides).length === 0 ? '' : JSON.stringify(overrides),
+    ),
   /** Workers at once by queue, instead of the numbers of `shared/jobs`; an object, or JSON of one. */
   workers: z
     .preprocess(parsedJson, z.partialRecord(QueueNames, z.number().int().min(2).max(1000)))
     .default({}),
+  /**
+   * Proofs between CloudFront and our functions, with commas between: CloudFront sends the first, functions accept each;
+   * `default` is the one that the product finds by itself.
+   */
+  originKeys: z
+    .string()
+    .regex(
+      /^(?:default|[\w-]{32,})(?:,(?:default|[\w-]{32,}))*$/,
+      'Keys of at least 32 letters, digits, - and _, or the word default, with commas between',
+    )
+    .default('default')
+    .transform((keys) => keys.split(',')),
   /** Address at which people reach the product, when it is not CloudFront's own. */
   publicUrl: z.union([z.url(), z.literal('')]).default(''),
   /** Certificate of ACM for the host of `publicUrl`, with which CloudFront serves that host; in us-east-1, as CloudFront wants. */
@@ -55,11 +77,17 @@ const Settings = Fields.refine(
 );
 export type Settings = z.infer<typeof Settings>;
 
+/** `planOverrides.Trial.siteLimit` */
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
 /** Reads the settings from the app's context; a wrong one stops the synthesis and is named. */
 export function readSettings(node: Node): Settings {
   const given = Object.keys(Fields.shape).flatMap((name) => {
     const value: unknown = node.tryGetContext(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Settings.parse(Object.fromEntries(given));
+  const settings = Settings.safeParse(Object.fromEntries(given));
+  if (settings.success) return settings.data;
+  const mistakes = settings.error.issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`);
+  throw new Error(`Settings that cannot be used:\n${mistakes.join('\n')}`);
 }

@@ -117,7 +117,7 @@ describe('a call', () => {
           Object.keys(queues).map((name) => [name, new Queue(others, name)]),
         ) as Record<keyof typeof queues, Queue>,
         publicUrl: 'https://example.com',
-        originKey: 'key',
+        originKeys: ['key'],
         settings: readSettings(app.node),
       },
     });

@@ -95,7 +95,8 @@ export function openApiDocument() {
       title: 'Web Vitals API',
       version: '1.0.0',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
-      description: 'Every call of the product. A trailing slash is accepted on every path.',
+      description:
+        'Every call of the product. A trailing slash is accepted on every path. A token that is forged, or of another user pool, is refused before it reaches a call: with 401 and `{"message":"Unauthorized"}`.',
     },
     servers: [{ url: '/api' }],
     components: {

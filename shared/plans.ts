@@ -124,11 +124,12 @@ const defaults: Record<PlanName, PlanLimits> = {
   },
 };
 
-const Overrides = z.partialRecord(PlanName, PlanLimits.partial());
+/** What an operator lays over the defaults; a name that no plan or limit has is a mistake. */
+export const PlanOverrides = z.partialRecord(PlanName, PlanLimits.partial().strict());
 
 /** Limits of a plan, with the operator's overrides (`PLAN_OVERRIDES`, JSON) laid over the defaults. */
 export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
-  const overrides = overridesJson ? Overrides.parse(JSON.parse(overridesJson)) : {};
+  const overrides = overridesJson ? PlanOverrides.parse(JSON.parse(overridesJson)) : {};
   return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
 }
 

@@ -39,14 +39,20 @@ describe('clientAddressOf', () => {
   test.each([
     ['CloudFront’s word, with its key', { ...through, 'x-origin-key': 'key' }, '203.0.113.9'],
     ['no key', through, '198.51.100.1'],
+    [
+      'CloudFront’s word, with the other key of a rotation',
+      { ...through, 'x-origin-key': 'next' },
+      '203.0.113.9',
+    ],
+    ['both keys at once', { ...through, 'x-origin-key': 'key,next' }, '198.51.100.1'],
     ['a wrong key', { ...through, 'x-origin-key': 'guess' }, '198.51.100.1'],
   ])('%s', (_case, headers, address) => {
-    vi.stubEnv('ORIGIN_KEY', 'key');
+    vi.stubEnv('ORIGIN_KEYS', 'key,next');
     expect(clientAddressOf(event(headers))).toBe(address);
   });
 
   test('without a key of ours, an empty one is not believed', () => {
-    vi.stubEnv('ORIGIN_KEY', '');
+    vi.stubEnv('ORIGIN_KEYS', '');
     expect(clientAddressOf(event({ ...through, 'x-origin-key': '' }))).toBe('198.51.100.1');
   });
 });

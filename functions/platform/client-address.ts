@@ -11,8 +11,7 @@ interface ViewedEvent {
  */
 export function clientAddressOf(event: ViewedEvent): string {
   const { 'x-viewer-address': viewer, 'x-origin-key': key } = event.headers;
-  const ours = env.originKey();
-  const throughCloudFront = ours !== undefined && key === ours;
+  const throughCloudFront = key !== undefined && env.originKeys().includes(key);
   return networkOf((throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp);
 }
 

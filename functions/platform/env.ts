@@ -23,8 +23,8 @@ export const env = {
   /** Overrides for tokens signed by a stand-in of Cognito. */
   jwtIssuer: () => optional('JWT_ISSUER'),
   jwksUri: () => optional('JWKS_URI'),
-  /** What CloudFront sends with every request, so that its word on the viewer's address can be believed. */
-  originKey: () => optional('ORIGIN_KEY'),
+  /** What CloudFront may send with every request, so that its word on the viewer's address can be believed. */
+  originKeys: () => optional('ORIGIN_KEYS')?.split(',') ?? [],
   /** Where field data are asked for, and Google's quota for the project of the key. */
   crux: () => ({
     endpoint: optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',

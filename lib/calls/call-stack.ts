@@ -31,14 +31,18 @@ export class CallStack extends Stack {
   }
 
   #addCall(call: CallContract, resources: CallResources): void {
-    const { table, originKey, codeOf, api, authorizer } = resources;
+    const { table, originKeys, codeOf, api, authorizer } = resources;
     const needs = needsOf(call.id, resources);
     const isPublic = call.caller === 'public';
     const { function: handler, logGroup } = new ServiceFunction(this, call.id, {
       codeOf,
       entryPoint: `${call.id}.call`,
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
-      environment: { TABLE_NAME: table.tableName, ORIGIN_KEY: originKey, ...needs.environment },
+      environment: {
+        TABLE_NAME: table.tableName,
+        ORIGIN_KEYS: originKeys.join(','),
+        ...needs.environment,
+      },
       permissions: [
         ...(isPublic ? [] : [readTable(table)]),
         ...(call.limit === undefined ? [] : [countRequests(table)]),

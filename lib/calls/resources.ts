@@ -22,7 +22,7 @@ export interface CallResources {
   queues: Record<QueueName, Queue>;
   /** `https://` and the host that people see, without a trailing slash. */
   publicUrl: string;
-  /** Proof that a request came through CloudFront, whose word on the viewer's address is then believed. */
-  originKey: string;
+  /** Each proves that a request came through CloudFront, whose word on the viewer's address is then believed. */
+  originKeys: readonly string[];
   settings: Settings;
 }

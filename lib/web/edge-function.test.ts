@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '../../functions/platform/read-input.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import { edgeCode } from './edge-code.ts';
 
-const source = readFileSync(join(import.meta.dirname, 'edge-function.js'), 'utf8');
+const source = edgeCode();
 
-function atTheEdge(uri: string, headers: Record<string, { value: string }> = {}) {
+function atTheEdge(uri: string, headers: Record<string, { value: string }> = {}, method = 'GET') {
   const event = {
     context: { requestId: 'request-1' },
     viewer: { ip: '198.51.100.7' },
-    request: { uri, headers },
+    request: { method, uri, headers },
   };
-  return runInNewContext(`${source};handler(event)`, { event });
+  return runInNewContext(`${source};handler(event)`, { event, Buffer });
 }
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ['/api/docs/', '/api/docs.html'],
   ['/api/openapi.json', '/api/openapi.json'],
   ['/api/openapi.json/', '/api/openapi.json'],
-  ['/api/status/all/', '/api/status/all'],
-  ['/api/sites/ada%40example.com', '/api/sites/ada%40example.com'],
+  ['/api/no/such/call/', '/api/no/such/call'],
+  ['/api/auth/', '/api/auth'],
 ])('%s is asked for as %s', (uri, asked) => {
   expect(atTheEdge(uri).uri).toBe(asked);
 });
@@ -48,4 +48,57 @@ test('refuses a body that no call takes as a call would, before API Gateway or L
     errors: [{ code: 'payload_too_large', message }],
     requestId: 'request-1',
   });
+});
+
+describe('a call that needs a token', () => {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const bearer = (claims: object) => ({
+    authorization: { value: `Bearer ${encode({ alg: 'RS256' })}.${encode(claims)}.signature` },
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const pathOf = (path: string) => `/api${path.replaceAll(/\{[^}]+\}/g, 'ada%40example.com')}`;
+
+  const named = catalogue.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+  test.each(named.filter(([, { caller }]) => caller === 'public'))(
+    '%s is none: it is public',
+    (_, { method, path }) => {
+      for (const uri of [pathOf(path), `${pathOf(path)}/`])
+        expect(atTheEdge(uri, {}, method).uri).toBe(pathOf(path));
+    },
+  );
+
+  test.each(named.filter(([, { caller }]) => caller !== 'public'))(
+    '%s is one, and is refused without it, in the documented words',
+    (_, { method, path }) => {
+      for (const uri of [pathOf(path), `${pathOf(path)}/`]) {
+        const answer = atTheEdge(uri, {}, method);
+        expect(answer.statusCode).toBe(401);
+        expect(JSON.parse(answer.body.data)).toEqual({
+          message: 'Please sign in',
+          errors: [{ code: 'unauthenticated', message: 'Please sign in' }],
+          requestId: 'request-1',
+        });
+        expect(atTheEdge(uri, bearer({ exp: now + 60 }), method).uri).toBe(pathOf(path));
+      }
+    },
+  );
+
+  test.each([
+    ['has run out', bearer({ exp: now - 1 })],
+    ['does not end', bearer({})],
+    ['is none', { authorization: { value: 'Bearer token' } }],
+    ['cannot be read', { authorization: { value: 'Bearer a.b.c' } }],
+    ['is a password', { authorization: { value: 'Basic YTpi' } }],
+  ])('is refused with one that %s', (_, headers) => {
+    expect(atTheEdge('/api/status/all', headers, 'POST').statusCode).toBe(401);
+  });
+});
+
+test('leaves what no call answers to the API, which says so', () => {
+  expect(atTheEdge('/api/no/such/call', {}, 'DELETE').uri).toBe('/api/no/such/call');
+});
+
+test('is small enough for CloudFront, with room for as many calls again', () => {
+  expect(source.length).toBeLessThan(9 * 1024);
 });

@@ -13,7 +13,7 @@ import { WebStack } from './web-stack.ts';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/our-own';
 
 function webStack(context: Record<string, string>): WebStack {
-  const app = new App({ context });
+  const app = new App({ context, builtinCloudFormationValidation: false });
   const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
   const others = new Stack(app, 'Others');
@@ -62,4 +62,15 @@ test.each([
   ],
 ])('stops the synthesis at %j', (context, name) => {
   expect(() => webStack(context)).toThrow(name);
+});
+
+test('while its key is rotated, sends the first one, and tells functions to accept each', () => {
+  const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+  const stack = webStack({ originKeys: `${next},${old}` });
+  expect(stack.originKeys).toEqual([next, old]);
+  const sent = JSON.stringify(
+    Template.fromStack(stack).findResources('AWS::CloudFront::Distribution'),
+  );
+  expect(sent).toContain(`{"HeaderName":"x-origin-key","HeaderValue":"${next}"}`);
+  expect(sent).not.toContain(old);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CfnOutput,
@@ -39,6 +39,7 @@ import type { Construct } from 'constructs';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
+import { edgeCode } from './edge-code.ts';
 
 export interface WebStackProps extends StackProps {
   api: HttpApi;
@@ -61,13 +62,15 @@ const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
 /** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
-  readonly originKey: string;
+  /** The one that CloudFront sends, and further ones that functions accept. */
+  readonly originKeys: string[];
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     // The last part of the stack's id: long, random, and told to nobody but CloudFront and our functions.
-    this.originKey = Fn.select(2, Fn.split('/', this.stackId));
+    const ownKey = Fn.select(2, Fn.split('/', this.stackId));
+    this.originKeys = props.settings.originKeys.map((key) => (key === 'default' ? ownKey : key));
     const bucket = new Bucket(this, 'App', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -90,9 +93,7 @@ export class WebStack extends Stack {
     const viewerRequest = {
       function: new EdgeFunction(this, 'ViewerRequest', {
         runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(
-          readFileSync(join(import.meta.dirname, 'edge-function.js'), 'utf8'),
-        ),
+        code: FunctionCode.fromInline(edgeCode()),
       }),
       eventType: FunctionEventType.VIEWER_REQUEST,
     };
@@ -129,7 +130,7 @@ export class WebStack extends Stack {
           ...common,
           origin: new HttpOrigin(apiHost, {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            customHeaders: { 'x-origin-key': this.originKey },
+            customHeaders: { 'x-origin-key': this.originKeys[0] ?? '' },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -1,0 +1,36 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { refuseIncomplete } from './deployment-rules.ts';
+
+function stacksWith(context: Record<string, string>): Stack[] {
+  const app = new App({ context, builtinCloudFormationValidation: false });
+  const stacks = ['First', 'Second'].map((id) => new Stack(app, id));
+  refuseIncomplete(app, readSettings(app.node));
+  return stacks;
+}
+const rulesOf = (stack: Stack): unknown =>
+  Template.fromStack(stack).toJSON()['Rules']?.MailFromIsSet;
+
+test('without a sender every stack is refused, and the synthesis says why', () => {
+  const stacks = stacksWith({});
+  for (const stack of stacks) {
+    expect(rulesOf(stack)).toEqual({
+      Assertions: [
+        {
+          Assert: { 'Fn::Equals': ['a sender', 'no sender'] },
+          AssertDescription: expect.stringMatching(/^mailFrom is missing: .*-c mailFrom=/),
+        },
+      ],
+    });
+  }
+  const [first] = stacks;
+  if (first !== undefined)
+    Annotations.fromStack(first).hasWarning('*', Match.stringLikeRegexp('mailFrom is missing'));
+});
+
+test('with one no stack is refused', () => {
+  const stacks = stacksWith({ mailFrom: 'no-reply@example.org' });
+  for (const stack of stacks) expect(rulesOf(stack)).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import { Annotations, type App, CfnRule, Fn, Stack } from 'aws-cdk-lib';
+import { noSender, type Settings } from '../settings.ts';
+
+const withoutSender =
+  'mailFrom is missing: without a sender nobody gets a confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';
+
+/**
+ * Has CloudFormation refuse every stack, the first one included, while a setting is missing that a deployment needs. The
+ * synthesis itself goes on: it is how templates are looked at and tested.
+ */
+export function refuseIncomplete(app: App, { mailFrom }: Pick<Settings, 'mailFrom'>): void {
+  if (mailFrom !== noSender) return;
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  for (const stack of stacks) {
+    new CfnRule(stack, 'MailFromIsSet', {
+      assertions: [
+        { assert: Fn.conditionEquals('a sender', 'no sender'), assertDescription: withoutSender },
+      ],
+    });
+  }
+  // Told once. The CLI shows what is said of stacks, and not what is said of the app.
+  for (const stack of stacks.slice(0, 1))
+    Annotations.of(stack).addWarningV2('web-vitals:mailFrom', withoutSender);
+}
