@@ -13,6 +13,7 @@ import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
 import { needsOf } from './calls/call-needs.ts';
 import type { CallResources } from './calls/resources.ts';
+import { noSender } from './settings.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
 
 const templates = new Map<string, Template>();
@@ -279,6 +280,17 @@ describe('the topic of alarms', () => {
   });
 });
 
+it('lets a call that sends mail send as the one sender, to whom SES asks about in its sandbox', () => {
+  const statements = all('AWS::IAM::Role')
+    .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
+    .filter(({ Action }) => Action === 'ses:SendEmail');
+  expect(statements.length).toBeGreaterThan(2);
+  for (const { Resource, Condition } of statements) {
+    expect(JSON.stringify(Resource)).toMatch(/:identity\/\*"/);
+    expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': noSender } });
+  }
+});
+
 describe('alarms', () => {
   const alarms = () => all('AWS::CloudWatch::Alarm').map((alarm) => alarm['Properties']);
   /** Metrics under alarm, each of which has a price. */
@@ -306,7 +318,7 @@ describe('alarms', () => {
     const line = /\| CloudWatch: (\d+) metrics under alarm, of which ten are free +\| ([\d.]+) \|/;
     const [, metrics, price] =
       line.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.map(Number) ?? [];
-    expect(metrics).toBe(count);
+    expect(metrics, 'metrics under alarm in README.md').toBe(count);
     expect(price).toBeCloseTo((count - 10) * 0.1);
   });
 
@@ -430,6 +442,8 @@ describe('sign-in', () => {
     });
     of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
       PreventUserExistenceErrors: 'ENABLED',
+      // What POST /auth and Amplify use, and nothing that goes past the limits of POST /auth.
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       EnableTokenRevocation: true,
       GenerateSecret: Match.absent(),
     });

@@ -35,7 +35,8 @@ export class IdentityStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.client = this.userPool.addClient('Web', {
-      authFlows: { userSrp: true, adminUserPassword: true, custom: true },
+      // Signed in by POST /auth alone; browsers refresh, which a client always may.
+      authFlows: { adminUserPassword: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),

@@ -3,6 +3,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnGlobalTable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnTopic } from 'aws-cdk-lib/aws-sns';
 import { CfnQueue, Queue } from 'aws-cdk-lib/aws-sqs';
@@ -113,6 +114,7 @@ describe('a call', () => {
         reports,
         userPool,
         userPoolClient: client,
+        sockets: { callbackUrl: 'https://sockets.example', close: new PolicyStatement() },
         queues: Object.fromEntries(
           Object.keys(queues).map((name) => [name, new Queue(others, name)]),
         ) as Record<keyof typeof queues, Queue>,
