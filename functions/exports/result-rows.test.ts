@@ -31,12 +31,20 @@ const results: PageResults = {
     url: 'https://example.com/',
     scanId: 'scan-2',
     scanDate: later,
-    mobile: { overallScore: 49, labData, fieldData, failure: null, measuredAt: later },
+    mobile: {
+      overallScore: 49,
+      labData,
+      fieldData,
+      failure: null,
+      warning: null,
+      measuredAt: later,
+    },
     desktop: {
       overallScore: 90,
       labData: { ...labData, tti: null },
       fieldData: null,
       failure: { reason: 'timeout', message: 'The page took too long.', hint: '' },
+      warning: null,
       measuredAt: day,
     },
   },
@@ -85,6 +93,17 @@ it('has every section of the screen, what is true now first', () => {
     'Field Data History',
   ]);
   expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
+});
+
+it('says of a score that it covers only a part of the load', () => {
+  const { latest } = results;
+  const message = 'The page never finished loading.';
+  const warning = { reason: 'still-loading', message, hint: '' };
+  const partial = { ...latest, mobile: { ...latest.mobile, warning } };
+  const score = resultRows({ ...results, latest: partial }, day).find(
+    ({ section }) => section === 'Overall Score',
+  );
+  expect(score).toMatchObject({ device: 'mobile', value: 49, note: message });
 });
 
 it('rates scores, and says what a failure left to be shown', () => {

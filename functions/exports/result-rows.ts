@@ -44,9 +44,10 @@ export function resultRows(results: PageResults, exportedAt: string): ResultRow[
 
 /** The last good score of a device, and what came after it. */
 function scoreNow(device: Device, latest: LatestScan): ResultRow[] {
-  const { overallScore, failure, measuredAt } = latest[device];
+  const { overallScore, failure, warning, measuredAt } = latest[device];
   const place = { section: 'Overall Score', device, date: measuredAt ?? '' };
-  const note = failure === null ? '' : `The newest scan failed: ${failure.message}`;
+  const failed = failure === null ? '' : `The newest scan failed: ${failure.message}`;
+  const note = [failed, warning?.message].filter(Boolean).join(' ');
   if (overallScore !== null) return [scoreRow(overallScore, place, note)];
   return note === '' ? [] : [row({ ...place, item: 'Performance', value: '', note })];
 }

@@ -4,6 +4,7 @@ import type { Device } from '../../shared/devices.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
 
 /** What came of one half of a scan. */
 export type DeviceOutcome = {
@@ -16,6 +17,8 @@ export type DeviceOutcome = {
       labData: LabData;
       conditions: ScanConditions;
       reportKey: string;
+      /** Why the numbers cover only a part of the load. */
+      warning?: ScanWarningReason | undefined;
     }
   | { kind: 'failed'; reason: ScanFailureReason }
 );
@@ -60,8 +63,9 @@ export function pageChanges(half: Half, outcome: DeviceOutcome) {
     desktopFailure?: LatestFailure;
   } = { endedScanId: scanId, endedScanDate: requestedAt };
   if (outcome.kind === 'done') {
-    const { overallScore, labData, reportKey } = outcome;
-    set[device] = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
+    const { overallScore, labData, reportKey, warning } = outcome;
+    const numbers = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
+    set[device] = warning === undefined ? numbers : { ...numbers, warning };
     remove.push(`${device}Failure`);
   } else {
     set[`${device}Failure`] = { scanId, reason: outcome.reason };

@@ -1,5 +1,6 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import type { Device } from '../../shared/devices.ts';
+import { scanWarningTexts, type ScanWarningReason } from '../../shared/scan-warnings.ts';
 import { failureOf } from './combine-status.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
@@ -25,6 +26,12 @@ function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan
     labData: numbers?.labData ?? null,
     fieldData: page?.[`${device}FieldData`] ?? null,
     failure: failure === undefined ? null : failureOf(failure.reason),
+    warning: numbers?.warning === undefined ? null : warningOf(numbers.warning),
     measuredAt: numbers?.scanDate ?? null,
   };
+}
+
+function warningOf(reason: ScanWarningReason): LatestScan[Device]['warning'] {
+  const { sentence, hint } = scanWarningTexts[reason];
+  return { reason, message: sentence, hint };
 }

@@ -8,6 +8,7 @@ import type { CallContract, CallRequest } from '../../shared/calls/define-call.t
 import * as contracts from '../../shared/calls/scans.ts';
 import type { Device } from '../../shared/devices.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
+import { type ScanWarningReason, scanWarningTexts } from '../../shared/scan-warnings.ts';
 import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import type { CallHandler } from '../platform/handle-call.ts';
@@ -54,18 +55,19 @@ const ask = <Contract extends CallContract>(
   options: CallOptions = { as: owner },
 ) => call(handlerOf(contract), contract, request, options);
 
-const done = (half: DeviceScan, score: number) => ({
+const done = (half: DeviceScan, score: number, warning?: ScanWarningReason) => ({
   kind: 'done' as const,
   overallScore: score,
   labData,
   conditions,
   reportKey: reportKey(half),
   fieldData,
+  warning,
 });
 const failed: DeviceOutcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined };
-type Outcomes = Partial<Record<Device, number | DeviceOutcome>>;
+type Outcomes = Partial<Record<Device, number | DeviceOutcome>> & { warning?: ScanWarningReason };
 
-/** A scan of the past, with outcomes for those halves that have ended; a number is a score. */
+/** A scan of the past, with outcomes for those halves that have ended; a number is a score, maybe with a warning. */
 async function scanOf(page: { accountId: string; url: string }, at: Date, outcomes: Outcomes) {
   const { scan } = await store.start(page, at);
   for (const half of scan) {
@@ -73,7 +75,7 @@ async function scanOf(page: { accountId: string; url: string }, at: Date, outcom
     if (outcome === undefined) continue;
     const claimed = await store.claim(half, 'worker', at);
     if (claimed === undefined) throw new Error('not claimed');
-    const result = typeof outcome === 'number' ? done(half, outcome) : outcome;
+    const result = typeof outcome === 'number' ? done(half, outcome, outcomes.warning) : outcome;
     await store.finish(claimed, 'worker', result, at);
   }
   return scan[0]?.scanId ?? '';
@@ -205,6 +207,7 @@ describe('get-latest-scan', () => {
     labData: null,
     fieldData: null,
     failure: null,
+    warning: null,
     measuredAt: null,
   };
 
@@ -220,7 +223,13 @@ describe('get-latest-scan', () => {
     const page = await newPage();
     const at = hoursAgo(1);
     const scanId = await scanOf(page, at, { mobile: 91, desktop: 99 });
-    const device = { labData, fieldData, failure: null, measuredAt: at.toISOString() };
+    const device = {
+      labData,
+      fieldData,
+      failure: null,
+      warning: null,
+      measuredAt: at.toISOString(),
+    };
     expect(await latestOf(`${page.url.replace('example', 'EXAMPLE')}/#x`)).toEqual({
       url: `${page.url}/`,
       scanId,
@@ -248,6 +257,18 @@ describe('get-latest-scan', () => {
       },
       desktop: { overallScore: 98, failure: null },
     });
+  });
+
+  it('says of a page that never came to rest that its numbers cover a part of the load', async () => {
+    const page = await newPage();
+    await scanOf(page, hoursAgo(2), { mobile: 40, desktop: failed, warning: 'kept-busy' });
+    const { sentence, hint } = scanWarningTexts['kept-busy'];
+    expect(await latestOf(page.url)).toMatchObject({
+      mobile: { overallScore: 40, warning: { reason: 'kept-busy', message: sentence, hint } },
+      desktop: { warning: null },
+    });
+    await scanOf(page, hoursAgo(1), { mobile: 91, desktop: 99 });
+    expect(await latestOf(page.url)).toMatchObject({ mobile: { warning: null } });
   });
 
   it("does not show another account's page", async () => {

@@ -102,8 +102,8 @@ async function save({ reports }: ScanDevicePorts, half: DeviceScan, measured: Me
     reports.putJson(reportKey(half), report),
     reports.putJson(rawReportKey(half), raw),
   ]);
-  const { overallScore, labData, conditions } = report;
-  const numbers = { overallScore, labData, conditions };
+  const { overallScore, labData, conditions, warning } = report;
+  const numbers = { overallScore, labData, conditions, warning };
   return { kind: 'done', ...numbers, reportKey: reportKey(half) } as const;
 }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { Category, FieldData, LabData, ScanFailure, ScanState } from '../models/scan.ts';
+import {
+  Category,
+  FieldData,
+  LabData,
+  ScanFailure,
+  ScanState,
+  ScanWarning,
+} from '../models/scan.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
@@ -49,6 +56,9 @@ const deviceResult = z.object({
   labData: LabData.nullable(),
   fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
   failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
+  warning: ScanWarning.nullable().describe(
+    'Set when the page never came to rest: score and lab data cover it as far as it had come',
+  ),
   measuredAt: isoTime
     .nullable()
     .describe('When the score and lab data were measured; older than scanDate after a failure'),

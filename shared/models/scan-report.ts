@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ScanWarningReason } from '../scan-warnings.ts';
 import { Device, LabData } from './scan.ts';
 
 /** How a table column, or a cell of it, is meant to be shown. The words are Lighthouse's own. */
@@ -216,5 +217,7 @@ export const ScanReport = z.object({
   conditions: ScanConditions,
   /** What Lighthouse found noteworthy about the run itself. */
   runWarnings: z.array(z.string()),
+  /** Set when the page did not come to rest, and was measured as far as it had come. */
+  warning: ScanWarningReason.optional(),
 });
 export type ScanReport = z.infer<typeof ScanReport>;

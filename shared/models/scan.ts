@@ -52,6 +52,14 @@ export const ScanFailure = z.object({
 });
 export type ScanFailure = z.infer<typeof ScanFailure>;
 
+/** Why a result covers only a part of the load; texts in shared/scan-warnings.ts. */
+export const ScanWarning = z.object({
+  reason: z.string(),
+  message: z.string().describe('What happened, in a sentence'),
+  hint: z.string().describe('What the numbers stand for, and where the owner can look'),
+});
+export type ScanWarning = z.infer<typeof ScanWarning>;
+
 export const scanStates = ['queued', 'running', 'done', 'failed'] as const;
 export const ScanState = z.enum(scanStates);
 export type ScanState = z.infer<typeof ScanState>;

@@ -129,6 +129,22 @@ describe('measuring', () => {
   });
 });
 
+describe('pages that never come to rest are measured as far as they come', () => {
+  test.each([
+    ['/never-loaded', 'still-loading'],
+    ['/busy-in-turns', 'kept-busy'],
+  ])('%s: %s', async (path, warning) => {
+    const limits = { restMs: 1500, maxWaitForLoadMs: 3000, preflightBodyMs: 100 };
+    const outcome = await run(hostile.origin + path, { limits });
+    if (outcome.kind === 'failure') throw new Error(outcome.detail);
+    expect(outcome.report.warning).toBe(warning);
+    expect(outcome.report.labData.lcp).toBeGreaterThan(0);
+    expect(outcome.evidence).toBeDefined();
+    // Lighthouse has style sheets fetched again, which could cost 30 s and the audit.
+    expect(outcome.raw.audits['unused-css-rules']?.errorMessage).toBeUndefined();
+  });
+});
+
 describe('pages that cannot be measured', () => {
   test('the look before the browser spares the browser', async () => {
     const stages: string[] = [];

@@ -1,6 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { FieldData, LabData } from '../../../shared/models/scan.ts';
 import { type ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { on, oncePerTable, service, type Table } from './table.ts';
 
 /** The newest numbers that a device has, whatever came of later scans. */
@@ -12,6 +13,8 @@ export interface LatestNumbers {
   labData: LabData;
   /** S3 key of the gzipped report. */
   reportKey: string;
+  /** Why they cover only a part of the load; absent when they cover it all. */
+  warning?: ScanWarningReason;
 }
 
 /** What a device's last scan failed of; gone with the next success. */

@@ -9,6 +9,8 @@ import { TargetError, targetErrorOf } from './target-error.ts';
 export interface GuardedFetchOptions {
   /** Bound on everything, from name resolution to the last byte, in milliseconds. @default 10000 */
   timeoutMs?: number;
+  /** How long a body is read; what has arrived by then is the body. @default until `timeoutMs` is over */
+  bodyMs?: number;
   /** Bound on the body, before and after decompression, in bytes. @default 26214400 (25 MB) */
   maxBytes?: number;
   /** Redirects that are followed. @default 5 */
@@ -112,7 +114,7 @@ export async function guardedFetch(
       const response = await sendRequest(url, { method, headers, signal }, agents);
       const next = redirectTarget(response, url);
       if (next === undefined) {
-        const body = await readBody(response, maxBytes, shown(url));
+        const body = await readBody(response, shown(url), { maxBytes, forMs: options.bodyMs });
         const text = () => decodeText(body, response.headers['content-type']);
         return {
           status: response.statusCode ?? 0,

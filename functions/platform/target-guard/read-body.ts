@@ -45,12 +45,13 @@ function atMost(maxBytes: number, url: string): Transform {
 /**
  * Reads a body to its end, decompressing as it comes, and stops at `maxBytes` before or after decompression.
  *
+ * @param limits `forMs`: how long to read; what has arrived by then is answered
  * @throws TargetError `too-large`; the errors of the connection and of zlib as they are
  */
 export async function readBody(
   response: IncomingMessage,
-  maxBytes: number,
   url: string,
+  { maxBytes, forMs }: { maxBytes: number; forMs?: number | undefined },
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const announced = Number(response.headers['content-length']);
@@ -65,7 +66,13 @@ export async function readBody(
     },
   });
   const decoding = decodersOf(response.headers['content-encoding']);
-  await pipeline([response, atMost(maxBytes, url), ...decoding, atMost(maxBytes, url), collect]);
+  const enough = forMs === undefined ? undefined : AbortSignal.timeout(forMs);
+  const path = [response, atMost(maxBytes, url), ...decoding, atMost(maxBytes, url), collect];
+  try {
+    await pipeline(path, enough === undefined ? {} : { signal: enough });
+  } catch (error) {
+    if (!enough?.aborted) throw error;
+  }
   return Buffer.concat(chunks);
 }
 

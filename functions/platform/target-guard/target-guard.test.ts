@@ -161,6 +161,11 @@ describe('fetch', () => {
     expect(await kindOf(guardWith().fetch(server.url + path, { maxBytes: 1_000_000 }))).toBe(kind);
   });
 
+  it('answers what has come of a body after the time for reading it', async () => {
+    const answer = await guardWith().fetch(`${server.url}/slow-body`, { bodyMs: 100 });
+    expect(answer.text()).toBe('a');
+  });
+
   it.each(['/hang', '/slow-body'])('gives up on %s in time', async (path) => {
     const started = performance.now();
     expect(await kindOf(guardWith().fetch(server.url + path, { timeoutMs: 200 }))).toBe('timeout');

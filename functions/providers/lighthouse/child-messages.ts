@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Device } from '../../../shared/models/scan.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { ScanProgress } from '../../../shared/scan-progress.ts';
 import { PageEvidence, PageProbes } from './page-evidence.ts';
 
@@ -16,6 +17,7 @@ export const RunMessage = z.object({
   folder: z.string(),
   maxWaitForFcpMs: z.number(),
   maxWaitForLoadMs: z.number(),
+  restMs: z.number(),
   /** What to look for in the page once it was measured. */
   probes: PageProbes,
 });
@@ -31,6 +33,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
     /** Why the guarding proxy did not fetch the page itself: an error type of RFC 9209. */
     proxyError: z.string().optional(),
     evidence: PageEvidence.optional(),
+    /** Why the page was stopped before it came to rest. */
+    warning: ScanWarningReason.optional(),
   }),
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import type { ScanProgress } from '../../../shared/scan-progress.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
 import type { PageEvidence } from './page-evidence.ts';
@@ -14,6 +15,7 @@ export type ChildOutcome =
       lhr: unknown;
       proxyError: string | undefined;
       evidence: PageEvidence | undefined;
+      warning: ScanWarningReason | undefined;
     }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
@@ -61,8 +63,8 @@ export function startLighthouseChild(): LighthouseChild {
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') onProgress(said.progress);
           else if (said.type === 'result') {
-            const { lhr, proxyError, evidence } = said;
-            resolve({ kind: 'result', lhr, proxyError, evidence });
+            const { lhr, proxyError, evidence, warning } = said;
+            resolve({ kind: 'result', lhr, proxyError, evidence, warning });
           } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

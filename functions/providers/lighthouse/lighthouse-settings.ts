@@ -2,12 +2,16 @@ import type { Device } from '../../../shared/devices.ts';
 
 /** Bounds of one job. All in milliseconds unless the name says otherwise. */
 export interface ScanLimits {
-  /** For the look before the browser, from name to last byte. @default 10 s */
+  /** For the look before the browser, from name to first byte. @default 15 s */
   preflightMs: number;
-  /** Until the first paint. @default 10 s */
+  /** For the look before the browser to read the page, once it answers. @default 2 s */
+  preflightBodyMs: number;
+  /** Until the first paint. @default 20 s */
   maxWaitForFcpMs: number;
   /** Until the page has come to rest; what is there by then is measured. @default 25 s */
   maxWaitForLoadMs: number;
+  /** The same for a page that was painted and goes on without getting any further. @default 10 s */
+  restMs: number;
   /** From the beginning of the navigation until Lighthouse has the page in hand. @default 45 s */
   navigationMs: number;
   /** For everything; then browser and child process are killed. @default 3 minutes */
@@ -19,9 +23,11 @@ export interface ScanLimits {
 }
 
 export const defaultLimits: ScanLimits = {
-  preflightMs: 10_000,
-  maxWaitForFcpMs: 10_000,
+  preflightMs: 15_000,
+  preflightBodyMs: 2_000,
+  maxWaitForFcpMs: 20_000,
   maxWaitForLoadMs: 25_000,
+  restMs: 10_000,
   navigationMs: 45_000,
   jobMs: 180_000,
   maxRedirects: 5,

@@ -9,15 +9,21 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { launchFlags } from '../chromium/launch-flags.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
 import { gatherEvidence, keepMainResponse } from './gather-evidence.ts';
+import { earlyBell } from './early-bell.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
+import type { Patience } from './page-rest.ts';
 import { skippedAudits } from './lighthouse-settings.ts';
+import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
 // Without a parent nobody wants the result. Leaving takes the browser along: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
-process.once('unhandledRejection', fail);
 process.once('uncaughtException', fail);
+process.on('unhandledRejection', (error) => {
+  // Lighthouse may still ask a page that was stopped when it lets go of it. A browser that dies is told by itself.
+  if (!/target closed/i.test(String(error))) fail(error);
+});
 
 async function run(message: unknown): Promise<void> {
   try {
@@ -26,21 +32,32 @@ async function run(message: unknown): Promise<void> {
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
     const mainResponse = keepMainResponse(page);
-    const lhr = await measure(job, page);
+    const watch = await watchPage(page, patienceOf(job), earlyBell(job.maxWaitForLoadMs).ring);
+    const lhr = await measure(job, page, watch);
     const response = mainResponse();
     // The browser cannot tell an error page of the site from the proxy that did not reach it; its headers can.
     const proxyError = /; error=(\w+)/.exec(response?.headers()['proxy-status'] ?? '')?.[1];
+    const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
     say({
       type: 'result',
       lhr,
       ...(proxyError === undefined ? {} : { proxyError }),
       ...(evidence === undefined ? {} : { evidence }),
+      ...(warning === undefined ? {} : { warning }),
     });
   } catch (error) {
     fail(error);
   }
 }
+
+/** So much earlier than Lighthouse itself gives up that a page which was stopped can still be painted. */
+const share = 0.8;
+const patienceOf = ({ restMs, maxWaitForFcpMs, maxWaitForLoadMs }: RunMessage): Patience => ({
+  restMs,
+  paintMs: maxWaitForFcpMs * share,
+  loadMs: maxWaitForLoadMs * share,
+});
 
 async function launch(job: RunMessage): Promise<Browser> {
   const browser = await puppeteer.launch({
@@ -64,10 +81,12 @@ async function launch(job: RunMessage): Promise<Browser> {
   return browser;
 }
 
-async function measure(job: RunMessage, page: Page): Promise<unknown> {
+async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<unknown> {
   const read = progressReader();
   log.events.on('status', ([, status]: unknown[]) => {
     const progress = read(String(status));
+    if (progress?.stage === 'loading') watch.begin();
+    if (progress?.stage === 'gathering') watch.end();
     if (progress) say({ type: 'progress', progress });
   });
   const result = await lighthouse(

@@ -33,17 +33,31 @@ test.each([
   ['/redirects/5', null],
   ['/redirects/6', 'redirect-loop'],
   ['/huge', 'too-large'],
-  ['/huge-chunked', 'too-large'],
 ])('%s: %s', async (path, reason) => {
   expect(await reasonFor(site.origin + path)).toBe(reason);
 });
 
-test('a server that never answers is given up on', async () => {
-  expect(await reasonFor(`${site.origin}/hang`, { preflightMs: 300 })).toBe('timeout');
+test('a page that turns out too large is refused while it is read', async () => {
+  const patient = { preflightBodyMs: 10_000 };
+  expect(await reasonFor(`${site.origin}/huge-chunked`, patient)).toBe('too-large');
 });
 
-test('a page that never ends is given up on', async () => {
-  expect(await reasonFor(`${site.origin}/slow-drip`, { preflightMs: 500 })).toBe('timeout');
+test('a page that answers after 9 s and is painted after 12 s is within every bound', () => {
+  const { preflightMs, maxWaitForFcpMs, maxWaitForLoadMs, navigationMs, jobMs } = defaultLimits;
+  expect(preflightMs).toBeGreaterThan(9000);
+  expect(Math.min(maxWaitForFcpMs, maxWaitForLoadMs)).toBeGreaterThan(12_000);
+  expect(navigationMs).toBeLessThanOrEqual(45_000);
+  expect(preflightMs + maxWaitForLoadMs).toBeLessThan(navigationMs);
+  expect(jobMs).toBeLessThanOrEqual(180_000);
+});
+
+test('a server that never answers is given up on', async () => {
+  const soon = { preflightMs: 200, preflightBodyMs: 100 };
+  expect(await reasonFor(`${site.origin}/hang`, soon)).toBe('timeout');
+});
+
+test('a page that never ends is left to the browser, which measures it as far as it comes', async () => {
+  expect(await reasonFor(`${site.origin}/slow-drip`, { preflightBodyMs: 200 })).toBeNull();
 });
 
 test('a refusal that may be meant for robots is left to the browser', async () => {

@@ -43,7 +43,8 @@ export async function preflight(
   const { url, device, limits, signal } = request;
   try {
     const { status, headers, finalUrl } = await fetchPage(url, {
-      timeoutMs: limits.preflightMs,
+      timeoutMs: limits.preflightMs + limits.preflightBodyMs,
+      bodyMs: limits.preflightBodyMs,
       maxBytes: limits.maxResponseBytes,
       maxRedirects: limits.maxRedirects,
       headers: {

@@ -107,6 +107,7 @@ async function inBrowser(
       flags: job.proxy?.chromiumFlags ?? [],
       maxWaitForFcpMs: job.limits.maxWaitForFcpMs,
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
+      restMs: job.limits.restMs,
       probes: job.probes ?? noProbes,
     },
     (progress) => {
@@ -122,10 +123,14 @@ async function inBrowser(
   }
 }
 
+/** Lighthouse's words for a wait that was ended. */
+const timeLimit = /too slowly to finish within the time limit/;
+
 function judge({
   lhr: raw,
   proxyError,
   evidence,
+  warning,
 }: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
@@ -136,12 +141,17 @@ function judge({
     return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError, proxyError), detail };
   }
   const report = normaliseReport(lhr);
-  if (report) return { kind: 'result', report, raw: lhr, evidence };
-  // Without a largest paint there is no score: as good as blank.
+  if (report) {
+    const isPartial = lhr.runWarnings.some((text) => timeLimit.test(text));
+    const judged = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;
+    return { kind: 'result', report: judged, raw: lhr, evidence };
+  }
+  // Without a largest paint there is no score: blank, or as good as blank.
   const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
     errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
   );
-  return { kind: 'failure', reason: 'blank', detail: `no score. ${errors.join(' ')}`.trim() };
+  const reason = warning === undefined ? 'blank' : 'timeout';
+  return { kind: 'failure', reason, detail: `no score. ${errors.join(' ')}`.trim() };
 }
 
 interface Timer {

@@ -26,6 +26,7 @@ const latest: LatestScan = {
     labData: lab(6.4),
     fieldData: null,
     failure,
+    warning: null,
     measuredAt: day(19),
   },
   desktop: {
@@ -33,6 +34,7 @@ const latest: LatestScan = {
     labData: lab(0.93),
     fieldData: null,
     failure: null,
+    warning: null,
     measuredAt: day(20),
   },
 };
@@ -61,7 +63,13 @@ describe('deviceResult', () => {
   });
 
   it('knows nothing of a page that was never scanned', () => {
-    const nothing = { overallScore: null, labData: null, failure: null, measuredAt: null };
+    const nothing = {
+      overallScore: null,
+      labData: null,
+      failure: null,
+      warning: null,
+      measuredAt: null,
+    };
     const mobile = { ...latest.mobile, ...nothing };
     const result = deviceResult('mobile', { ...latest, mobile }, { overall: [], lab: [] });
     expect(result.score).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../shared/devices.ts';
-import type { LabData, ScanFailure } from '../../../../shared/models/scan.ts';
+import type { LabData, ScanFailure, ScanWarning } from '../../../../shared/models/scan.ts';
 import type { LabEntry, OverallEntry } from '../../components/history-points.ts';
 
 interface Dated<Value> {
@@ -21,6 +21,8 @@ export interface DeviceResult {
   earlierLabs: LabData[];
   /** Set when the newest scan of this device failed. */
   failure: ScanFailure | undefined;
+  /** Set when the result shown covers only a part of the load. */
+  warning: ScanWarning | undefined;
 }
 
 const dated = <Value>(
@@ -65,5 +67,6 @@ export function deviceResult(
     earlierScores: scores.map(({ value }) => value),
     earlierLabs: labs.map(({ value }) => value),
     failure: newest?.failure ?? undefined,
+    warning: newest?.warning ?? undefined,
   };
 }

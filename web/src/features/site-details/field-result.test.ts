@@ -24,6 +24,7 @@ const none = {
   labData: null,
   fieldData: null,
   failure: null,
+  warning: null,
   measuredAt: null,
 };
 const latest = (mobile: Partial<LatestScan['mobile']>): LatestScan => ({

@@ -42,6 +42,22 @@ describe('Overall Score', () => {
     );
   });
 
+  it('says when a page never came to rest, and what its numbers then stand for', async () => {
+    const warning = {
+      reason: 'still-loading',
+      message: 'The page never finished loading.',
+      hint: 'Look for a request that gets no answer.',
+    };
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({ ...latest, mobile: { ...latest.mobile, warning } }),
+      },
+    });
+    const note = article('Mobile score').getByRole('note', { name: 'A partial result' });
+    expect(note).toHaveTextContent(`${warning.message}${warning.hint}`);
+    expect(article('Desktop score').queryByRole('note')).not.toBeInTheDocument();
+  });
+
   it('says why the newest scan failed and shows the last good result with its age', async () => {
     const lastGood = { ...latest.mobile, overallScore: 24, measuredAt: overall[0]?.scanDate };
     await showDetails({

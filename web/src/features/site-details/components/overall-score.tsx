@@ -17,6 +17,7 @@ import type { DeviceResult } from '../device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
 import { ScanFailureNote } from './scan-failure-note.tsx';
+import { ScanWarningNote } from './scan-warning-note.tsx';
 
 interface OverallScoreProps {
   results: Record<Device, DeviceResult>;
@@ -55,6 +56,9 @@ export function OverallScore({ results, suggestions, isLoading }: OverallScorePr
                 failure={results[device].failure}
                 lastGoodAt={results[device].score?.at}
               />
+            )}
+            {results[device].warning !== undefined && !isLoading && (
+              <ScanWarningNote warning={results[device].warning} />
             )}
           </article>
         ))}

@@ -67,6 +67,7 @@ export const latest: Latest = {
     labData: mobileLab,
     fieldData: field,
     failure: null,
+    warning: null,
     measuredAt: noonOf(20),
   },
   desktop: {
@@ -74,6 +75,7 @@ export const latest: Latest = {
     labData: desktopLab,
     fieldData: null,
     failure: null,
+    warning: null,
     measuredAt: noonOf(20),
   },
 };
@@ -82,6 +84,7 @@ const nothing: Latest['mobile'] = {
   labData: null,
   fieldData: null,
   failure: null,
+  warning: null,
   measuredAt: null,
 };
 export const neverScanned: Latest = {

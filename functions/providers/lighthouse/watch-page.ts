@@ -1,0 +1,95 @@
+import type { CDPSession, Page } from 'puppeteer-core';
+import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
+import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
+
+const tickMs = 250;
+/** After the scripts were stopped: for a first paint, and for pictures of it. */
+const paintGraceMs = 3_000;
+const pictureGraceMs = 1_000;
+
+export interface PageWatch {
+  /** To be called when the navigation begins. */
+  begin: () => void;
+  /** Why the page was stopped; undefined when it came to rest by itself. */
+  stoppedFor: () => ScanWarningReason | undefined;
+  end: () => void;
+}
+
+/**
+ * Watches a page while Lighthouse waits for it to come to rest. When that leads nowhere, the page's scripts are stopped,
+ * so that its main thread is free to be measured, and the wait is ended.
+ * @param endWait makes Lighthouse measure what is there
+ */
+export async function watchPage(
+  page: Page,
+  patience: Patience,
+  endWait: () => void,
+): Promise<PageWatch> {
+  const session = await page.createCDPSession();
+  const open = new Map<string, string>();
+  let life: Omit<PageLife, 'openRequests'> = { startedAt: 0, trafficAt: 0 };
+  let stopped: { reason: ScanWarningReason; at: number } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const traffic = (): void => void (life.trafficAt = performance.now());
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    traffic();
+    // Meant to stay open: nobody waits for its end.
+    if (type !== 'EventSource') open.set(requestId, request.url);
+  });
+  session.on('Network.responseReceived', traffic);
+  session.on('Network.dataReceived', traffic);
+  for (const name of ['Network.loadingFinished', 'Network.loadingFailed'] as const) {
+    session.on(name, ({ requestId }) => {
+      traffic();
+      open.delete(requestId);
+    });
+  }
+  session.on('Page.lifecycleEvent', ({ name }) => {
+    if (name === 'firstContentfulPaint') life.paintedAt ??= performance.now();
+    if (name === 'load') life.loadedAt = performance.now();
+  });
+  await session.send('Page.enable');
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
+  await session.send('Network.enable');
+
+  const tick = (): void => {
+    const now = performance.now();
+    if (stopped !== undefined) {
+      if (now - stopped.at < paintGraceMs && now - (life.paintedAt ?? now) < pictureGraceMs) return;
+      clearInterval(timer);
+      endWait();
+      return;
+    }
+    const reason = endOfPatience({ ...life, openRequests: open.size }, now, patience);
+    if (reason !== undefined) {
+      stopped = { reason, at: now };
+      stopPage(session, [...open.values()]);
+    } else if (life.askedAt === undefined && now - life.startedAt >= patience.restMs / 2) {
+      life.askedAt = now;
+      const answered = (): void => void delete life.askedAt;
+      session.send('Runtime.evaluate', { expression: '1' }).then(answered, () => undefined);
+    }
+  };
+  return {
+    begin: () => {
+      const now = performance.now();
+      life = { startedAt: now, trafficAt: now };
+      open.clear();
+      timer ??= setInterval(tick, tickMs);
+    },
+    stoppedFor: () => stopped?.reason,
+    end: () => clearInterval(timer),
+  };
+}
+
+/** A page that hangs does not answer, so nothing is waited for. */
+function stopPage(session: CDPSession, openUrls: string[]): void {
+  const commands = [
+    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    session.send('Runtime.terminateExecution'),
+    // Lighthouse has style sheets fetched again, and would hang on the same one.
+    session.send('Network.setBlockedURLs', { urls: openUrls }),
+  ];
+  for (const command of commands) command.catch(() => undefined);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** Why a page was measured only as far as it had come: it would have kept the browser waiting without end. */
+export const scanWarningReasons = ['still-loading', 'kept-busy'] as const;
+
+export const ScanWarningReason = z.enum(scanWarningReasons);
+export type ScanWarningReason = z.infer<typeof ScanWarningReason>;
+
+export interface ScanWarningText {
+  /** One sentence that says what happened. */
+  sentence: string;
+  /** What the numbers stand for, and where the site's owner can look. */
+  hint: string;
+}
+
+/** What the screen shows. A reason without a text does not compile. */
+export const scanWarningTexts: Record<ScanWarningReason, ScanWarningText> = {
+  'still-loading': {
+    sentence: 'The page never finished loading.',
+    hint: 'These numbers cover what had loaded when the scan stopped waiting. Look for a request that gets no answer, or one that the page sends again and again.',
+  },
+  'kept-busy': {
+    sentence: 'The page never came to rest: its scripts kept the browser busy.',
+    hint: 'These numbers cover the load until the scan stopped the scripts. Look for a script that runs without a pause.',
+  },
+};
