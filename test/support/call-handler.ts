@@ -1,5 +1,14 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import type { CallHandler } from '../../functions/platform/handle-call.ts';
+
+/** What of an event a test may replace. */
+export type RawParts = Partial<
+  Pick<
+    APIGatewayProxyEventV2,
+    'headers' | 'pathParameters' | 'queryStringParameters' | 'body' | 'isBase64Encoded'
+  >
+>;
 
 export interface CallOptions {
   /** Claims of a token that the JWT authorizer has let through; without, nobody is signed in. */
@@ -9,6 +18,8 @@ export interface CallOptions {
   bearer?: string | undefined;
   /** Client address, for limits of public calls; a fresh one each time unless told. */
   from?: string;
+  /** Parts of the event that take the place of those made of the request. */
+  raw?: RawParts;
   /** `name=value` each. */
   cookies?: string[];
 }
@@ -110,5 +121,6 @@ function eventOf(contract: CallContract, request: Partial<Loose>, options: CallO
       ? {}
       : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }),
     isBase64Encoded: false,
+    ...options.raw,
   };
 }

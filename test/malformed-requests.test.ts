@@ -1,0 +1,91 @@
+/** At least 100 malformed requests a call, against its handler: each is answered as documented, and none by an error of ours. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { CallerThrottle } from '../functions/platform/caller-throttle.ts';
+import { documentClient } from '../functions/platform/clients.ts';
+import { catalogue } from '../shared/calls/catalogue.ts';
+import { type ErrorCode, httpStatusOf } from '../shared/errors.ts';
+import { type Actor, makeActors } from './permissions/actors.ts';
+import { samples, type World } from './permissions/samples.ts';
+import { useStandIns } from './stand-ins.ts';
+import { callRaw } from './support/call-handler.ts';
+import { loadHandler } from './support/load-handler.ts';
+import { startLoopbackServer } from './support/loopback-server.ts';
+import { malformedRequests } from './support/malformed-requests.ts';
+
+// Thousands of requests take seconds only while each caller is looked up once, and none is counted.
+vi.mock(import('../functions/platform/rate-limit.ts'), async (original) => ({
+  ...(await original()),
+  takeTurn: async () => undefined,
+}));
+vi.mock(import('../functions/platform/find-caller.ts'), async (original) => {
+  const { findCaller, ...others } = await original();
+  const found = new Map<string, ReturnType<typeof findCaller>>();
+  return {
+    ...others,
+    findCaller: (table, claims) => {
+      const caller = found.get(claims.sub) ?? findCaller(table, claims);
+      found.set(claims.sub, caller);
+      return caller;
+    },
+  };
+});
+
+const standIns = await useStandIns();
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+vi.stubEnv('VALIDATION_WAIT_MS', '0');
+vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const site = await startLoopbackServer((_, response) => {
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
+});
+const world: World = { table, origin: site.url };
+let actor: Actor;
+
+beforeAll(async () => {
+  actor = (await makeActors(table)).root;
+  vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
+});
+afterAll(() => site.close());
+
+const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in httpStatusOf);
+const ErrorBody = z.strictObject({
+  message: z.string().min(1),
+  errors: z
+    .array(
+      z.strictObject({
+        code,
+        message: z.string().min(1),
+        field: z.string().min(1).optional(),
+        reason: z.string().optional(),
+      }),
+    )
+    .min(1),
+  requestId: z.string().min(1),
+});
+
+test.each(catalogue.map((call) => [call.id, call] as const))('%s', async (id, call) => {
+  const sample = await samples[id]?.(actor, world);
+  if (sample === undefined) throw new Error(`samples.ts has no sample of ${id}`);
+  const handler = await loadHandler(call);
+  const requests = malformedRequests(call, sample);
+  expect(requests.length).toBeGreaterThanOrEqual(100);
+  // Wrong passwords are counted all the same.
+  const tooMany = call.caller === 'public' ? [] : [429];
+  for (const { what, raw } of requests) {
+    const { status, body } = await callRaw(handler, call, sample, { as: actor, raw });
+    const told = status < 400 ? undefined : ErrorBody.safeParse(body);
+    const codes = told?.data?.errors.map((one) => httpStatusOf[one.code]) ?? [status];
+    expect({
+      what,
+      status,
+      isDocumented: told?.success ?? true,
+      codes: [...new Set(codes)],
+    }).toEqual({
+      what,
+      status: expect.toSatisfy((value: number) => value < 500 && !tooMany.includes(value)),
+      isDocumented: true,
+      codes: [status],
+    });
+  }
+});
