@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isScannableUrl } from '../../../shared/urls.ts';
-import { localStore } from './local-store.ts';
+import { kept } from './kept.ts';
 
 /** The site that a screen is about. */
 export const Site = z.object({
@@ -20,8 +20,8 @@ export function parseSite(text: string | undefined): Site | undefined {
 }
 
 /** The site that this browser showed last. */
-export const currentSite = (): Site | undefined => parseSite(localStore.read('currentSite'));
+export const currentSite = (): Site | undefined => parseSite(kept('currentSite').read());
 
 export function keepCurrentSite(site: Site): void {
-  localStore.write('currentSite', JSON.stringify(site));
+  kept('currentSite').write(JSON.stringify(site));
 }

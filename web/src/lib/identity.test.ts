@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentIdentity, forgetIdentity, keepIdentity, onIdentityChange } from './identity.ts';
-import { localStore } from './local-store.ts';
+import { kept } from './kept.ts';
 import { queryClient } from './query-client.ts';
 
 const ada = { userId: 'user-1', email: 'ada@example.com' };
@@ -13,7 +13,7 @@ describe('identity', () => {
     const stop = onIdentityChange(listener);
     keepIdentity(ada);
     expect(currentIdentity()).toEqual(ada);
-    expect(localStore.read('user')).toBe(ada.email);
+    expect(kept('user').read()).toBe(ada.email);
     expect(listener).toHaveBeenCalledOnce();
     keepIdentity(ada);
     expect(listener).toHaveBeenCalledOnce();
@@ -22,9 +22,9 @@ describe('identity', () => {
 
   it('takes everything along when it is forgotten, also what was fetched', () => {
     keepIdentity(ada);
-    localStore.write('currentSite', 'https://example.com/');
-    localStore.write('comparisonUrl', 'https://other.example/');
-    localStore.write('propertyId', '123');
+    kept('currentSite').write('https://example.com/');
+    kept('comparisonUrl').write('https://other.example/');
+    kept('propertyId').write('123');
     queryClient.setQueryData(['sites'], ['secret']);
     forgetIdentity();
     expect(currentIdentity()).toBeUndefined();

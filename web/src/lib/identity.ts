@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './local-store.ts';
+import { claimTab, forgetPerson, kept } from './kept.ts';
 
 /** Who is signed in on this browser. Everything that belongs to a session listens here for its end. */
 export interface Identity {
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 let current: Identity | undefined;
 
 function read(): Identity | undefined {
-  const userId = localStore.read('id');
-  const email = localStore.read('user');
+  const userId = kept('id').read();
+  const email = kept('user').read();
   return userId === undefined || email === undefined ? undefined : { userId, email };
 }
 
@@ -20,6 +20,7 @@ function refresh(): void {
   const next = read();
   if (next?.userId === current?.userId && next?.email === current?.email) return;
   current = next;
+  claimTab(next?.userId);
   for (const listener of listeners) listener();
 }
 
@@ -36,14 +37,14 @@ export function currentIdentity(): Identity | undefined {
 }
 
 export function keepIdentity(identity: Identity): void {
-  localStore.write('id', identity.userId);
-  localStore.write('user', identity.email);
+  kept('id').write(identity.userId);
+  kept('user').write(identity.email);
   refresh();
 }
 
 /** Forgets who was signed in, and everything else that was remembered for them. */
 export function forgetIdentity(): void {
-  localStore.clear();
+  forgetPerson();
   refresh();
 }
 

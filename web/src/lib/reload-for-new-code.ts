@@ -1,4 +1,5 @@
-const key = 'reloaded-for-code-at';
+import { kept } from './kept.ts';
+
 /** A reload within this time of the last has not helped, so the error page is shown instead. */
 const patienceMs = 60_000;
 
@@ -7,7 +8,6 @@ interface Ports {
   /** Whether the product can be reached: on a dead line a reload would lose the page. */
   isReachable?: () => Promise<boolean>;
   now?: () => number;
-  storage?: Storage;
 }
 
 const isOnline = (): Promise<boolean> =>
@@ -24,12 +24,12 @@ export function reloadForNewCode({
   reload = () => location.reload(),
   isReachable = isOnline,
   now = Date.now,
-  storage = sessionStorage,
 }: Ports = {}): void {
+  const reloadedAt = kept('reloaded-for-code-at');
   const reloadOnce = async (): Promise<void> => {
-    const last = Number(storage.getItem(key) ?? 0);
+    const last = Number(reloadedAt.read() ?? 0);
     if (now() - last < patienceMs || !(await isReachable())) return;
-    storage.setItem(key, String(now()));
+    reloadedAt.write(String(now()));
     reload();
   };
   addEventListener('vite:preloadError', () => void reloadOnce());

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { keptAccessToken } from './kept.ts';
 
 /** How long a token must still be good, so that it does not run out on its way. */
 export const tokenMarginMs = 60_000;
-const prefix = 'CognitoIdentityServiceProvider.';
 const Expiring = z.object({ exp: z.number() });
 
 /** What a token says, unverified: the server judges it. */
@@ -21,11 +21,8 @@ export const remainingLife = (token: string, now = Date.now()): number =>
  * screen from waiting for the library, which is needed for refreshing only.
  */
 export function freshStoredToken(userId: string, now = Date.now()): string | undefined {
-  const key = Object.keys(localStorage).find(
-    (one) => one.startsWith(prefix) && one.endsWith(`.${userId}.accessToken`),
-  );
-  const token = key === undefined ? null : localStorage.getItem(key);
-  if (token === null) return undefined;
+  const token = keptAccessToken(userId);
+  if (token === undefined) return undefined;
   try {
     return remainingLife(token, now) > tokenMarginMs ? token : undefined;
   } catch {

@@ -18,6 +18,8 @@ export const prepareSession = (): void => void amplify().catch(() => undefined);
 /** Begins a session with what POST /auth or POST /users answered. */
 export async function beginSession(session: NewSession): Promise<void> {
   const { storeTokens } = await amplify();
+  // Nothing of another person may be met by the one who signs in now.
+  if (currentIdentity()?.userId !== session.userId) forgetIdentity();
   await storeTokens(session);
   keepIdentity({ userId: session.userId, email: session.email });
 }

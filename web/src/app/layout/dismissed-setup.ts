@@ -1,14 +1,14 @@
 import { optionalServices, type OptionalService } from '../../../../shared/runtime-config.ts';
+import { kept } from '../../lib/kept.ts';
 
 /** Kept over sign-outs: the note is about the installation, not about an account. */
-const key = 'dismissed-setup';
+const note = kept('dismissed-setup');
 
 /** The services whose missing key the operator knows of. */
 export const dismissedSetup = {
   read: (): OptionalService[] => {
-    const kept = (localStorage.getItem(key) ?? '').split(' ');
+    const kept = (note.read() ?? '').split(' ');
     return optionalServices.filter((service) => kept.includes(service));
   },
-  keep: (services: readonly OptionalService[]): void =>
-    localStorage.setItem(key, services.join(' ')),
+  keep: (services: readonly OptionalService[]): void => note.write(services.join(' ')),
 };

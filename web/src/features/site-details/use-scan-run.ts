@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.tsx';
 import { snackbar } from '../../lib/snackbar.ts';
-import { useScanStatus } from './api/scan-status.ts';
+import { isLost, useScanStatus } from './api/scan-status.ts';
 import { useReloadSite } from './api/site-queries.ts';
 import { useStartScan } from './api/start-scan.ts';
 import { runningScan } from './running-scan.ts';
@@ -33,8 +33,7 @@ export function useScanRun(url: string): ScanRun {
     setScanId(id);
   };
   const { data: status, error } = useScanStatus({ url, scanId, onOtherScan: follow });
-  const isLost = error instanceof ApiError && error.status === 404;
-  const hasEnded = isOver(status) || isLost;
+  const hasEnded = isOver(status) || isLost(error);
 
   const finish = useEffectEvent(() => {
     runningScan.forget(url);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { keepCurrentSite, Site } from '../../lib/current-site.ts';
-import { localStore } from '../../lib/local-store.ts';
+import { kept } from '../../lib/kept.ts';
 import { useSession } from '../../lib/session.tsx';
 import { sitesQuery } from '../../lib/site-queries.ts';
 import { whichSite } from '../../lib/which-site.ts';
@@ -24,7 +24,7 @@ const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
 export function useSite(): ShownSite {
   const { accountEmail } = useSession();
   const { state, search } = useLocation();
-  const asked = whichSite({ state, search, remembered: localStore.read('currentSite') });
+  const asked = whichSite({ state, search, remembered: kept('currentSite').read() });
   const needsName = asked !== undefined && !Site.safeParse(state).success;
   const sites = useQuery({ ...sitesQuery(accountEmail), enabled: needsName });
   const registered = asked && sites.data?.find((site) => holds(site, asked.siteUrl));

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useRef } from 'react';
 import { getScanStatus, type ScanStatus } from '../../../../../shared/calls/scans.ts';
 import { sameSite } from '../../../../../shared/urls.ts';
-import { callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
 import { furtherOf, isOver } from '../scan-progress.ts';
 
@@ -11,6 +11,10 @@ const statusKey = (scanId: string | undefined) => ['scan-status', scanId] as con
 /** Without pushes the server is asked every two seconds, with them only in case one got lost. */
 const askEveryMs = 2000;
 const trustPushesForMs = 8000;
+
+/** There is no such scan, and there will be none: it is not of this account, or has expired. */
+export const isLost = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 interface Followed {
   url: string;
@@ -49,7 +53,7 @@ export function useScanStatus({ url, scanId, onOtherScan }: Followed) {
       return furtherOf(client.getQueryData<ScanStatus>(statusKey(scanId)), told);
     },
     refetchInterval: ({ state }) => {
-      if (isOver(state.data)) return false;
+      if (isOver(state.data) || isLost(state.error)) return false;
       return Date.now() - pushedAt.current < trustPushesForMs ? trustPushesForMs : askEveryMs;
     },
     refetchIntervalInBackground: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { kept } from '../../../lib/kept.ts';
 
-/** One value in the session storage of this tab, only for the account that wrote it. */
+/** One value that this tab keeps, only for the account that wrote it. */
 export interface TabStore<Value> {
   read(): Value | undefined;
   write(value: Value): void;
@@ -8,21 +9,22 @@ export interface TabStore<Value> {
 }
 
 export function tabStore<Value>(
-  key: string,
+  name: 'addingSite' | 'runningScans',
   schema: z.ZodType<Value>,
-  { accountEmail, storage = sessionStorage }: { accountEmail: string; storage?: Storage },
+  { accountEmail }: { accountEmail: string },
 ): TabStore<Value> {
+  const text = kept(name);
   const Kept = z.object({ accountEmail: z.literal(accountEmail), value: schema });
   return {
-    read: () => Kept.safeParse(parse(storage.getItem(key))).data?.value,
-    write: (value) => storage.setItem(key, JSON.stringify({ accountEmail, value })),
-    clear: () => storage.removeItem(key),
+    read: () => Kept.safeParse(parse(text.read())).data?.value,
+    write: (value) => text.write(JSON.stringify({ accountEmail, value })),
+    clear: () => text.remove(),
   };
 }
 
-function parse(text: string | null): unknown {
+function parse(text = 'null'): unknown {
   try {
-    return JSON.parse(text ?? 'null');
+    return JSON.parse(text);
   } catch {
     return null;
   }

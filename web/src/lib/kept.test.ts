@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newSession } from '../test-support/fake-server.ts';
+import { fakeServer } from '../test-support/fake-server.ts';
+import { forgetIdentity, keepIdentity } from './identity.ts';
+import { kept, keptAccessToken, thingOf } from './kept.ts';
+import { beginSession } from './tokens.ts';
+
+const [ada, bob] = [
+  { userId: 'user-1', email: 'ada@example.com' },
+  { userId: 'user-2', email: 'bob@example.com' },
+];
+const page = 'https://example.com/a page';
+
+/** Everything that the product keeps, as if Ada had used all of it. */
+function useEverything(): void {
+  keepIdentity(ada);
+  for (const name of ['currentSite', 'comparisonUrl', 'propertyId', 'addingSite'] as const)
+    kept(name).write('hers');
+  kept('runningScans').write('hers');
+  kept('running-scan', page).write('hers');
+  localStorage.setItem('CognitoIdentityServiceProvider.client.user-1.accessToken', 'hers');
+  kept('dismissed-setup').write('semrush');
+  kept('reloaded-for-code-at').write('1');
+  localStorage.setItem('mantine-color-scheme-value', 'dark');
+}
+const keysLeft = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
+const ofTheBrowser = ['dismissed-setup', 'mantine-color-scheme-value', 'reloaded-for-code-at'];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  forgetIdentity();
+});
+
+describe('what a browser keeps', () => {
+  it('is known, and whose it is', () => {
+    useEverything();
+    expect(keysLeft().filter((key) => thingOf(key) === undefined)).toEqual([]);
+    expect(thingOf('of-another-product')).toBeUndefined();
+  });
+
+  it('goes at sign-out if it is a person’s, and stays if it is the browser’s', () => {
+    useEverything();
+    forgetIdentity();
+    expect(keysLeft()).toEqual(ofTheBrowser);
+  });
+
+  it('goes when another person signs in; the same one finds it again', async () => {
+    fakeServer({});
+    useEverything();
+    await beginSession({ ...newSession(), ...ada });
+    expect(kept('running-scan', page).read()).toBe('hers');
+    await beginSession({ ...newSession(), ...bob });
+    expect(kept('running-scan', page).read()).toBeUndefined();
+    expect(kept('currentSite').read()).toBeUndefined();
+    expect(keptAccessToken(ada.userId)).toBeUndefined();
+    expect(keptAccessToken(bob.userId)).toMatch(/^header\./);
+  });
+
+  it('goes from this tab when another tab signs out, or in as somebody else', () => {
+    for (const next of [undefined, bob]) {
+      useEverything();
+      // As the other tab leaves it, which cannot reach this one's session storage.
+      if (next === undefined) localStorage.clear();
+      else localStorage.setItem('id', next.userId);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
+      expect(kept('running-scan', page).read()).toBeUndefined();
+      expect(kept('addingSite').read()).toBeUndefined();
+      expect(kept('reloaded-for-code-at').read()).toBe('1');
+    }
+  });
+
+  it('goes from a tab that the browser brings back after its session has ended', () => {
+    useEverything();
+    const tab = { ...sessionStorage };
+    forgetIdentity();
+    for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, String(value));
+    keepIdentity(bob);
+    expect(kept('running-scan', page).read()).toBeUndefined();
+  });
+});

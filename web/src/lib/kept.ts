@@ -1,0 +1,94 @@
+interface KeptThing {
+  /** `local` outlives a visit and is shared by all tabs; `tab` ends with its tab. */
+  storage: 'local' | 'tab';
+  /** What is a person's goes at sign-out, and when another person signs in; what is the browser's stays. */
+  owner: 'person' | 'browser';
+}
+
+const persons = { storage: 'local', owner: 'person' } as const;
+const personsInTab = { storage: 'tab', owner: 'person' } as const;
+
+/** Everything that the product keeps in a browser; no other file touches its storage. */
+const ours = {
+  user: persons,
+  id: persons,
+  currentSite: persons,
+  comparisonUrl: persons,
+  propertyId: persons,
+  /** The site whose first scan this tab waits for. */
+  addingSite: personsInTab,
+  runningScans: personsInTab,
+  /** The scan that a report follows, by page. */
+  'running-scan': personsInTab,
+  /** Who used this tab last. */
+  'tab-owner': personsInTab,
+  'dismissed-setup': { storage: 'local', owner: 'browser' },
+  'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },
+} as const satisfies Record<string, KeptThing>;
+export type KeptName = keyof typeof ours;
+
+const amplifyKeys = 'CognitoIdentityServiceProvider.';
+/** What libraries keep by themselves, by how their keys begin. */
+const byLibraries = {
+  [amplifyKeys]: persons,
+  'mantine-color-scheme-value': { storage: 'local', owner: 'browser' },
+} as const satisfies Record<string, KeptThing>;
+
+const storageOf = ({ storage }: Pick<KeptThing, 'storage'>): Storage =>
+  storage === 'local' ? localStorage : sessionStorage;
+
+export interface Kept {
+  read(): string | undefined;
+  write(value: string): void;
+  remove(): void;
+}
+
+/** @param part which of several things of this name, such as an address */
+export function kept(name: KeptName, part?: string): Kept {
+  const storage = () => storageOf(ours[name]);
+  const key = part === undefined ? name : `${name} ${part}`;
+  return {
+    read: () => storage().getItem(key) ?? undefined,
+    write: (value) => storage().setItem(key, value),
+    remove: () => storage().removeItem(key),
+  };
+}
+
+/** The access token that aws-amplify keeps for a user. */
+export function keptAccessToken(userId: string): string | undefined {
+  const key = Object.keys(localStorage).find(
+    (one) => one.startsWith(amplifyKeys) && one.endsWith(`.${userId}.accessToken`),
+  );
+  return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
+}
+
+/** What is known of a key; undefined for one that is not ours. */
+export function thingOf(key: string): KeptThing | undefined {
+  const [name = ''] = key.split(' ');
+  const own = Object.entries<KeptThing>(ours).find(([known]) => known === name);
+  const foreign = Object.entries<KeptThing>(byLibraries).find(([start]) => key.startsWith(start));
+  return (own ?? foreign)?.[1];
+}
+
+function forget(storage: KeptThing['storage']): void {
+  for (const key of Object.keys(storageOf({ storage }))) {
+    if (thingOf(key)?.owner === 'person') storageOf({ storage }).removeItem(key);
+  }
+}
+
+/** Forgets everything of the person who was signed in; the tokens too. */
+export function forgetPerson(): void {
+  forget('local');
+  forget('tab');
+}
+
+/**
+ * Makes this tab a person's, and forgets what another one left in it: it was signed out elsewhere, or brought back by the
+ * browser after its session had ended.
+ */
+export function claimTab(userId: string | undefined): void {
+  const owner = kept('tab-owner');
+  if (owner.read() === userId) return;
+  forget('tab');
+  if (userId !== undefined) owner.write(userId);
+}
