@@ -26,7 +26,13 @@ export const userPlanQuery = (userId: string) =>
   queryOptions({
     queryKey: ['user-plan', userId],
     queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
+    // The link that confirms the address is opened in another tab, or on another device.
+    refetchOnWindowFocus: ({ state }) => (isUnconfirmed(state.data) ? 'always' : true),
+    refetchInterval: ({ state }) => isUnconfirmed(state.data) && askAgainMs,
   });
+
+const askAgainMs = 30_000;
+const isUnconfirmed = (plan: UserPlan | undefined): boolean => plan?.confirmed === false;
 
 export function SessionProvider({ plan, children }: { plan: UserPlan; children: ReactNode }) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answer, problem } from '../../test-support/fake-server.ts';
+import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 // The frame as it is once every area is built; coming.test.tsx has it as it is until then.
@@ -169,6 +169,30 @@ describe('Banners', () => {
     ).toBeInTheDocument();
     expect(requests.some(({ path }) => path === '/api/users/resend-confirmation')).toBe(true);
     expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
+  });
+
+  it.each([
+    ['when the user comes back to this tab', 0],
+    ['within half a minute on another device', 30_000],
+  ])('takes the request for a confirmation away once it was given %s', async (_how, later) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let confirmed = false;
+    const { requests } = await renderApp('/dashboard', {
+      plan: {},
+      handlers: {
+        'GET /api/user-plan/user-1': () => Response.json({ ...demoPlan, confirmed }),
+      },
+    });
+    expect(await screen.findByText('Please confirm your email address')).toBeVisible();
+    confirmed = true;
+    if (later > 0) await act(() => vi.advanceTimersByTimeAsync(later));
+    else act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    vi.useRealTimers();
+    await waitFor(() =>
+      expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument(),
+    );
+    expect(requests.filter(({ path }) => path === '/api/user-plan/user-1')).toHaveLength(2);
   });
 
   it('asks a suspended account for the confirmation too, which gets no further link', async () => {
