@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newSession } from '../test-support/fake-server.ts';
-import { fakeServer } from '../test-support/fake-server.ts';
+import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity, keepIdentity } from './identity.ts';
 import { kept, keptAccessToken, thingOf } from './kept.ts';
 import { beginSession } from './tokens.ts';
@@ -71,9 +70,9 @@ describe('what a browser keeps', () => {
 
   it('goes from a tab that the browser brings back after its session has ended', () => {
     useEverything();
-    const tab = { ...sessionStorage };
+    const tab = Object.entries<string>(sessionStorage);
     forgetIdentity();
-    for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, String(value));
+    for (const [key, value] of tab) sessionStorage.setItem(key, value);
     keepIdentity(bob);
     expect(kept('running-scan', page).read()).toBeUndefined();
   });
