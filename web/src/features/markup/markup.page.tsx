@@ -14,7 +14,7 @@ import { UnknownPage } from '../../components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../lib/current-site.ts';
 import { isValidating, useNewValidation, validationQuery } from '../../lib/validation.ts';
-import { localStore } from '../../lib/local-store.ts';
+import { kept } from '../../lib/kept.ts';
 import { whichSite } from '../../lib/which-site.ts';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
@@ -25,7 +25,7 @@ const State = z.object({ data: LatestValidation });
 /** W3 Validation Errors: every message of the newest markup validation of a page. */
 export function Component() {
   const { state, search } = useLocation();
-  const site = whichSite({ state, search, remembered: localStore.read('currentSite') });
+  const site = whichSite({ state, search, remembered: kept('currentSite').read() });
   return site === undefined ? <NoSite /> : <Report key={site.siteUrl} site={site} />;
 }
 

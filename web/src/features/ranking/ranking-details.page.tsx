@@ -11,7 +11,7 @@ import { TimeAgo } from '../../components/time-ago.tsx';
 import { UnknownPage } from '../../components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../lib/current-site.ts';
-import { localStore } from '../../lib/local-store.ts';
+import { kept } from '../../lib/kept.ts';
 import { rankingQuery } from '../../lib/ranking-query.ts';
 import { whichSite } from '../../lib/which-site.ts';
 import classes from './ranking-details.module.css';
@@ -41,7 +41,7 @@ export function Component() {
     );
   }
   // The state is this screen's own: it names no address.
-  const site = whichSite({ state: null, search, remembered: localStore.read('currentSite') });
+  const site = whichSite({ state: null, search, remembered: kept('currentSite').read() });
   return site === undefined ? <NoSite /> : <Ranking site={site} />;
 }
 
