@@ -6,6 +6,7 @@ import { ApiStack } from './calls/api-stack.ts';
 import { CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EventsStack } from './events/events-stack.ts';
 import { FieldDataStack } from './field-data/field-data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { MarkupStack } from './markup/markup-stack.ts';
@@ -73,7 +74,13 @@ export async function addProduct(
     client,
     alarms: alarms.topic,
   });
-  const work = { ...at, codeOf, table: data.table, alarms: alarms.topic, settings };
+  const base = { ...at, codeOf, table: data.table, alarms: alarms.topic, settings };
+  const events = new EventsStack(app, 'WebVitalsEvents', {
+    ...base,
+    socketEndpoint: sockets.callbackUrl,
+    push: sockets.push,
+  });
+  const work = { ...base, events: events.queues.event };
   const scanning = new ScanningStack(app, 'WebVitalsScanning', {
     ...work,
     reports: data.reports,
@@ -96,6 +103,7 @@ export async function addProduct(
     ...uptime.queues,
     ...screenshots.queues,
     ...fieldData.queues,
+    ...events.queues,
   };
   const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
     ...work,

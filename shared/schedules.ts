@@ -35,5 +35,11 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
     atLocalStart: false,
   },
+  {
+    domain: 'events',
+    id: 'sweep-events',
+    cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

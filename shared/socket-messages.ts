@@ -10,5 +10,12 @@ export const ScanProgressMessage = z.object({
   stage: z.string(),
   percent: z.number().int().min(0).max(100),
 });
-export const ServerMessage = z.discriminatedUnion('type', [ScanProgressMessage]);
+/** Something has happened to a page or site of the account, and what is shown of it may be old. */
+export const EventMessage = z.object({
+  type: z.literal('event'),
+  event: z.string().describe('Its id in `shared/events/catalogue.ts`'),
+  url: z.string(),
+  at: z.iso.datetime(),
+});
+export const ServerMessage = z.discriminatedUnion('type', [ScanProgressMessage, EventMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

@@ -3,6 +3,8 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { deliverEvent } from '../functions/events/deliver-event.ts';
+import { outboxStore } from '../functions/events/outbox-store.ts';
 import { fieldHistoryStore } from '../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
 import { detailsKey } from '../functions/markup/details-key.ts';
@@ -83,7 +85,16 @@ async function objectsOf({ accountId }: SeededUser): Promise<string[]> {
   );
   return Contents.map(({ Key = '' }) => Key).toSorted();
 }
+/** Hands on what is in the outbox, which then holds nothing of an account. */
+async function tellEvents(user: SeededUser): Promise<void> {
+  const ports = { store: outboxStore(table), sendJobs: async () => undefined };
+  for (const { sk } of await itemsOf(user)) {
+    const eventId = /^outbox#(.+)$/.exec(sk)?.[1];
+    if (eventId !== undefined) await deliverEvent(ports, { accountId: user.accountId, eventId });
+  }
+}
 async function everythingOf(user: SeededUser) {
+  await tellEvents(user);
   const items = await itemsOf(user);
   const keys = items.map(({ pk, sk }) => `${pk} ${sk}`).toSorted();
   return { items, keys, objects: await objectsOf(user) };
@@ -122,7 +133,7 @@ async function validate(page: Page): Promise<void> {
   const counts = { fatalErrors: 0, errors: 1, warnings: 0, isTruncated: false };
   const found = { validatedAt: anHourAgo.toISOString(), checkedWith: 'nu' as const };
   const numbers = { ...counts, ...found, detailsKey: key };
-  await store.finish(claimed, 'worker', { kind: 'done', numbers });
+  await store.finish(claimed, 'worker', { kind: 'done', numbers }, new Date());
 }
 
 async function photograph(page: Page): Promise<void> {
@@ -136,7 +147,11 @@ async function photograph(page: Page): Promise<void> {
   const lease = await store.claim({ ...page, dueAt: takenAt }, 'worker', anHourAgo);
   if (lease === undefined) throw new Error('not claimed');
   const taken = { state: 'done' as const, takenAt, storedAt: takenAt, pictureKey, mask: [] };
-  await store.finish(lease, { ...taken, isEqual: false, changedPixels: 400, differenceKey });
+  await store.finish(
+    lease,
+    { ...taken, isEqual: false, changedPixels: 400, differenceKey },
+    new Date(),
+  );
 }
 
 async function readFieldData(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ export const handler = handleCall(getScore, async ({ body, caller, table, now })
   const { accountId } = caller;
   const [page, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),
-    uptimeStore(table, hourMsAt(env.clockSpeed())).listMonth(accountId, url, now),
+    uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) }).listMonth(accountId, url, now),
     markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page);

@@ -84,7 +84,7 @@ describe('POST /scan/score', () => {
       checkedWith: 'nu' as const,
       isTruncated: false,
     };
-    await store.finish(claimed, 'worker', { kind: 'done', numbers });
+    await store.finish(claimed, 'worker', { kind: 'done', numbers }, new Date());
     expect((await scoreOf(url)).body).toMatchObject({ w3Validator: 5.7, overall: 5.7 });
   });
 

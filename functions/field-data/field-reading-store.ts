@@ -1,6 +1,8 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import { fieldReadingEntity } from '../platform/table/field-reading.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -24,13 +26,20 @@ export interface ReadingKey {
 /** Sorts after every time. A range without its other end would go on into the items of other pages. */
 const afterAll = '\uffff';
 
+const categories = (found: Record<Device, FieldData | null>) => {
+  const mobile = found.mobile?.overall_category;
+  const desktop = found.desktop?.overall_category;
+  return { ...(mobile ? { mobile } : {}), ...(desktop ? { desktop } : {}) };
+};
+
 export type FieldReadingStore = ReturnType<typeof fieldReadingStore>;
 
 /** Daily readings of pages, in time order. */
-export function fieldReadingStore(table: Table) {
+export function fieldReadingStore(table: Table, announce: Announce = unannounced) {
   const readings = fieldReadingEntity(table);
   const watched = watchedPageEntity(table);
   const scanned = scannedPageEntity(table);
+  const outbox = outboxEventEntity(table);
   const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
 
   return {
@@ -70,9 +79,20 @@ export function fieldReadingStore(table: Table) {
         ...(desktop === null ? {} : { desktop }),
         expiresAt: epochSeconds(isEmpty ? after(now, 2 * dayMs) : numbersExpireAt(now)),
       };
+      const told = outboxItem(
+        'field-data-read',
+        {
+          accountId,
+          subject: { kind: 'page', url },
+          ...askedBy('clock', undefined),
+          facts: { dueAt, ...categories(found) },
+        },
+        now,
+      );
       const written = await writeTogether(
-        createWriteTransaction({ readings, scanned }, (entities) => [
+        createWriteTransaction({ readings, scanned, outbox }, (entities) => [
           entities.readings.create(reading).commit(),
+          entities.outbox.create(told).commit(),
           entities.scanned
             .patch(pageKey(accountId, url))
             .set({
@@ -86,7 +106,10 @@ export function fieldReadingStore(table: Table) {
             .commit(),
         ]),
       );
-      if (written.done) return true;
+      if (written.done) {
+        await announce(told);
+        return true;
+      }
       if (written.refused.includes(0)) return false;
       const alone = await readings.create(reading).go({ returnOnConditionCheckFailure: true });
       return !alone.rejected;

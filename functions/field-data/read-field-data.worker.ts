@@ -1,8 +1,10 @@
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { documentClient } from '../platform/clients.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
 import { readSecret } from '../platform/secret.ts';
 import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
@@ -35,7 +37,7 @@ export const handler = handleJob(
     });
     await readFieldData(
       {
-        readings: fieldReadingStore(table),
+        readings: fieldReadingStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
         histories: fieldHistoryStore(table),
         findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
         findHistory: crux.findHistory,

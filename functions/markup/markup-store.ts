@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
-import { changeOf, isOpen } from '../platform/open-work/open-items.ts';
-import { type Holder, openWork } from '../platform/open-work/open-work.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type MarkupNumbers, markupValidationEntity } from '../platform/table/markup-validation.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { shardOf } from '../platform/shards.ts';
@@ -26,6 +29,8 @@ export interface WantedValidation {
   url: string;
   /** @default 'person' */
   cause?: Cause;
+  /** The user who asks. */
+  requestedBy?: string;
 }
 
 /** What came of a validation. */
@@ -36,8 +41,9 @@ export type ValidationOutcome =
 export type MarkupStore = ReturnType<typeof markupStore>;
 
 /** The life of validations on the table: one item a page, from the intent through the lease to the numbers. */
-export function markupStore(table: Table) {
+export function markupStore(table: Table, announce: Announce = unannounced) {
   const validations = markupValidationEntity(table);
+  const outbox = outboxEventEntity(table);
   const itemOf = ({ accountId, url }: { accountId: string; url: string }) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -57,15 +63,34 @@ export function markupStore(table: Table) {
   });
 
   /** Ends a validation; the numbers of an earlier one stay when this one failed. */
-  const end = (validation: Validation, outcome: ValidationOutcome, holder: Holder) =>
-    work.end(
-      validation,
-      outcome.kind === 'done'
-        ? { state: 'done', numbers: outcome.numbers }
-        : { state: 'failed', failureReason: outcome.reason },
-      holder,
-      outcome.kind === 'done' ? ['failureReason'] : [],
+  const end = async (
+    validation: Validation,
+    outcome: ValidationOutcome,
+    holder: Holder,
+    now: Date,
+  ): Promise<boolean> => {
+    const { accountId, urlKey, validationId } = validation;
+    const told = outboxItem('markup-checked', checkedEvent(validation, outcome), now);
+    const written = await writeTogether(
+      createWriteTransaction({ validations, outbox }, (entities) => [
+        entities.validations
+          .patch({ accountId, urlKey })
+          .set({
+            state: outcome.kind,
+            ...(outcome.kind === 'done'
+              ? { numbers: outcome.numbers }
+              : { failureReason: outcome.reason }),
+          })
+          .remove([...leaseFields, ...(outcome.kind === 'done' ? ['failureReason' as const] : [])])
+          .where(isHeldBy(holder))
+          .where((item, { eq }) => eq(item.validationId, validationId))
+          .commit(),
+        entities.outbox.create(told).commit(),
+      ]),
     );
+    if (written.done) await announce(told);
+    return written.done;
+  };
 
   return {
     /** Undefined when the page was never validated, or not for 25 months. */
@@ -107,8 +132,8 @@ export function markupStore(table: Table) {
     release: work.release,
 
     /** Ends a validation; false when the lease was lost, and nothing was written. */
-    finish: (validation: Validation, owner: string, outcome: ValidationOutcome) =>
-      end(validation, outcome, { owner }),
+    finish: (validation: Validation, owner: string, outcome: ValidationOutcome, now: Date) =>
+      end(validation, outcome, { owner }, now),
 
     /** Open validations of a shard whose next try is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<Validation[]> {
@@ -123,11 +148,11 @@ export function markupStore(table: Table) {
       work.requeue(validation, validation.retryAt, now),
 
     /** Ends a validation that nobody works on as failed; false when it changed since it was read. */
-    async giveUp(validation: Validation): Promise<boolean> {
+    async giveUp(validation: Validation, now: Date): Promise<boolean> {
       const { retryAt } = validation;
       return (
         retryAt !== undefined &&
-        end(validation, { kind: 'failed', reason: 'internal' }, { retryAt })
+        end(validation, { kind: 'failed', reason: 'internal' }, { retryAt }, now)
       );
     },
 
@@ -141,13 +166,14 @@ export function markupStore(table: Table) {
   };
 }
 
-function newIntent({ accountId, url, cause = 'person' }: WantedValidation, now: Date) {
+function newIntent({ accountId, url, cause = 'person', ...asked }: WantedValidation, now: Date) {
   const urlKey = keyOfUrl(url);
   return {
     accountId,
     urlKey,
     url,
     cause,
+    ...asked,
     validationId: randomUUID(),
     state: 'queued' as const,
     requestedAt: now.toISOString(),
@@ -158,3 +184,31 @@ function newIntent({ accountId, url, cause = 'person' }: WantedValidation, now: 
     expiresAt: epochSeconds(numbersExpireAt(now)),
   };
 }
+
+function checkedEvent(validation: Validation, outcome: ValidationOutcome) {
+  const { accountId, url, cause = 'person', requestedBy, validationId, numbers } = validation;
+  const about = {
+    accountId,
+    subject: { kind: 'page' as const, url },
+    ...askedBy(cause, requestedBy),
+  };
+  if (outcome.kind === 'failed')
+    return {
+      ...about,
+      facts: { outcome: 'failed' as const, validationId, reason: outcome.reason },
+    };
+  const previous = numbers === undefined ? {} : { previous: countsOf(numbers) };
+  const facts = {
+    outcome: 'done' as const,
+    validationId,
+    ...countsOf(outcome.numbers),
+    ...previous,
+  };
+  return { ...about, facts };
+}
+
+const countsOf = ({ fatalErrors, errors, warnings }: MarkupNumbers) => ({
+  fatalErrors,
+  errors,
+  warnings,
+});

@@ -20,7 +20,11 @@ export const handler = handleCall(contract, async ({ query, caller, table, now }
   const url = await scanTarget(guard, known);
   const store = markupStore(table);
   const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
-  const asked = await startValidation(ports, { accountId: caller.accountId, url }, now);
+  const asked = await startValidation(
+    ports,
+    { accountId: caller.accountId, url, requestedBy: caller.userId },
+    now,
+  );
   const validation = await waitForEnd(
     asked,
     () => store.find(asked.accountId, asked.url, new Date()),

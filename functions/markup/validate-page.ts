@@ -34,13 +34,13 @@ export async function validatePage(
       work: async (validation, owner) => {
         const read = await readPage(ports.fetchPage, validation.url);
         if ('page' in read) await record(ports, validation, owner, read.page);
-        else await store.finish(validation, owner, { kind: 'failed', reason: read.reason });
+        else await store.finish(validation, owner, { kind: 'failed', reason: read.reason }, now());
       },
       release: (_, owner) => store.release(job, owner, now()),
       fail: (validation, owner, error) => {
         log.error('validation failed', { url: validation.url, error });
         const reason = error instanceof CheckerError ? 'checker' : 'internal';
-        return store.finish(validation, owner, { kind: 'failed', reason });
+        return store.finish(validation, owner, { kind: 'failed', reason }, now());
       },
     },
     { isLastDelivery, maxAttempts },
@@ -65,7 +65,7 @@ async function record(
   };
   // Details first: numbers on the table promise that they are there.
   if (key !== undefined) await reports.putJson(key, details);
-  const isOurs = await store.finish(validation, owner, { kind: 'done', numbers });
+  const isOurs = await store.finish(validation, owner, { kind: 'done', numbers }, now());
   const superseded = isOurs ? validation.numbers?.detailsKey : key;
   if (superseded !== undefined) await reports.remove([superseded]);
 }

@@ -1,8 +1,10 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { bucketClient, documentClient } from '../platform/clients.ts';
+import { bucketClient, documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { markupChecker } from '../providers/nu/markup-checker.ts';
@@ -20,7 +22,7 @@ export const handler = handleJob(
     const table = { client: documentClient(), tableName: env.tableName() };
     await validatePage(
       {
-        store: markupStore(table),
+        store: markupStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
         fetchPage: guard.fetch,
         check: checker.check,
         reports: objectStore(bucketClient(), env.reportsBucket()),

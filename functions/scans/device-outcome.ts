@@ -19,6 +19,8 @@ export type DeviceOutcome = {
       reportKey: string;
       /** Why the numbers cover only a part of the load. */
       warning?: ScanWarningReason | undefined;
+      /** Names; undefined when the page could not be looked into. */
+      technologies?: string[] | undefined;
     }
   | { kind: 'failed'; reason: ScanFailureReason }
 );
@@ -61,12 +63,15 @@ export function pageChanges(half: Half, outcome: DeviceOutcome) {
     desktopFieldData?: FieldData;
     mobileFailure?: LatestFailure;
     desktopFailure?: LatestFailure;
+    technologies?: string[];
   } = { endedScanId: scanId, endedScanDate: requestedAt };
   if (outcome.kind === 'done') {
     const { overallScore, labData, reportKey, warning } = outcome;
     const numbers = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
     set[device] = warning === undefined ? numbers : { ...numbers, warning };
     remove.push(`${device}Failure`);
+    if (device === 'mobile' && outcome.technologies !== undefined)
+      set.technologies = outcome.technologies;
   } else {
     set[`${device}Failure`] = { scanId, reason: outcome.reason };
   }

@@ -2,11 +2,13 @@ import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
-import { bucketClient, documentClient } from '../platform/clients.ts';
+import { bucketClient, documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { socketPush } from '../platform/push.ts';
+import { jobSender } from '../platform/send-job.ts';
 import { readSecret } from '../platform/secret.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -60,7 +62,7 @@ export const handler = handleJob(
     });
     await scanDevice(
       {
-        store: scanStore(table),
+        store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
         pages: scannedPageStore(table),
         measure,
         findFieldData,

@@ -104,7 +104,8 @@ async function save({ reports }: ScanDevicePorts, half: DeviceScan, measured: Me
   ]);
   const { overallScore, labData, conditions, warning } = report;
   const numbers = { overallScore, labData, conditions, warning };
-  return { kind: 'done', ...numbers, reportKey: reportKey(half) } as const;
+  const technologies = report.techStack?.map(({ name }) => name);
+  return { kind: 'done', ...numbers, reportKey: reportKey(half), technologies } as const;
 }
 
 /** A scan is worth something without field data too. */

@@ -1,16 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
 
-/**
- * A UUID version 7 (RFC 9562) of the given time, so that ids of scans sort by time. The platform's own generator would
- * take the machine's clock.
- */
-export function newScanId(now: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+/** Ids of scans sort by time. */
+export const newScanId = timeOrderedId;
 
 /** The greatest time that an id can carry. */
 export const endOfTime = new Date(2 ** 48 - 1);

@@ -4,12 +4,15 @@ import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import { chartPointEntity } from '../platform/table/chart-point.ts';
 import { deviceScanEntity } from '../platform/table/device-scan.ts';
 import { scannedPageEntity } from '../platform/table/scanned-page.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
+import { aboutPage, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, halfChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { shardOf } from '../platform/shards.ts';
 import { newScanId } from './scan-id.ts';
@@ -30,6 +33,8 @@ export interface WantedScan {
   url: string;
   /** @default 'person' */
   cause?: Cause;
+  /** The user who asks. */
+  requestedBy?: string;
 }
 /** The right to work on one half of a scan; every write with it fails once somebody else has taken over. */
 export interface Lease extends HalfKey {
@@ -46,10 +51,11 @@ export interface HalfProgress {
 export type ScanStore = ReturnType<typeof scanStore>;
 
 /** The life of scans on the table: from the intent, through lease and progress, to the result. */
-export function scanStore(table: Table) {
+export function scanStore(table: Table, announce: Announce = unannounced) {
   const halves = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
   const points = chartPointEntity(table);
+  const outbox = outboxEventEntity(table);
 
   const work = openWork<HalfKey, DeviceScan>({
     change: (key) => changeOf(halves.patch(key)),
@@ -85,8 +91,14 @@ export function scanStore(table: Table) {
   const end = async (half: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
     const { accountId, scanId, device, urlKey } = half;
     const page = pageChanges(half, outcome);
+    const known = await pages
+      .get({ accountId, urlKey })
+      .go({ consistent: true, attributes: ['technologies'] });
+    const told = eventsOf(half, outcome, known.data?.technologies).map(({ type, ...event }) =>
+      outboxItem(type, { ...event, ...aboutPage(half) }, now),
+    );
     const written = await writeTogether(
-      createWriteTransaction({ halves, pages, points }, (entities) => [
+      createWriteTransaction({ halves, pages, points, outbox }, (entities) => [
         entities.halves
           .patch({ accountId, scanId, device })
           .set(halfChanges(outcome, now))
@@ -100,9 +112,13 @@ export function scanStore(table: Table) {
           .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
           .commit(),
         entities.points.upsert(pointOf(half, outcome)).commit(),
+        ...told.map((item) => entities.outbox.create(item).commit()),
       ]),
     );
-    if (written.done) return true;
+    if (written.done) {
+      await Promise.all(told.map(announce));
+      return true;
+    }
     // The half is ours, but its page is not there any more: the page was forgotten, and so is the half.
     if (!written.refused.includes(0)) await halves.delete({ accountId, scanId, device }).go();
     return false;
@@ -116,7 +132,7 @@ export function scanStore(table: Table) {
      * instead: two requests at once make one scan.
      */
     async start(
-      { accountId, url, cause = 'person' }: WantedScan,
+      { accountId, url, cause = 'person', ...asked }: WantedScan,
       now: Date,
     ): Promise<{ scan: DeviceScan[]; isNew: boolean }> {
       const urlKey = keyOfUrl(url);
@@ -125,7 +141,7 @@ export function scanStore(table: Table) {
         const previous = page.data?.newestScanId;
         const running = previous === undefined ? [] : await halvesOf(accountId, previous);
         if (running.some(isOpen)) return { scan: running, isNew: false };
-        const intents = newIntents({ accountId, url, urlKey, cause }, now);
+        const intents = newIntents({ accountId, url, urlKey, cause, ...asked }, now);
         if (await create(intents, previous)) return { scan: intents, isNew: true };
       }
       throw new Error('Too many scans of one page were asked for at once');
@@ -173,7 +189,7 @@ export function scanStore(table: Table) {
   };
 }
 
-function newIntents(page: Required<WantedScan> & { urlKey: string }, now: Date): DeviceScan[] {
+function newIntents(page: WantedScan & { urlKey: string; cause: Cause }, now: Date): DeviceScan[] {
   const scanId = newScanId(now);
   return devices.map((device) => ({
     ...page,

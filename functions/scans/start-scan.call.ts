@@ -15,5 +15,5 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
   const url = await scanTarget(guard, body.url);
   await admitAddress({ table, caller, now }, url);
   const ports = { store: scanStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
-  return startScan(ports, { accountId: caller.accountId, url }, now);
+  return startScan(ports, { accountId: caller.accountId, url, requestedBy: caller.userId }, now);
 });

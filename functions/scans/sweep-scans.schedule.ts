@@ -1,5 +1,6 @@
 import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import { socketPush } from '../platform/push.ts';
 import { jobSender } from '../platform/send-job.ts';
@@ -12,7 +13,7 @@ import { timings } from './timings.ts';
 export async function handler(event: unknown): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
   const ports = {
-    store: scanStore(table),
+    store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
     sendJobs: jobSender(queueClient(), env.queueUrl),
     push: socketPush(table, env.socketEndpoint()),
   };

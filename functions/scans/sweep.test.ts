@@ -137,7 +137,9 @@ describe('sweepScans', () => {
       expect(half).toMatchObject({ state: 'failed', failureReason: 'internal' });
     }
     // Whoever watches is told, as a worker would have told.
-    const told = pushed.filter((message) => message.scanId === scanId);
+    const told = pushed.filter(
+      (message) => message.type === 'scan_progress' && message.scanId === scanId,
+    );
     expect(told.at(-1)).toMatchObject({ url: page.url, status: 'failed', percent: 100 });
   });
 

@@ -13,13 +13,13 @@ export async function requestScreenshot(
     store,
     sendJobs,
   }: { store: Pick<ScreenshotStore, 'listNewest' | 'request' | 'promote'>; sendJobs: SendJobs },
-  { accountId, url }: { accountId: string; url: string },
+  { accountId, url, ...asked }: { accountId: string; url: string; requestedBy?: string },
   now: Date,
 ): Promise<ScreenshotKey> {
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
   const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
-  if (open === undefined) await store.request(key, now);
+  if (open === undefined) await store.request({ ...key, ...asked }, now);
   else if (!(await store.promote(key))) return key;
   try {
     await sendJobs(takeScreenshot, [key]);

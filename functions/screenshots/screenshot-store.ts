@@ -1,8 +1,12 @@
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import type { Cause } from '../../shared/jobs/define-job.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
-import { changeOf } from '../platform/open-work/open-items.ts';
-import { openWork } from '../platform/open-work/open-work.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
 import { screenshotEntity } from '../platform/table/screenshot.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { shardOf } from '../platform/shards.ts';
@@ -43,6 +47,8 @@ export interface Lease extends ScreenshotKey {
   owner: string;
   /** How often a worker began it, this one included. */
   attempts: number;
+  cause?: Cause | undefined;
+  requestedBy?: string | undefined;
 }
 
 const keptForMs = 30 * dayMs;
@@ -66,11 +72,32 @@ const openItem = ({ accountId, url }: ScreenshotKey, now: Date, retryAfterMs: nu
   retryAt: after(now, retryAfterMs).toISOString(),
 });
 
+type EndedPicture = ScreenshotKey & Pick<Lease, 'cause' | 'requestedBy'>;
+
+function comparedEvent(
+  { accountId, url, dueAt, cause = 'person', requestedBy }: EndedPicture,
+  outcome: ScreenshotOutcome,
+) {
+  const about = {
+    accountId,
+    subject: { kind: 'page' as const, url },
+    ...askedBy(cause, requestedBy),
+  };
+  if (outcome.state === 'failed')
+    return {
+      ...about,
+      facts: { outcome: 'failed' as const, dueAt, reason: outcome.failureReason },
+    };
+  const { isEqual, changedPixels } = outcome;
+  return { ...about, facts: { outcome: 'done' as const, dueAt, isEqual, changedPixels } };
+}
+
 export type ScreenshotStore = ReturnType<typeof screenshotStore>;
 
 /** Pictures of pages, in time order. */
-export function screenshotStore(table: Table) {
+export function screenshotStore(table: Table, announce: Announce = unannounced) {
   const screenshots = screenshotEntity(table);
+  const outbox = outboxEventEntity(table);
   const itemKey = ({ accountId, url, dueAt }: ScreenshotKey) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -92,6 +119,29 @@ export function screenshotStore(table: Table) {
     timings,
   });
 
+  /** Ends a picture, and tells how it compares with the one before. */
+  const end = async (
+    picture: EndedPicture,
+    outcome: ScreenshotOutcome,
+    holder: Holder,
+    now: Date,
+  ): Promise<boolean> => {
+    const told = outboxItem('pictures-compared', comparedEvent(picture, outcome), now);
+    const written = await writeTogether(
+      createWriteTransaction({ screenshots, outbox }, (entities) => [
+        entities.screenshots
+          .patch(itemKey(picture))
+          .set(outcome)
+          .remove([...leaseFields])
+          .where(isHeldBy(holder))
+          .commit(),
+        entities.outbox.create(told).commit(),
+      ]),
+    );
+    if (written.done) await announce(told);
+    return written.done;
+  };
+
   return {
     async find(key: ScreenshotKey, now: Date): Promise<StoredScreenshot | undefined> {
       const { data } = await screenshots.get(itemKey(key)).go({ consistent: true });
@@ -111,13 +161,17 @@ export function screenshotStore(table: Table) {
     },
 
     /** Writes the intent to take a picture that a person waits for, unless it is there. */
-    async request(key: ScreenshotKey, now: Date): Promise<void> {
+    async request(
+      { requestedBy, ...key }: ScreenshotKey & { requestedBy?: string },
+      now: Date,
+    ): Promise<void> {
       await screenshots
         .create({
           ...itemKey(key),
           ...openItem(key, now, timings.firstRetry),
           state: 'queued',
           cause: 'person',
+          ...(requestedBy === undefined ? {} : { requestedBy }),
           attempts: 0,
           resends: 0,
           ...expiryOf(key.dueAt),
@@ -130,14 +184,16 @@ export function screenshotStore(table: Table) {
     /** Takes the lease of a picture that is neither taken nor being taken; what the clock sends has no intent before. */
     async claim(key: ScreenshotKey, owner: string, now: Date): Promise<Lease | undefined> {
       const claimed = await work.claim(key, owner, now);
-      return claimed && { ...key, owner, attempts: claimed.attempts ?? 1 };
+      if (claimed === undefined) return undefined;
+      const { attempts = 1, cause, requestedBy } = claimed;
+      return { ...key, owner, attempts, cause, requestedBy };
     },
 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
     /** Writes what came of it; false when the lease was lost or the page forgotten, and nothing was written. */
-    finish: ({ owner, ...key }: Lease, outcome: ScreenshotOutcome) =>
-      work.end(key, outcome, { owner }),
+    finish: ({ owner, ...lease }: Lease, outcome: ScreenshotOutcome, now: Date) =>
+      end(lease, outcome, { owner }, now),
 
     /** Open pictures of a shard whose next try is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenScreenshot[]> {
@@ -151,8 +207,8 @@ export function screenshotStore(table: Table) {
     requeue: (one: OpenScreenshot, now: Date) => work.requeue(one, one.retryAt, now),
 
     /** Ends a picture that no worker takes as failed; false when it changed since it was read. */
-    giveUp: (one: OpenScreenshot) =>
-      work.end(one, { state: 'failed', failureReason: 'internal' }, { retryAt: one.retryAt }),
+    giveUp: (one: OpenScreenshot, now: Date) =>
+      end(one, { state: 'failed', failureReason: 'internal' }, { retryAt: one.retryAt }, now),
 
     /** A slice of what was due before a time, for those who tidy up. */
     async listBefore(accountId: string, url: string, before: Date): Promise<StoredScreenshot[]> {

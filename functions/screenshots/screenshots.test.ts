@@ -354,7 +354,7 @@ it('pages of the same account keep their pictures, wherever they sort', async ()
     const key = { accountId: user.accountId, url: other, dueAt: dueAt(1) };
     const lease = await store.claim(key, 'worker', new Date());
     if (lease === undefined) throw new Error('not claimed');
-    await store.finish(lease, { ...taken, pictureKey });
+    await store.finish(lease, { ...taken, pictureKey }, new Date());
   }
   await forgetScreenshots(
     { table, reports },

@@ -1,5 +1,6 @@
 import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
@@ -10,7 +11,8 @@ import { timings } from './timings.ts';
 /** Every five minutes, and when the local host starts. */
 export async function handler(event: unknown): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const ports = { store: screenshotStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const ports = { store: screenshotStore(table, announcer(sendJobs)), sendJobs };
   const swept = await sweepScreenshots(ports, sweepTimes(event, timings.nextRetry));
   if (swept.resent + swept.givenUp > 0) log.info('screenshots swept', { ...swept });
 }

@@ -26,7 +26,11 @@ export const handler = handleCall(
     const url = await scanTarget(guard, known);
     const store = screenshotStore(table);
     const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
-    const key = await requestScreenshot(ports, { accountId: caller.accountId, url }, now);
+    const key = await requestScreenshot(
+      ports,
+      { accountId: caller.accountId, url, requestedBy: caller.userId },
+      now,
+    );
     const ended = await waitForEnd(
       undefined,
       () => store.find(key, new Date()),

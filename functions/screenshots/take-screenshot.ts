@@ -62,10 +62,10 @@ export async function takeScreenshot(
           taken.kind === 'failure'
             ? { state: 'failed', failureReason: taken.reason }
             : await compared(ports, key, taken);
-        return (await store.finish(lease, outcome)) ? outcome.state : ('dropped' as const);
+        return (await store.finish(lease, outcome, now())) ? outcome.state : ('dropped' as const);
       },
       release: (lease) => store.release(lease, now()),
-      fail: (lease) => store.finish(lease, { state: 'failed', failureReason: 'internal' }),
+      fail: (lease) => store.finish(lease, { state: 'failed', failureReason: 'internal' }, now()),
     },
     { isLastDelivery, maxAttempts },
   );

@@ -1,9 +1,11 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { bucketClient, documentClient } from '../platform/clients.ts';
+import { bucketClient, documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { pictureStore } from '../platform/picture-store.ts';
+import { jobSender } from '../platform/send-job.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
@@ -29,7 +31,7 @@ export const handler = handleJob(
     const table = { client: documentClient(), tableName: env.tableName() };
     await takeScreenshot(
       {
-        store: screenshotStore(table),
+        store: screenshotStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
         pictures: pictureStore(bucketClient(), env.reportsBucket()),
         takePicture,
         now: () => new Date(),

@@ -75,7 +75,7 @@ describe('the standing of an address', () => {
 
   it('ends when the site is removed, and begins anew when it is added again', async () => {
     const { url, page } = await newSite();
-    await pageStore(table).deleteSite(owner.accountId, url, minutes(1));
+    await pageStore(table).deleteSite(owner.accountId, url, { now: minutes(1) });
     expect([await standing(url), await standing(page)]).toEqual(['unknown', 'unknown']);
     await admitAddress(asking(minutes(2)), url);
     const site = { url, siteName: 'A site', propertyId: '' };

@@ -1,5 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/errors.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import { accountEntity } from '../platform/table/account.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';
@@ -9,7 +11,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { newlyRemoved, newlyWatched } from '../platform/watch-page.ts';
 
-/** A transaction takes 100 items: two for each page, and three for the account, the site and its watch. */
+/** A transaction takes 100 items: two for each page, and four for the account, the site, its watch and the event. */
 const pagesPerWrite = 48;
 /** How often another writer may be quicker before we give up. */
 const rounds = 20;
@@ -22,11 +24,12 @@ export type AddedPages =
 export type PageStore = ReturnType<typeof pageStore>;
 
 /** Pages of sites. A site's counter changes in the transaction that adds or removes its pages, so they always agree. */
-export function pageStore(table: Table) {
+export function pageStore(table: Table, announce: Announce = unannounced) {
   const accounts = accountEntity(table);
   const sites = siteEntity(table);
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
+  const outbox = outboxEventEntity(table);
 
   const readSite = async (accountId: string, siteKey: string) => {
     const [site, found] = await Promise.all([
@@ -121,16 +124,30 @@ export function pageStore(table: Table) {
      *
      * @returns what was removed, the site first; undefined when there is no such site
      */
-    async deleteSite(accountId: string, siteUrl: string, now: Date): Promise<string[] | undefined> {
+    async deleteSite(
+      accountId: string,
+      siteUrl: string,
+      { now, requestedBy }: { now: Date; requestedBy?: string | undefined },
+    ): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
+      const told = outboxItem(
+        'site-removed',
+        {
+          accountId,
+          subject: { kind: 'site', url: siteUrl },
+          ...askedBy('person', requestedBy),
+          facts: {},
+        },
+        now,
+      );
       for (let round = 0; round < rounds;) {
         const found = await readSite(accountId, siteKey);
         if (found === undefined) return removed.length === 0 ? undefined : [siteUrl, ...removed];
         const chunk = found.pages.slice(0, pagesPerWrite);
         const isLast = chunk.length === found.pages.length;
         const written = await writeTogether(
-          createWriteTransaction({ accounts, sites, pages, watched }, (entities) => [
+          createWriteTransaction({ accounts, sites, pages, watched, outbox }, (entities) => [
             ...chunk.map(({ urlKey }) =>
               entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
             ),
@@ -140,6 +157,7 @@ export function pageStore(table: Table) {
             ...(isLast
               ? [
                   entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
+                  entities.outbox.create(told).commit(),
                   entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                   entities.sites
                     .delete({ accountId, urlKey: siteKey })
@@ -158,7 +176,10 @@ export function pageStore(table: Table) {
         if (!written.done) round += 1;
         else {
           removed.push(...chunk.map(({ url }) => url));
-          if (isLast) return [siteUrl, ...removed];
+          if (isLast) {
+            await announce(told);
+            return [siteUrl, ...removed];
+          }
         }
       }
       throw tooBusy();

@@ -15,14 +15,18 @@ interface Ports {
  */
 export async function removeSites(
   { sites, pages }: Ports,
-  { accountId, urls, now }: { accountId: string; urls: readonly string[]; now: Date },
+  {
+    accountId,
+    urls,
+    ...asked
+  }: { accountId: string; urls: readonly string[]; now: Date; requestedBy?: string },
 ): Promise<string[]> {
   const found = await Promise.all(urls.map((url) => sites.findSite(accountId, url)));
   const missing = found.indexOf(undefined);
   if (missing !== -1) throw siteNotFound(`sites.${missing}.url`);
   const removed: string[] = [];
   for (const url of new Set(urls)) {
-    removed.push(...((await pages.deleteSite(accountId, url, now)) ?? []));
+    removed.push(...((await pages.deleteSite(accountId, url, asked)) ?? []));
   }
   return removed;
 }

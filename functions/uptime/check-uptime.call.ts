@@ -1,6 +1,7 @@
 import { checkUptime as contract } from '../../shared/calls/uptime.ts';
 import { queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleCall } from '../platform/handle-call.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -18,17 +19,20 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
   // A name that does not resolve is not wrong input here: it is what a check finds out.
   const url = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
   const clockSpeed = env.clockSpeed();
-  const store = uptimeStore(table, hourMsAt(clockSpeed));
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const announce = announcer(sendJobs);
+  const store = uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce });
   const ports = {
     store,
     probe: guard.probe,
     // The attempt that ends a failed check is the worker's.
     network: ownNetwork(guard.connect, []),
-    sendJobs: jobSender(queueClient(), env.queueUrl),
+    sendJobs,
     now: () => new Date(),
     clockSpeed,
   };
-  await runCheck(ports, { accountId, url, dueAt: now.toISOString(), attempt: 0 });
+  const dueAt = now.toISOString();
+  await runCheck(ports, { accountId, url, dueAt, requestedBy: caller.userId, attempt: 0 });
   const [latest, state] = await Promise.all([
     store.findLatest(accountId, url, now),
     store.findState(accountId, url),

@@ -2,6 +2,7 @@ import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/handle-job.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -19,11 +20,13 @@ export const handler = handleJob(
   async ({ payload, isLastDelivery }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
     const clockSpeed = env.clockSpeed();
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    const announce = announcer(sendJobs);
     const ports = {
-      store: uptimeStore(table, hourMsAt(clockSpeed)),
+      store: uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce }),
       probe: guard.probe,
       network,
-      sendJobs: jobSender(queueClient(), env.queueUrl),
+      sendJobs,
       now: () => new Date(),
       clockSpeed,
     };

@@ -8,6 +8,6 @@ import { uptimeStore } from './uptime-store.ts';
 
 export const handler = handleCall(listMonthlyUptime, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
-  const store = uptimeStore(table, hourMsAt(env.clockSpeed()));
+  const store = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
   return (await store.listMonth(caller.accountId, url, now)).map(toRecord);
 });

@@ -1,5 +1,6 @@
 import { documentClient, queueClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/send-job.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
@@ -10,10 +11,9 @@ import { confirmationMs, uptimeStore } from './uptime-store.ts';
 /** Every five minutes, and when the local host starts. */
 export async function handler(event: unknown): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const ports = {
-    store: uptimeStore(table, hourMsAt(env.clockSpeed())),
-    sendJobs: jobSender(queueClient(), env.queueUrl),
-  };
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const hourMs = hourMsAt(env.clockSpeed());
+  const ports = { store: uptimeStore(table, { hourMs, announce: announcer(sendJobs) }), sendJobs };
   const swept = await sweepConfirmations(ports, sweepTimes(event, confirmationMs));
   if (swept.resent + swept.givenUp > 0) log.info('confirmations swept', { ...swept });
 }

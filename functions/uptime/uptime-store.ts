@@ -1,5 +1,8 @@
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { onePerHour } from '../../shared/uptime.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
 import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
@@ -9,7 +12,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { dayMs, monthsAfter } from '../platform/times.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
-import { type EndedCheck, standingBy } from './page-standing.ts';
+import { type EndedCheck, type Standing, standingBy } from './page-standing.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
@@ -28,6 +31,8 @@ export interface CheckKey {
   url: string;
   /** ISO 8601. */
   dueAt: string;
+  /** The user who asked for it; absent where the clock did. */
+  requestedBy?: string | undefined;
 }
 
 /** Raw checks are kept for 13 months. */
@@ -72,13 +77,38 @@ function toConfirmation({
       ];
 }
 
+type SettledCheck = EndedCheck & Pick<CheckKey, 'url' | 'requestedBy'>;
+
+/** What is told when a page stands otherwise than before. That a new page is up is no change. */
+function changed(
+  { accountId, url, requestedBy }: SettledCheck & { accountId: string },
+  recorded: Standing | undefined,
+  { status, since }: Standing,
+) {
+  const previous = recorded?.status;
+  if (status === 'unknown' || previous === 'unknown' || status === previous) return [];
+  if (previous === undefined && status === 'up') return [];
+  return [
+    {
+      accountId,
+      subject: { kind: 'page' as const, url },
+      ...askedBy(requestedBy === undefined ? 'clock' : 'person', requestedBy),
+      facts: { status, since, ...(previous === undefined ? {} : { previous }) },
+    },
+  ];
+}
+
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
-/** Checks, their roll-ups, and how pages stand. @param hourMs length of an hour, for roll-ups */
-export function uptimeStore(table: Table, hourMs = 3_600_000) {
+/** Checks, their roll-ups, and how pages stand. `hourMs` is the length of an hour, for roll-ups. */
+export function uptimeStore(
+  table: Table,
+  { hourMs = 3_600_000, announce = unannounced }: { hourMs?: number; announce?: Announce } = {},
+) {
   const checks = uptimeCheckEntity(table);
   const days = uptimeDayEntity(table);
   const pages = uptimePageEntity(table);
+  const outbox = outboxEventEntity(table);
   const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -129,7 +159,7 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
    */
   const settleStanding = async (
     page: { accountId: string; urlKey: string },
-    check: EndedCheck,
+    check: SettledCheck,
     now: Date,
   ): Promise<void> => {
     for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -139,13 +169,26 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
       if (standing === undefined) return;
       const isSame = status === standing.status && since === standing.since;
       if (isSame && !isLate) return;
-      const written = await pages
-        .upsert({ ...page, ...standing, updatedAt: now.toISOString(), revision: (seen ?? 0) + 1 })
-        .where(({ revision }, { eq, notExists }) =>
-          seen === undefined ? notExists(revision) : eq(revision, seen),
-        )
-        .go({ returnOnConditionCheckFailure: true });
-      if (!written.rejected) return;
+      const told = changed({ ...check, accountId: page.accountId }, recorded, standing).map(
+        (event) => outboxItem('uptime-changed', event, now),
+      );
+      const written = await writeTogether(
+        createWriteTransaction({ pages, outbox }, (entities) => [
+          entities.pages
+            .upsert({
+              ...page,
+              ...standing,
+              updatedAt: now.toISOString(),
+              revision: (seen ?? 0) + 1,
+            })
+            .where(({ revision }, { eq, notExists }) =>
+              seen === undefined ? notExists(revision) : eq(revision, seen),
+            )
+            .commit(),
+          ...told.map((item) => entities.outbox.create(item).commit()),
+        ]),
+      );
+      if (written.done) return void (await Promise.all(told.map(announce)));
     }
     throw new Error('Too many checks of one page ended at once');
   };
@@ -153,7 +196,7 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
   /** Notes how the page stands now, and rolls up the days that are over; done twice, it ends the same. */
   const settle = async (
     page: { accountId: string; urlKey: string },
-    { now, ...check }: EndedCheck & { now: Date },
+    { now, ...check }: SettledCheck & { now: Date },
   ): Promise<void> => {
     const before = await stateOf(page);
     const day = dayOf(check.dueAt);
@@ -183,7 +226,7 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
         .get({ ...page, dueAt: key.dueAt })
         .go({ consistent: true, attributes: ['dueAt', 'status'] });
       if (data === null) return false;
-      await settle(page, { dueAt: key.dueAt, status: data.status, now });
+      await settle(page, { ...key, status: data.status, now });
       return true;
     },
 
@@ -198,7 +241,7 @@ export function uptimeStore(table: Table, hourMs = 3_600_000) {
           expiresAt: epochSeconds(checkExpiresAt(now)),
         })
         .go({ returnOnConditionCheckFailure: true });
-      await settle(page, { dueAt: key.dueAt, status: outcome.status, now });
+      await settle(page, { ...key, status: outcome.status, now });
       return !written.rejected;
     },
 

@@ -101,6 +101,11 @@ const screenshotQueue: Needs = ({ queues }) => ({
   permissions: [sendTo(queues.screenshot)],
 });
 
+const events: Needs = ({ queues }) => ({
+  environment: { QUEUE_URL_EVENT: queues.event.queueUrl },
+  permissions: [sendTo(queues.event)],
+});
+
 const reports: Needs = ({ reports }) => ({
   environment: { REPORTS_BUCKET: reports.bucketName },
   permissions: [readObjects(reports)],
@@ -170,7 +175,7 @@ const needs: Record<string, readonly Needs[]> = {
   'add-site': [write, plans],
   'edit-site': [write],
   // A site of thousands of pages is removed 48 at a time.
-  'delete-site': [write, cleanupQueue, within(28)],
+  'delete-site': [write, cleanupQueue, events, within(28)],
   'check-sites-limit': [plans],
   'check-pages-limit': [plans],
   'find-pages': [within(28)],
@@ -194,7 +199,7 @@ const needs: Record<string, readonly Needs[]> = {
   'request-suggestion': [write],
   'start-validation': [write, validationQueue, reports, within(29)],
   'get-latest-validation': [reports],
-  'check-uptime': [write, uptimeQueue, within(20)],
+  'check-uptime': [write, uptimeQueue, events, within(20)],
   'list-monthly-uptime': [nothing],
   'get-latest-uptime': [nothing],
   'list-daily-uptime': [nothing],

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { readFieldData } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import { readTable, writeTable } from '../platform/permissions.ts';
+import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 import { cruxAccess } from './crux-access.ts';
 
@@ -14,7 +14,7 @@ export class FieldDataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
-    const { codeOf, table, alarms, settings } = props;
+    const { codeOf, table, alarms, settings, events } = props;
     const { queue } = new JobQueue(this, 'FieldData', { name: 'field-data', alarms });
     this.queues = { 'field-data': queue };
     const crux = cruxAccess(this, settings);
@@ -24,8 +24,12 @@ export class FieldDataStack extends Stack {
       queues: this.queues,
       settings,
       description: 'Reads what real visitors saw from the Chrome UX Report, once a day and page',
-      environment: { TABLE_NAME: table.tableName, ...crux.environment },
-      permissions: [readTable(table), writeTable(table), ...crux.permissions],
+      environment: {
+        TABLE_NAME: table.tableName,
+        QUEUE_URL_EVENT: events.queueUrl,
+        ...crux.environment,
+      },
+      permissions: [readTable(table), writeTable(table), sendTo(events), ...crux.permissions],
     });
   }
 }

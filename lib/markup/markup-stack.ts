@@ -29,7 +29,7 @@ export class MarkupStack extends Stack {
 
   constructor(scope: Construct, id: string, props: MarkupStackProps) {
     super(scope, id, props);
-    const { codeOf, table, reports, settings } = props;
+    const { codeOf, table, reports, settings, events } = props;
     const loose = Object.values(baseImages()).filter((image) => !isPinned(image));
     if (loose.length > 0)
       Annotations.of(this).addWarningV2(
@@ -73,8 +73,13 @@ export class MarkupStack extends Stack {
       description: 'Checks the markup of pages with a warm Nu Html Checker',
       // Java's 512 MB of heap and as much around it, and a processor to start it with.
       memorySize: 2048,
-      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
+      environment: {
+        TABLE_NAME: table.tableName,
+        REPORTS_BUCKET: reports.bucketName,
+        QUEUE_URL_EVENT: events.queueUrl,
+      },
       permissions: [
+        sendTo(events),
         readTable(table),
         writeTable(table),
         writeObjects(reports),
@@ -89,8 +94,15 @@ export class MarkupStack extends Stack {
         TABLE_NAME: table.tableName,
         QUEUE_URL_VALIDATION: queue.queueUrl,
         QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
+        QUEUE_URL_EVENT: events.queueUrl,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(queue), sendTo(scheduled.queue)],
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        sendTo(queue),
+        sendTo(scheduled.queue),
+        sendTo(events),
+      ],
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Settings } from '../settings.ts';
 import type { CodeOf } from './bundled-code.ts';
 
@@ -9,5 +10,7 @@ export interface WorkStackProps extends StackProps {
   codeOf: CodeOf;
   table: TableV2;
   alarms: ITopic;
+  /** Where events are announced. */
+  events: Queue;
   settings: Settings;
 }

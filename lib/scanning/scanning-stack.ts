@@ -63,6 +63,7 @@ export class ScanningStack extends Stack {
         TABLE_NAME: table.tableName,
         REPORTS_BUCKET: reports.bucketName,
         SOCKET_ENDPOINT: props.socketEndpoint,
+        QUEUE_URL_EVENT: props.events.queueUrl,
         ...crux.environment,
       },
       permissions: [
@@ -70,6 +71,7 @@ export class ScanningStack extends Stack {
         writeTable(table),
         writeObjects(reports),
         props.push,
+        sendTo(props.events),
         ...crux.permissions,
       ],
     });
@@ -102,6 +104,7 @@ export class ScanningStack extends Stack {
         TABLE_NAME: table.tableName,
         QUEUE_URL_SCAN: jobs.queue.queueUrl,
         QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
+        QUEUE_URL_EVENT: props.events.queueUrl,
         SOCKET_ENDPOINT: props.socketEndpoint,
       },
       permissions: [
@@ -109,6 +112,7 @@ export class ScanningStack extends Stack {
         writeTable(table),
         sendTo(jobs.queue),
         sendTo(scheduled.queue),
+        sendTo(props.events),
         props.push,
       ],
     });

@@ -50,8 +50,13 @@ export class ScreenshotsStack extends Stack {
       // Lambda gives a processor and a bit at 2 GB, which is what loading a page takes.
       memorySize: 2048,
       temporaryStorage: 1024,
-      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
+      environment: {
+        TABLE_NAME: table.tableName,
+        REPORTS_BUCKET: reports.bucketName,
+        QUEUE_URL_EVENT: props.events.queueUrl,
+      },
       permissions: [
+        sendTo(props.events),
         readTable(table),
         writeTable(table),
         readObjects(reports),
@@ -66,8 +71,15 @@ export class ScreenshotsStack extends Stack {
         TABLE_NAME: table.tableName,
         QUEUE_URL_SCREENSHOT: queue.queueUrl,
         QUEUE_URL_SCHEDULED_SCREENSHOT: scheduled.queue.queueUrl,
+        QUEUE_URL_EVENT: props.events.queueUrl,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(queue), sendTo(scheduled.queue)],
+      permissions: [
+        readTable(table),
+        writeTable(table),
+        sendTo(queue),
+        sendTo(scheduled.queue),
+        sendTo(props.events),
+      ],
     });
   }
 }

@@ -17,24 +17,30 @@ export class UptimeStack extends Stack {
 
   constructor(scope: Construct, id: string, props: WorkStackProps) {
     super(scope, id, props);
-    const { codeOf, table, alarms, settings } = props;
+    const { codeOf, table, alarms, settings, events } = props;
     const { queue } = new JobQueue(this, 'Uptime', { name: 'uptime', alarms });
     this.queues = { uptime: queue };
+    const environment = {
+      TABLE_NAME: table.tableName,
+      QUEUE_URL_UPTIME: queue.queueUrl,
+      QUEUE_URL_EVENT: events.queueUrl,
+    };
+    const permissions = [readTable(table), writeTable(table), sendTo(queue), sendTo(events)];
     new JobWorker(this, 'CheckUptime', {
       codeOf,
       job: checkUptime,
       queues: this.queues,
       settings,
       description: 'Tries to reach pages, a batch at once',
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_UPTIME: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+      environment,
+      permissions,
     });
     new ScheduledFunction(this, 'SweepConfirmations', {
       schedule: 'sweep-confirmations',
       alarms,
       codeOf,
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_UPTIME: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+      environment,
+      permissions,
     });
   }
 }

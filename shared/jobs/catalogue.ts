@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { AnyEvent } from '../events/catalogue.ts';
+import { type SubscriberId, subscriberIds, subscribers } from '../events/subscribers.ts';
 import { Device } from '../models/scan.ts';
 import { defineJob, type JobContract } from './define-job.ts';
 import { DueJob } from './due-job.ts';
@@ -58,6 +60,7 @@ export const checkUptime = defineJob({
   domain: 'uptime',
   queue: 'uptime',
   payload: DueJob.extend({
+    requestedBy: z.string().optional().describe('The user who asked; absent where the clock did'),
     attempt: z
       .number()
       .int()
@@ -105,6 +108,19 @@ export const planShard = defineJob({
   }),
 });
 
+/** Tells the subscribers of an event that is in the outbox. */
+export const deliverEvent = defineJob({
+  id: 'deliver-event',
+  domain: 'events',
+  queue: 'event',
+  payload: z.object({ accountId: z.string(), eventId: z.string() }),
+});
+
+/** What a subscriber's worker takes: the event itself. */
+export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent> =>
+  defineJob({ id, domain: subscribers[id].domain, queue: id, payload: AnyEvent });
+export const subscriberJobs = subscriberIds.map(subscriberJob);
+
 /** Every job that exists. Queues, workers and the local pump are derived from this list. */
 export const jobs: readonly JobContract[] = [
   runLighthouse,
@@ -116,6 +132,8 @@ export const jobs: readonly JobContract[] = [
   startDueValidation,
   readFieldData,
   planShard,
+  deliverEvent,
+  ...subscriberJobs,
 ];
 
 export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

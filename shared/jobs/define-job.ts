@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { type SubscriberId, subscriberIds, subscriberQueue } from '../events/subscribers.ts';
 import { type QueueShape, queueShape } from './queue-shape.ts';
 
 /** Who waits for a job: a person at a screen, or the clock, which only wants it done in its hour. */
@@ -26,6 +27,11 @@ const starter = queueShape({
   batchSize: 10,
 });
 
+// Object.fromEntries forgets what the keys are.
+const subscriberQueues = Object.fromEntries(
+  subscriberIds.map((id) => [id, subscriberQueue]),
+) as Record<SubscriberId, QueueShape>;
+
 export const queues = {
   scan,
   'scheduled-scan': scan,
@@ -43,6 +49,8 @@ export const queues = {
     maxConcurrency: 2,
     batchSize: 1,
   }),
+  event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
+  ...subscriberQueues,
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { handler as deliverEventWorker } from '../../functions/events/deliver-event.worker.ts';
+import { outboxStore } from '../../functions/events/outbox-store.ts';
+import { sweepEvents } from '../../functions/events/sweep-events.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
 import { handler as readFieldDataWorker } from '../../functions/field-data/read-field-data.worker.ts';
@@ -9,6 +12,8 @@ import { sweepValidations } from '../../functions/markup/sweep-validations.ts';
 import { handler as validatePageWorker } from '../../functions/markup/validate-page.worker.ts';
 import { bucketClient, queueClient } from '../../functions/platform/clients.ts';
 import { env } from '../../functions/platform/env.ts';
+import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';
+import { outboxEventEntity } from '../../functions/platform/table/outbox-event.ts';
 import { handleJob, type JobHandler } from '../../functions/platform/handle-job.ts';
 import { objectStore } from '../../functions/platform/object-store.ts';
 import { pictureStore } from '../../functions/platform/picture-store.ts';
@@ -35,6 +40,7 @@ import { sweepConfirmations } from '../../functions/uptime/sweep-confirmations.t
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import {
   checkUptime,
+  deliverEvent,
   forgetPage,
   planShard,
   readFieldData,
@@ -375,12 +381,56 @@ export const jobKinds = (table: Table): JobKind[] => [
     expected: [],
     recover: nothing,
   },
+  {
+    job: deliverEvent,
+    cause: 'clock',
+    worker: deliverEventWorker,
+    async prepare(url) {
+      const accountId = randomUUID();
+      const { item, put } = waitingEvent(table, accountId, url);
+      // What other kinds of work have announced.
+      await namesIn('event', accountId);
+      await put();
+      const { eventId } = item;
+      return {
+        accountId,
+        url,
+        payload: { accountId, eventId },
+        outcome: async () => ({
+          isTold: (await outboxStore(table).find(accountId, eventId)) === undefined,
+          told: await namesIn('tell-open-pages', accountId),
+        }),
+      };
+    },
+    expected: { isTold: true, told: 1 },
+    recover: async ({ accountId }, times) => {
+      const store = outboxStore(table);
+      // A sweep asks for every shard; the events of other tests are none of this one's business.
+      const due = async (shard: string, by: Date) =>
+        (await store.due(shard, by)).filter((event) => event.accountId === accountId);
+      return sweepEvents({ store: { ...store, due }, sendJobs }, times);
+    },
+  },
 ];
+
+function waitingEvent(table: Table, accountId: string, url: string) {
+  const item = outboxItem(
+    'uptime-changed',
+    {
+      accountId,
+      subject: { kind: 'page', url },
+      ...askedBy('clock', undefined),
+      facts: { status: 'down', since: new Date().toISOString() },
+    },
+    new Date(),
+  );
+  return { item, put: () => outboxEventEntity(table).create(item).go() };
+}
 
 const namesSeen = new Map<string, Set<string>>();
 /** How many different jobs of an account a queue was given; takes them off. */
 async function namesIn(
-  queue: 'scheduled-scan' | 'scheduled-validation' | 'uptime',
+  queue: 'scheduled-scan' | 'scheduled-validation' | 'uptime' | 'event' | 'tell-open-pages',
   accountId: string,
 ) {
   for (let message = await receive(queue); message; message = await receive(queue)) {

@@ -44,6 +44,8 @@ const holds: Record<string, Hold> = {
   // Some jobs of the page are sent, and it is not moved on.
   'plan-shard': { of: 'queue', request: 3 },
   'forget-page': { of: 'table', request: 4 },
+  // Its subscribers are not told.
+  'deliver-event': { of: 'queue', request: 1 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */

@@ -127,7 +127,7 @@ const photographedPage: MakeSample = async (actor, world) => {
     const differs = { isEqual: false, changedPixels: 400, differenceKey: pictureKey };
     const lease = await store.claim(key, 'sample', new Date());
     if (lease === undefined) throw new Error('Somebody else takes this picture');
-    await store.finish(lease, minutesAgo === 0 ? { ...taken, ...differs } : taken);
+    await store.finish(lease, minutesAgo === 0 ? { ...taken, ...differs } : taken, new Date());
   }
   return { body: { url }, secret: actor.accountId };
 };

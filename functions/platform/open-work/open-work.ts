@@ -1,11 +1,5 @@
 import { after } from '../times.ts';
-import {
-  type Change,
-  type Condition,
-  type FieldCondition,
-  leaseFields,
-  type OpenFields,
-} from './open-items.ts';
+import { type Change, type Condition, type FieldCondition, type OpenFields } from './open-items.ts';
 
 /** How long the steps of one kind of work may take before another worker or the sweep takes over. In milliseconds. */
 export interface WorkTimings {
@@ -129,27 +123,6 @@ export function openWork<Key, Item extends OpenFields>({
         ({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`,
       );
       return !promoted.rejected;
-    },
-
-    /**
-     * Ends an item with its result.
-     * @param outdated fields of an earlier result that are no longer true
-     * @returns false when it is not the holder's any more, and nothing was written
-     */
-    async end(
-      key: Key,
-      result: object,
-      holder: Holder,
-      outdated: readonly string[] = [],
-    ): Promise<boolean> {
-      const ended = await write(
-        key,
-        change(key)
-          .set(result)
-          .remove([...leaseFields, ...outdated]),
-        isHeldBy(holder),
-      );
-      return !ended.rejected;
     },
   };
 }

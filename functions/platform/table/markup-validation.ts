@@ -36,6 +36,8 @@ export const markupValidationEntity = oncePerTable(
           requestedAt: { type: 'string', required: true },
           /** Who waits for it, and so in which queue its job is; a person where it is not said. */
           cause: { type: causes },
+          /** The user who asked for it; absent where the clock did. */
+          requestedBy: { type: 'string' },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
           /** ISO 8601: when the job may be claimed by somebody else. */

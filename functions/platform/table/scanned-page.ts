@@ -47,6 +47,8 @@ export const scannedPageEntity = oncePerTable(
           desktop: { type: CustomAttributeType<LatestNumbers>('any') },
           mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
           desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
+          /** Names of what the newest mobile scan found the page to be made with. */
+          technologies: { type: CustomAttributeType<string[]>('any') },
           mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
           desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
           /** 25 months after the newest scan. */

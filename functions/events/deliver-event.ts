@@ -1,0 +1,32 @@
+import type { EventId } from '../../shared/events/catalogue.ts';
+import { subscribers } from '../../shared/events/subscribers.ts';
+import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+interface Ports {
+  store: Pick<OutboxStore, 'find' | 'remove'>;
+  sendJobs: SendJobs;
+}
+
+const subscribedTo = (type: EventId) =>
+  subscriberJobs.filter(({ id }) =>
+    Object.entries(subscribers).some(
+      ([subscriber, { on }]) => subscriber === id && on.some((one) => one === type),
+    ),
+  );
+
+/**
+ * Hands an event to the queue of each of its subscribers, and then takes it out of the outbox. One that dies in between is
+ * handed over again, so that subscribers may hear of an event twice.
+ * @throws when a queue refuses; the event stays in the outbox
+ */
+export async function deliverEvent(
+  { store, sendJobs }: Ports,
+  { accountId, eventId }: { accountId: string; eventId: string },
+): Promise<void> {
+  const item = await store.find(accountId, eventId);
+  if (item === undefined) return;
+  for (const job of subscribedTo(item.event.type)) await sendJobs(job, [item.event]);
+  await store.remove(accountId, eventId);
+}

@@ -1,0 +1,19 @@
+import { deliverEvent as contract } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleJob } from '../platform/handle-job.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { deliverEvent } from './deliver-event.ts';
+import { outboxStore } from './outbox-store.ts';
+
+export const handler = handleJob(
+  contract,
+  queues.event.maxReceiveCount,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+    await deliverEvent(ports, payload);
+  },
+  { atOnce: true },
+);

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { AnyEvent, events } from '../../shared/events/catalogue.ts';
+import { subscribers } from '../../shared/events/subscribers.ts';
+import { markupStore } from '../markup/markup-store.ts';
+import type { Announce } from '../platform/events/outbox.ts';
+import type { SendJobs } from '../platform/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import type { DeviceOutcome } from '../scans/device-outcome.ts';
+import { screenshotStore } from '../screenshots/screenshot-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
+import { deliverEvent } from './deliver-event.ts';
+import { outboxStore } from './outbox-store.ts';
+import { sweepEvents } from './sweep-events.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+const newPage = () => ({ accountId: randomUUID(), url: 'https://example.com/' });
+
+/** Announced events, as they then lie in the outbox. */
+function listening() {
+  const told: { accountId: string; eventId: string }[] = [];
+  const announce: Announce = async (event) => void told.push(event);
+  const read = async () =>
+    Promise.all(
+      told.map(async ({ accountId, eventId }) => {
+        const item = await outboxStore(table).find(accountId, eventId);
+        return AnyEvent.parse(item?.event);
+      }),
+    );
+  return { announce, told, read };
+}
+const labData = { fcp: 1, lcp: 2, si: 1, tbt: 10, cls: 0, tti: 2 };
+const done = (technologies: string[]): DeviceOutcome => ({
+  kind: 'done',
+  overallScore: 90,
+  labData,
+  conditions: {} as never,
+  reportKey: 'key',
+  fieldData: null,
+  technologies,
+});
+
+describe('what has happened is told once, by whoever ends the work', () => {
+  it('a scan, with who asked for it, and what its technologies changed to', async () => {
+    const { announce, read } = listening();
+    const store = scanStore(table, announce);
+    const page = { ...newPage(), requestedBy: 'ada' };
+    const scan = async (technologies: string[], now: Date) => {
+      const { scan } = await store.start(page, now);
+      const scanId = scan[0]?.scanId ?? '';
+      for (const device of ['mobile', 'desktop'] as const) {
+        const half = await store.claim({ accountId: page.accountId, scanId, device }, 'me', now);
+        if (half === undefined) throw new Error('not claimed');
+        expect(await store.finish(half, 'me', done(technologies), now)).toBe(true);
+        expect(await store.finish(half, 'me', done(technologies), now)).toBe(false);
+      }
+      return scanId;
+    };
+    const first = await scan(['PHP', 'jQuery'], noon);
+    const second = await scan(['PHP', 'React'], minutes(10));
+    const by = { kind: 'user', userId: 'ada' };
+    const about = { accountId: page.accountId, subject: { kind: 'page', url: page.url } };
+    expect(await read()).toEqual(
+      [
+        [noon, first, 'mobile'],
+        [noon, first, 'desktop'],
+        [minutes(10), second, 'mobile'],
+        [minutes(10), second, 'desktop'],
+      ]
+        .map(([at, scanId, device]) => ({
+          ...about,
+          eventId: expect.any(String),
+          type: 'scan-finished',
+          at: (at as Date).toISOString(),
+          cause: 'person',
+          by,
+          facts: { outcome: 'done', scanId, device, overallScore: 90 },
+        }))
+        .toSpliced(3, 0, {
+          ...about,
+          eventId: expect.any(String),
+          type: 'technology-changed',
+          at: minutes(10).toISOString(),
+          cause: 'person',
+          by,
+          facts: { scanId: second, added: ['React'], removed: ['jQuery'] },
+        } as never),
+    );
+  });
+
+  it('a page that goes down and comes up again; that a new one is up is no news', async () => {
+    const { announce, read } = listening();
+    const store = uptimeStore(table, { announce });
+    const page = newPage();
+    const states = ['up', 'up', 'down', 'unknown', 'down', 'up'] as const;
+    for (const [hour, status] of states.entries()) {
+      const at = minutes(hour * 60);
+      const outcome = { status, checkedAt: at.toISOString(), furtherAttempts: 0 };
+      await store.end({ ...page, dueAt: at.toISOString() }, outcome, at);
+      await store.end({ ...page, dueAt: at.toISOString() }, outcome, at);
+    }
+    expect((await read()).map(({ type, cause, facts }) => ({ type, cause, facts }))).toEqual([
+      {
+        type: 'uptime-changed',
+        cause: 'clock',
+        facts: { status: 'down', since: minutes(120).toISOString(), previous: 'up' },
+      },
+      {
+        type: 'uptime-changed',
+        cause: 'clock',
+        facts: { status: 'up', since: minutes(300).toISOString(), previous: 'down' },
+      },
+    ]);
+  });
+
+  it('markup, with the counts of before, and a picture that could not be taken', async () => {
+    const { announce, read } = listening();
+    const page = newPage();
+    const markup = markupStore(table, announce);
+    const counts = { fatalErrors: 0, errors: 2, warnings: 1 };
+    for (const more of [0, 3]) {
+      const { validation } = await markup.start({ ...page, cause: 'clock' }, minutes(more));
+      const claimed = await markup.claim(validation, 'me', minutes(more));
+      if (claimed === undefined) throw new Error('not claimed');
+      const numbers = {
+        ...counts,
+        errors: 2 + more,
+        validatedAt: minutes(more).toISOString(),
+        checkedWith: 'nu' as const,
+        isTruncated: false,
+      };
+      await markup.finish(claimed, 'me', { kind: 'done', numbers }, minutes(more));
+    }
+    const pictures = screenshotStore(table, announce);
+    const dueAt = noon.toISOString();
+    const lease = await pictures.claim({ ...page, dueAt }, 'me', noon);
+    if (lease === undefined) throw new Error('not claimed');
+    await pictures.finish(lease, { state: 'failed', failureReason: 'dns' }, noon);
+    expect((await read()).map(({ facts }) => facts)).toMatchObject([
+      { outcome: 'done', ...counts },
+      { outcome: 'done', ...counts, errors: 5, previous: counts },
+      { outcome: 'failed', dueAt, reason: 'dns' },
+    ]);
+  });
+});
+
+describe('delivery', () => {
+  /** A page that is down, and queues that remember. */
+  async function outage() {
+    const { announce, told } = listening();
+    const page = newPage();
+    const outcome = { status: 'down', checkedAt: noon.toISOString(), furtherAttempts: 3 } as const;
+    const store = uptimeStore(table, { announce });
+    await store.end({ ...page, dueAt: noon.toISOString() }, outcome, noon);
+    const event = told[0];
+    if (event === undefined) throw new Error('nothing was told');
+    const sent: string[] = [];
+    const sendJobs: SendJobs = async (job, payloads) =>
+      void sent.push(...payloads.map(() => job.id));
+    return { event, page, sent, sendJobs };
+  }
+
+  it('hands an event to each of its subscribers, and then forgets it', async () => {
+    const { event, sent, sendJobs } = await outage();
+    const ports = { store: outboxStore(table), sendJobs };
+    await deliverEvent(ports, event);
+    await deliverEvent(ports, event);
+    const hearing = Object.entries(subscribers).filter(([, { on }]) =>
+      on.includes('uptime-changed'),
+    );
+    expect(sent).toEqual(hearing.map(([id]) => id));
+    expect(await outboxStore(table).find(event.accountId, event.eventId)).toBeUndefined();
+  });
+
+  it('keeps an event that a queue refuses, and the sweep has it delivered', async () => {
+    const { event, sent, sendJobs } = await outage();
+    const store = outboxStore(table);
+    const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+    await expect(deliverEvent({ store, sendJobs: refuse }, event)).rejects.toThrow('SQS is down');
+    const mine = {
+      ...store,
+      due: async (shard: string, by: Date) =>
+        (await store.due(shard, by)).filter(({ eventId }) => eventId === event.eventId),
+    };
+    expect(await sweepEvents({ store: mine, sendJobs }, { now: minutes(1) })).toMatchObject({
+      resent: 0,
+    });
+    const later = { now: minutes(3) };
+    expect(await sweepEvents({ store: mine, sendJobs }, later)).toMatchObject({ resent: 1 });
+    expect(await sweepEvents({ store: mine, sendJobs }, later)).toMatchObject({ resent: 0 });
+    expect(sent).toEqual(['deliver-event']);
+  });
+
+  it('every event has a subscriber', () => {
+    const heard = new Set(Object.values(subscribers).flatMap(({ on }): string[] => [...on]));
+    expect(events.map(({ id }) => id).filter((id) => !heard.has(id))).toEqual([]);
+  });
+});

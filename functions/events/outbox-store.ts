@@ -1,0 +1,62 @@
+import type { EntityItem } from 'electrodb';
+import type { Cause } from '../../shared/jobs/define-job.ts';
+import { outboxEventEntity } from '../platform/table/outbox-event.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after } from '../platform/times.ts';
+
+type OutboxItem = EntityItem<ReturnType<typeof outboxEventEntity>>;
+/** One that the sweep finds. */
+export type OpenEvent = OutboxItem & { retryAt: string; cause: Cause };
+
+/** Longer than the queue hides a delivery, in milliseconds. */
+export const nextRetryMs = 6 * 60_000;
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** Events that are still to be told. */
+export function outboxStore(table: Table) {
+  const outbox = outboxEventEntity(table);
+  return {
+    /** Undefined once every subscriber was told. */
+    async find(accountId: string, eventId: string): Promise<OutboxItem | undefined> {
+      const found = await outbox.get({ accountId, eventId }).go({ consistent: true });
+      return found.data ?? undefined;
+    },
+
+    async remove(accountId: string, eventId: string): Promise<void> {
+      await outbox.delete({ accountId, eventId }).go();
+    },
+
+    /** Events of a shard whose next delivery is due, oldest first, 200 at most. */
+    async due(openShard: string, by: Date): Promise<OpenEvent[]> {
+      const found = await outbox.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return found.data.flatMap((item) =>
+        item.retryAt === undefined ? [] : [{ ...item, retryAt: item.retryAt, cause: 'clock' }],
+      );
+    },
+
+    /** Moves the next delivery on; false when another sweep was there, or the event was delivered. */
+    async requeue({ accountId, eventId, retryAt: seen }: OpenEvent, now: Date): Promise<boolean> {
+      const moved = await outbox
+        .patch({ accountId, eventId })
+        .set({ retryAt: after(now, nextRetryMs).toISOString() })
+        .add({ resends: 1 })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Takes an event out of the sweep's sight. It stays on the table for 30 days, for an operator to look into. */
+    async giveUp({ accountId, eventId, retryAt: seen }: OpenEvent): Promise<boolean> {
+      const ended = await outbox
+        .patch({ accountId, eventId })
+        .remove(['openShard', 'retryAt'])
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !ended.rejected;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/logger.ts';
+import { sweepTimes } from '../platform/open-work/sweep-times.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { nextRetryMs, outboxStore } from './outbox-store.ts';
+import { sweepEvents } from './sweep-events.ts';
+
+/** Every five minutes, and when the local host starts. */
+export async function handler(event: unknown): Promise<void> {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const swept = await sweepEvents(ports, sweepTimes(event, nextRetryMs));
+  if (swept.resent + swept.givenUp > 0) log.info('events swept', { ...swept });
+}

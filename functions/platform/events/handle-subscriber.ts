@@ -1,0 +1,22 @@
+import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
+import {
+  type SubscriberId,
+  subscriberQueue,
+  subscribers,
+} from '../../../shared/events/subscribers.ts';
+import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { handleJob, type JobHandler } from '../handle-job.ts';
+
+type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
+
+/** A Lambda handler of a subscriber's queue. Events come at least once, possibly late and out of order. */
+export function handleSubscriber<const Id extends SubscriberId>(
+  id: Id,
+  work: (event: HeardBy<Id>) => Promise<void>,
+): JobHandler {
+  const heard: readonly EventId[] = subscribers[id].on;
+  const hears = (event: AnyEvent): event is HeardBy<Id> => heard.includes(event.type);
+  return handleJob(subscriberJob(id), subscriberQueue.maxReceiveCount, async ({ payload }) => {
+    if (hears(payload)) await work(payload);
+  });
+}

@@ -1,0 +1,66 @@
+import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
+import type { EventBase } from '../../../shared/events/define-event.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
+import { deliverEvent } from '../../../shared/jobs/catalogue.ts';
+import { log } from '../logger.ts';
+import type { SendJobs } from '../send-job.ts';
+import { shardOf } from '../shards.ts';
+import { epochSeconds } from '../table/table.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import { after, dayMs } from '../times.ts';
+
+/** How long a queued delivery may wait before the sweep sends it again, in milliseconds. */
+export const firstRetryMs = 2 * 60_000;
+const keptForMs = 30 * dayMs;
+
+type Told = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
+
+/** Who asked for a piece of work, as its event tells it. */
+export const askedBy = (
+  cause: Cause,
+  requestedBy: string | undefined,
+): Pick<EventBase, 'cause' | 'by'> => {
+  if (cause === 'clock') return { cause, by: { kind: 'system', part: 'clock' } };
+  return {
+    cause,
+    ...(requestedBy === undefined ? {} : { by: { kind: 'user', userId: requestedBy } }),
+  };
+};
+
+/** An outbox item of an event that happens now, for the transaction that makes it true. */
+export function outboxItem<Id extends EventId>(
+  type: Id,
+  { accountId, subject, cause, by, facts }: Told & Pick<EventOf<Id>, 'facts'>,
+  now: Date,
+) {
+  const eventId = timeOrderedId(now);
+  const told = { accountId, subject, cause, ...(by === undefined ? {} : { by }) };
+  // The caller's type and facts belong together; TypeScript cannot follow a generic member of a union.
+  const event = { type, eventId, at: now.toISOString(), ...told, facts } as unknown as AnyEvent;
+  return {
+    accountId,
+    eventId,
+    event,
+    requestedAt: now.toISOString(),
+    resends: 0,
+    openShard: shardOf(accountId, eventId),
+    retryAt: after(now, firstRetryMs).toISOString(),
+    expiresAt: epochSeconds(after(now, keptForMs)),
+  };
+}
+
+/** Has an event that is on the table delivered at once. Never fails: the sweep delivers what is not announced. */
+export type Announce = (event: { accountId: string; eventId: string }) => Promise<void>;
+
+export const announcer =
+  (sendJobs: SendJobs): Announce =>
+  async ({ accountId, eventId }) => {
+    try {
+      await sendJobs(deliverEvent, [{ accountId, eventId }]);
+    } catch (error) {
+      log.warn('event not announced', { eventId, error });
+    }
+  };
+
+/** For those that leave the delivery to the sweep. */
+export const unannounced: Announce = async () => undefined;

@@ -1,0 +1,56 @@
+import type { EventOf } from '../../shared/events/catalogue.ts';
+import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Device } from '../../shared/devices.ts';
+import { askedBy } from '../platform/events/outbox.ts';
+import type { DeviceOutcome } from './device-outcome.ts';
+
+interface Half {
+  accountId: string;
+  url: string;
+  scanId: string;
+  device: Device;
+  cause?: Cause | undefined;
+  requestedBy?: string | undefined;
+}
+
+/** Whom and what an event of a scan is about. */
+export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Half) => ({
+  accountId,
+  subject: { kind: 'page' as const, url },
+  ...askedBy(cause, requestedBy),
+});
+
+type Told<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
+
+/**
+ * What the end of a half of a scan tells.
+ * @param known names of the technologies that the last scan found; undefined when none could tell
+ */
+export function eventsOf(
+  { scanId, device }: Half,
+  outcome: DeviceOutcome,
+  known: readonly string[] | undefined,
+): (Told<'scan-finished'> | Told<'technology-changed'>)[] {
+  if (outcome.kind === 'failed') {
+    const { reason } = outcome;
+    return [{ type: 'scan-finished', facts: { outcome: 'failed', scanId, device, reason } }];
+  }
+  const { overallScore, technologies } = outcome;
+  const finished = { outcome: 'done', scanId, device, overallScore } as const;
+  return [
+    { type: 'scan-finished', facts: finished },
+    ...(device === 'mobile' ? technologyChange(scanId, known, technologies) : []),
+  ];
+}
+
+function technologyChange(
+  scanId: string,
+  known: readonly string[] | undefined,
+  found: readonly string[] | undefined,
+): Told<'technology-changed'>[] {
+  if (known === undefined || found === undefined) return [];
+  const added = found.filter((name) => !known.includes(name));
+  const removed = known.filter((name) => !found.includes(name));
+  if (added.length + removed.length === 0) return [];
+  return [{ type: 'technology-changed', facts: { scanId, added, removed } }];
+}

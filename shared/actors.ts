@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** Who acts. It travels with events and with every write that someone causes. */
+export const Actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), userId: z.string() }),
+  z.object({ kind: z.literal('support'), userId: z.string() }),
+  z.object({ kind: z.literal('system'), part: z.enum(['clock', 'sweep']) }),
+  z.object({ kind: z.literal('webhook'), provider: z.string() }),
+]);
+export type Actor = z.infer<typeof Actor>;

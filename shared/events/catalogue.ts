@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { markupFailureReasons } from '../markup-failures.ts';
+import { Device } from '../models/scan.ts';
+import { scanFailureReasons } from '../scan-failures.ts';
+import { defineEvent, eventSchema } from './define-event.ts';
+
+/** One device's half of a scan has ended. */
+export const scanFinished = defineEvent({
+  id: 'scan-finished',
+  facts: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('done'),
+      scanId: z.string(),
+      device: Device,
+      overallScore: z.number().describe('Lighthouse performance, 0 to 100'),
+    }),
+    z.object({
+      outcome: z.literal('failed'),
+      scanId: z.string(),
+      device: Device,
+      reason: z.enum(scanFailureReasons),
+    }),
+  ]),
+});
+
+/** A page went down or came up again, by its newest check that knew. */
+export const uptimeChanged = defineEvent({
+  id: 'uptime-changed',
+  facts: z.object({
+    status: z.enum(['up', 'down']),
+    since: z.iso.datetime().describe('When the first check that saw it so was due'),
+    previous: z.enum(['up', 'down']).optional().describe('Absent at the first check of a page'),
+  }),
+});
+
+/** A validation of a page's markup has ended. */
+export const markupChecked = defineEvent({
+  id: 'markup-checked',
+  facts: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('done'),
+      validationId: z.string(),
+      fatalErrors: z.number(),
+      errors: z.number(),
+      warnings: z.number(),
+      previous: z
+        .object({ fatalErrors: z.number(), errors: z.number(), warnings: z.number() })
+        .optional(),
+    }),
+    z.object({
+      outcome: z.literal('failed'),
+      validationId: z.string(),
+      reason: z.enum(markupFailureReasons),
+    }),
+  ]),
+});
+
+/** A picture of a page was taken and compared with the one before, or could not be taken. */
+export const picturesCompared = defineEvent({
+  id: 'pictures-compared',
+  facts: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('done'),
+      dueAt: z.iso.datetime().describe('Names the picture'),
+      isEqual: z.boolean().optional().describe('Absent on the first picture'),
+      changedPixels: z.number().optional(),
+    }),
+    z.object({
+      outcome: z.literal('failed'),
+      dueAt: z.iso.datetime(),
+      reason: z.enum(scanFailureReasons),
+    }),
+  ]),
+});
+
+const Category = z.enum(['FAST', 'AVERAGE', 'SLOW']).optional();
+
+/** A day's field data of a page were read. */
+export const fieldDataRead = defineEvent({
+  id: 'field-data-read',
+  facts: z.object({
+    dueAt: z.iso.datetime(),
+    mobile: Category.describe('Overall category; absent without data'),
+    desktop: Category,
+  }),
+});
+
+/** A scan found other technologies than the one before. */
+export const technologyChanged = defineEvent({
+  id: 'technology-changed',
+  facts: z.object({
+    scanId: z.string(),
+    added: z.array(z.string()).describe('Names'),
+    removed: z.array(z.string()),
+  }),
+});
+
+/** A site was removed with all its pages. */
+export const siteRemoved = defineEvent({
+  id: 'site-removed',
+  facts: z.object({}),
+});
+
+/** Every event that exists. */
+export const events = [
+  scanFinished,
+  uptimeChanged,
+  markupChecked,
+  picturesCompared,
+  fieldDataRead,
+  technologyChanged,
+  siteRemoved,
+] as const;
+export type EventId = (typeof events)[number]['id'];
+
+/** Any event, as subscribers receive it. */
+export const AnyEvent = z.discriminatedUnion('type', [
+  eventSchema(scanFinished),
+  eventSchema(uptimeChanged),
+  eventSchema(markupChecked),
+  eventSchema(picturesCompared),
+  eventSchema(fieldDataRead),
+  eventSchema(technologyChanged),
+  eventSchema(siteRemoved),
+]);
+export type AnyEvent = z.infer<typeof AnyEvent>;
+export type EventOf<Id extends EventId> = Extract<AnyEvent, { type: Id }>;

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Actor } from '../actors.ts';
+import { causes } from '../jobs/define-job.ts';
+
+/** What an event is about. */
+export const Subject = z.object({
+  kind: z.enum(['page', 'site']),
+  url: z.string().describe('Normalised'),
+});
+export type Subject = z.infer<typeof Subject>;
+
+/** What every event carries. Its facts are the event's own. */
+export const EventBase = z.object({
+  eventId: z.string().describe('Sorts by time. A subscriber that knows it has handled the event'),
+  at: z.iso.datetime().describe('When it happened, which may be long before it is delivered'),
+  accountId: z.string(),
+  subject: Subject,
+  cause: z.enum(causes).describe('Whether a person waited for the work or the clock started it'),
+  by: Actor.optional().describe('Absent for work that was asked for before actors were recorded'),
+});
+export type EventBase = z.infer<typeof EventBase>;
+
+export interface EventContract<Id extends string = string, Facts extends z.ZodType = z.ZodType> {
+  /** Past tense and kebab-case. */
+  id: Id;
+  facts: Facts;
+}
+
+/** Declares an event: what has happened, told to subscribers at least once, possibly late and out of order. */
+export const defineEvent = <const Id extends string, Facts extends z.ZodType>(
+  contract: EventContract<Id, Facts>,
+): EventContract<Id, Facts> => contract;
+
+/** The schema of a whole event. */
+export const eventSchema = <Id extends string, Facts extends z.ZodType>({
+  id,
+  facts,
+}: EventContract<Id, Facts>) => EventBase.extend({ type: z.literal(id), facts });

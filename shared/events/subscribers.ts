@@ -1,0 +1,38 @@
+import { queueShape } from '../jobs/queue-shape.ts';
+import type { EventId } from './catalogue.ts';
+
+interface Subscriber {
+  /** The worker is `functions/<domain>/<id>.worker.ts`. */
+  domain: string;
+  on: readonly EventId[];
+}
+
+/**
+ * Who hears of what. Each subscriber has a queue of its own, named like it; a new one is a line here and its worker.
+ * Deliveries come at least once, possibly late and out of order.
+ */
+export const subscribers = {
+  'tell-open-pages': {
+    domain: 'events',
+    on: [
+      'scan-finished',
+      'uptime-changed',
+      'markup-checked',
+      'pictures-compared',
+      'field-data-read',
+      'technology-changed',
+      'site-removed',
+    ],
+  },
+} as const satisfies Record<string, Subscriber>;
+export type SubscriberId = keyof typeof subscribers;
+// Object.keys forgets what the keys are.
+export const subscriberIds = Object.keys(subscribers) as SubscriberId[];
+
+/** How the queue of every subscriber behaves. */
+export const subscriberQueue = queueShape({
+  timeoutSeconds: 30,
+  hasLease: false,
+  maxConcurrency: 5,
+  batchSize: 10,
+});
