@@ -21,6 +21,7 @@ import { rows } from '../test/permissions/rows.ts';
 import { samples } from '../test/permissions/samples.ts';
 import { call, callRaw } from '../test/support/call-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
+import { listPage } from '../test/support/listed-page.ts';
 import { newPage, useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { bundleFunctions, withBrowser } from './bundle.ts';
@@ -109,7 +110,8 @@ describe('bundled functions do what their sources do, though parts of packages a
     });
     vi.stubEnv('AWS_ENDPOINT_URL_SSM', parameters.url);
     vi.stubEnv('CRUX_API_KEY_PARAMETER', '/crux-key').stubEnv('CRUX_ENDPOINT', crux.url);
-    const { userId } = await seedAccount(table);
+    const { accountId, userId } = await seedAccount(table);
+    await listPage(table, accountId, home);
     const { body } = await call(
       bundled('get-origin-summary'),
       getOriginSummary,
@@ -135,7 +137,15 @@ describe('bundled functions do what their sources do, though parts of packages a
     const connections = connectionEntity(table);
     for (const connectionId of ['open=', 'closed'])
       await connections
-        .put({ accountId, connectionId, userId: accountId, expiresAt: 2 ** 32 })
+        .put({
+          accountId,
+          connectionId,
+          userId: accountId,
+          authTime: 1,
+          sessionUntil: 2 ** 32,
+          shard: '00',
+          expiresAt: 2 ** 32,
+        })
         .go();
     await scanStore(table).start({ accountId, url }, new Date());
     // Nobody begins it, so the last of these sweeps gives both of its halves up.
