@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction, type EntityItem } from 'electrodb';
-import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';

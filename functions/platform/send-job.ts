@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
-import { type Cause, type JobContract, queueOf } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
+import { type JobContract, queueOf } from '../../shared/jobs/define-job.ts';
 
 interface SendOptions {
   /** Up to 900. @default 0 */

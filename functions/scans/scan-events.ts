@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import type { Device } from '../../shared/devices.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import type { DeviceOutcome } from './device-outcome.ts';

@@ -1,6 +1,6 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
-import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';

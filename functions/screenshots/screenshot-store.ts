@@ -1,5 +1,5 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
-import type { Cause } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Actor } from '../actors.ts';
-import { causes } from '../jobs/define-job.ts';
+import { causes } from '../jobs/cause.ts';
 
 /** What an event is about. */
 export const Subject = z.object({

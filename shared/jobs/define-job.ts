@@ -1,10 +1,7 @@
 import type * as z from 'zod';
 import { type SubscriberId, subscriberIds, subscriberQueue } from '../events/subscribers.ts';
+import type { Cause } from './cause.ts';
 import { type QueueShape, queueShape } from './queue-shape.ts';
-
-/** Who waits for a job: a person at a screen, or the clock, which only wants it done in its hour. */
-export const causes = ['person', 'clock'] as const;
-export type Cause = (typeof causes)[number];
 
 const scan = queueShape({ timeoutSeconds: 600, hasLease: true, maxConcurrency: 10, batchSize: 1 });
 const validation = queueShape({

@@ -50,7 +50,8 @@ import {
   takeScreenshot,
   validatePage,
 } from '../../shared/jobs/catalogue.ts';
-import { type Cause, type JobContract, queues } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
+import { type JobContract, queues } from '../../shared/jobs/define-job.ts';
 import { resultOf } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { receive, remove } from './queue.ts';

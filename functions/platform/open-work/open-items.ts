@@ -1,4 +1,4 @@
-import type { Cause } from '../../../shared/jobs/define-job.ts';
+import type { Cause } from '../../../shared/jobs/cause.ts';
 import type { ScanState } from '../../../shared/models/scan.ts';
 
 /** What every item carries that is work under a lease. Times are ISO 8601. */

@@ -1,4 +1,4 @@
-import { type Cause, causes } from '../../../shared/jobs/define-job.ts';
+import { type Cause, causes } from '../../../shared/jobs/cause.ts';
 import { log } from '../logger.ts';
 import { allShards } from '../shards.ts';
 

@@ -1,6 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { devices } from '../../../shared/devices.ts';
-import { causes } from '../../../shared/jobs/define-job.ts';
+import { causes } from '../../../shared/jobs/cause.ts';
 import type { ScanConditions } from '../../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../../shared/scan-failures.ts';

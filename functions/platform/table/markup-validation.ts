@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { causes } from '../../../shared/jobs/define-job.ts';
+import { causes } from '../../../shared/jobs/cause.ts';
 import { markupFailureReasons } from '../../../shared/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../../shared/models/markup.ts';
 import { scanStates } from '../../../shared/models/scan.ts';

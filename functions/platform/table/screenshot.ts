@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { causes } from '../../../shared/jobs/define-job.ts';
+import { causes } from '../../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { scanStates } from '../../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../../shared/scan-failures.ts';
