@@ -118,7 +118,6 @@ describe('a call', () => {
         queues: Object.fromEntries(
           Object.keys(queues).map((name) => [name, new Queue(others, name)]),
         ) as Record<keyof typeof queues, Queue>,
-        sockets: { callbackUrl: 'https://example.com', close: new PolicyStatement() },
         publicUrl: 'https://example.com',
         originKeys: ['key'],
         settings: readSettings(app.node),
