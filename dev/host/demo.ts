@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import {
@@ -6,6 +6,7 @@ import {
   startDemoSites,
   type RunningDemoSites,
 } from '../demo-sites/start-demo-sites.ts';
+import { writeWhole } from '../stand-ins/write-whole.ts';
 import type { DemoSiteToSeed } from './seed.ts';
 import { say } from './terminal.ts';
 
@@ -35,7 +36,7 @@ export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
     wordpress: portOf('wordpress'),
   };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(ports));
+  writeWhole(file, JSON.stringify(ports));
   return describe(ports, running);
 }
 

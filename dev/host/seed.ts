@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { documentClient } from '../../functions/platform/clients.ts';
@@ -6,6 +6,7 @@ import { env } from '../../functions/platform/env.ts';
 import { findCaller } from '../../functions/platform/find-caller.ts';
 import { accountEntity } from '../../functions/platform/table/account.ts';
 import type { Mailbox } from '../stand-ins/ses/mailbox.ts';
+import { writeWhole } from '../stand-ins/write-whole.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: 'Demo-account-1' } as const;
 
@@ -48,7 +49,7 @@ export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions)
     const added = await asDemo('/sites', { email, sites: [{ url, siteName: title }] }, [409]);
     if (added !== undefined) await asDemo('/scan', { email, url });
   }
-  writeFileSync(marker, JSON.stringify(sites));
+  writeWhole(marker, JSON.stringify(sites));
   return true;
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Trouble } from '../trouble.ts';
+import { writeWhole } from '../write-whole.ts';
 
 const Mail = z.object({
   id: z.string(),
@@ -20,18 +22,18 @@ export class Mailbox {
   readonly #folder: string | undefined;
   readonly #mails: Mail[];
 
-  constructor(folder?: string) {
+  constructor(folder: string | undefined, onTrouble: (trouble: Trouble) => void) {
     this.#folder = folder;
-    this.#mails = folder === undefined ? [] : readMails(folder);
+    this.#mails = folder === undefined ? [] : readMails(folder, onTrouble);
   }
 
   add(mail: Omit<Mail, 'id' | 'sentAt'>): Mail {
     const kept = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
-    this.#mails.unshift(kept);
     if (this.#folder !== undefined) {
       const name = `${kept.sentAt.replace(/[:.]/g, '-')}-${kept.id}.json`;
-      writeFileSync(join(this.#folder, name), JSON.stringify(kept, null, 2));
+      writeWhole(join(this.#folder, name), JSON.stringify(kept, null, 2));
     }
+    this.#mails.unshift(kept);
     return kept;
   }
 
@@ -48,11 +50,18 @@ export class Mailbox {
   }
 }
 
-function readMails(folder: string): Mail[] {
+/** A mail that cannot be read is left out, and told. */
+function readMails(folder: string, onTrouble: (trouble: Trouble) => void): Mail[] {
   mkdirSync(folder, { recursive: true });
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .reverse()
-    .map((name) => Mail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  const read = (name: string): Mail[] => {
+    const file = join(folder, name);
+    try {
+      return [Mail.parse(JSON.parse(readFileSync(file, 'utf8')))];
+    } catch {
+      onTrouble({ words: `The mail in ${file} cannot be read, and is left out.`, isFatal: false });
+      return [];
+    }
+  };
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().reverse().flatMap(read);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
+import type { Trouble } from '../trouble.ts';
 import { Mailbox } from './mailbox.ts';
 
 export interface SesStandIn {
@@ -29,9 +30,16 @@ const Outbound = z.object({
   }),
 });
 
+interface Options {
+  /** Where mails are kept; in memory without one. */
+  folder?: string;
+  port?: number;
+  onTrouble(trouble: Trouble): void;
+}
+
 /** Starts the local SES, which takes what `SendEmail` sends; `handle` shows it at `/mailbox`. */
-export async function startSes(folder?: string, port = 0): Promise<SesStandIn> {
-  const mailbox = new Mailbox(folder);
+export async function startSes({ folder, port = 0, onTrouble }: Options): Promise<SesStandIn> {
+  const mailbox = new Mailbox(folder, onTrouble);
   const listener = await listenForClients(
     { service: 'ses' },
     (request, response) => {
@@ -66,14 +74,14 @@ async function take(
     });
     send(response, 200, 'application/json', JSON.stringify({ MessageId: id }));
   } catch (error) {
-    if (!isBadInput(error)) throw error;
-    response.setHeader('x-amzn-errortype', 'BadRequestException');
-    send(response, 400, 'application/json', JSON.stringify({ message: error.message }));
+    const isBad = badInput.some((kind) => error instanceof kind);
+    response.setHeader('x-amzn-errortype', isBad ? 'BadRequestException' : 'InternalFailure');
+    const message = error instanceof Error ? error.message : String(error);
+    send(response, isBad ? 400 : 500, 'application/json', JSON.stringify({ message }));
   }
 }
 
-const isBadInput = (error: unknown): error is Error =>
-  error instanceof z.ZodError || error instanceof SyntaxError || error instanceof BodyTooLargeError;
+const badInput = [z.ZodError, SyntaxError, BodyTooLargeError];
 
 function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
   const [, root, id, part] = url.pathname.replace(/\/$/, '').split('/');
