@@ -25,7 +25,10 @@ let demo: RunningDemoSites;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'own-ports-'));
   const options = { port: 0, dataDir, web: 'none', demo: false, verbose: false } as const;
-  host = await startLocalHost({ ...options, fastClock: false }, () => undefined);
+  host = await startLocalHost(
+    { ...options, fastClock: false },
+    { onJob: () => undefined, onTrouble: console.error },
+  );
   demo = await startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } });
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
+import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
 import { startScheduler } from '../workers/scheduler.ts';
@@ -32,17 +33,19 @@ const patienceMs = 2000;
 
 type Undo = () => unknown;
 
+export interface HostEvents {
+  onJob(news: JobNews): void;
+  onTrouble(trouble: Trouble): void;
+}
+
 /** Starts everything that `npm start` runs. Whatever was started is stopped again when a later part cannot start. */
-export async function startLocalHost(
-  options: HostOptions,
-  onJob: (news: JobNews) => void,
-): Promise<LocalHost> {
+export async function startLocalHost(options: HostOptions, events: HostEvents): Promise<LocalHost> {
   const undo: Undo[] = [];
   const stop = async (): Promise<void> => {
     for (const one of undo.splice(0).reverse()) await one();
   };
   try {
-    return { ...(await start(options, onJob, undo)), stop };
+    return { ...(await start(options, events, undo)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -51,7 +54,7 @@ export async function startLocalHost(
 
 async function start(
   options: HostOptions,
-  onJob: (news: JobNews) => void,
+  { onJob, onTrouble }: HostEvents,
   undo: Undo[],
 ): Promise<Omit<LocalHost, 'stop'>> {
   undo.push(lockData(options.dataDir));
@@ -61,7 +64,10 @@ async function start(
   const origin = `http://localhost:${door.port}`;
   const startingWeb = startWeb(options, door, undo);
   startingWeb.catch(() => undefined);
-  const standIns = await step('local AWS services', startStandIns({ dataDir: options.dataDir }));
+  const standIns = await step(
+    'local AWS services',
+    startStandIns({ dataDir: options.dataDir, onTrouble }),
+  );
   // Backwards: workers, sockets, door, stand-ins; nobody is left to miss what is gone.
   undo.push(() => standIns.stop());
   undo.push(() => door.stop());
@@ -136,8 +142,8 @@ function startWorkers(
     { fastClock },
   );
   return async () => {
-    scheduler.stop();
-    await Promise.race([pump.stop(), sleep(patienceMs, undefined, { ref: false })]);
+    const done = Promise.all([scheduler.stop(), pump.stop()]);
+    await Promise.race([done, sleep(patienceMs, undefined, { ref: false })]);
     client.destroy();
   };
 }

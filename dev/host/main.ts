@@ -7,20 +7,26 @@ import { serveDemoSites } from './demo.ts';
 import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
 import { seedDemo } from './seed.ts';
-import { stopOnSignal } from './signals.ts';
-import { say, sayJob, step } from './terminal.ts';
+import { endOnSignal } from './signals.ts';
+import { sayJob } from './say-job.ts';
+import { say, step } from './terminal.ts';
 import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
+import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
 
 /** The whole product on this machine, reachable from nowhere else. */
 async function start(options: HostOptions): Promise<void> {
   say('Starting Web Vitals on this machine …');
   const undo: (() => Promise<void>)[] = [];
-  const starting = startLocalHost(options, sayJob);
-  stopOnSignal(async () => {
+  const end = endOnSignal(async () => {
     await (await starting).stop();
     for (const stop of undo) await stop();
   });
+  const onTrouble = ({ words, isFatal }: Trouble): void => {
+    say(`  ! ${words}`);
+    if (isFatal) end(1);
+  };
+  const starting = startLocalHost(options, { onJob: sayJob, onTrouble });
   const host = await starting;
   const isNew = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
   sayWelcome(host.origin, options, isNew);
@@ -50,7 +56,9 @@ function withoutDemo(error: unknown): false {
 function explain(error: unknown): string {
   if (error instanceof PortTakenError)
     return `Port ${error.port} is taken by another program. Choose another one: PORT=${error.port + 1} npm start`;
-  if (error instanceof DataInUseError || error instanceof OptionError) return error.message;
+  const explained = [DataInUseError, DamagedDataError, OptionError];
+  if (error instanceof Error && explained.some((kind) => error instanceof kind))
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

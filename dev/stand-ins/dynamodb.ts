@@ -7,8 +7,10 @@ import { spawnTied, type TiedChild } from '../../functions/platform/tied-child.t
 import { hiddenLoopback } from '../../functions/platform/hidden-loopback.ts';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { startConnectionFront, type Upstream } from './connection-front.ts';
+import { keepProgram, type Program } from './keep-program.ts';
 import { localCredentials } from './local-credentials.ts';
 import { findFreePort } from './loopback-server.ts';
+import { DamagedDataError, type Trouble } from './trouble.ts';
 
 export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';
 
@@ -25,16 +27,25 @@ interface Options {
   port?: number;
   /** Which program; the first that this machine can run, unless told. */
   engine?: DynamoDbEngine;
+  /** @default prints it */
+  onTrouble?: (trouble: Trouble) => void;
 }
 
-/** Starts the local DynamoDB behind a front that knows its clients, and waits until it answers. */
+const databaseFile = 'dynoxide.sqlite';
+
+/** Starts the local DynamoDB behind a front that knows its clients, waits until it answers, and keeps it running. */
 export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
+  const { folder, onTrouble = ({ words }: Trouble) => console.error(words) } = options;
   const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
-  const { child, upstream } = await startProgram(engine, options.folder);
-  const giveFree = claimPort(upstream.port);
+  const program = await keepProgram({
+    name: 'The local DynamoDB',
+    start: () => startProgram(engine, folder),
+    keepsData: folder !== undefined,
+    onTrouble,
+  });
   const front = await startConnectionFront(
     { service: 'dynamodb' },
-    async () => upstream,
+    () => program.upstream(),
     options.port,
   );
   return {
@@ -42,23 +53,24 @@ export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStan
     engine,
     async stop() {
       await front.stop();
-      await child.stop();
-      giveFree();
+      await program.stop();
     },
   };
 }
 
-async function startProgram(
-  engine: DynamoDbEngine,
-  folder: string | undefined,
-): Promise<{ child: TiedChild; upstream: Upstream }> {
+async function startProgram(engine: DynamoDbEngine, folder: string | undefined): Promise<Program> {
   for (let attempt = 1; ; attempt += 1) {
     const host = engine === 'dynoxide' ? hiddenLoopback() : '127.0.0.1';
     const upstream = { host, port: await findFreePort(host) };
     const child = start(engine, upstream, folder);
+    const giveFree = claimPort(upstream.port);
+    child.process.once('exit', giveFree);
     if (await answers(child, `http://${host}:${upstream.port}`)) return { child, upstream };
     await child.stop();
-    if (attempt >= 3) throw new Error(cannotStart(engine, child.output()));
+    const said = child.output();
+    if (folder !== undefined && /database|sqlite/i.test(said))
+      throw new DamagedDataError(join(folder, databaseFile), said.replace(/^error: /i, ''));
+    if (attempt >= 3) throw new Error(cannotStart(engine, said));
   }
 }
 
@@ -71,7 +83,7 @@ function start(
   if (engine === 'dynoxide') {
     const binary = dynoxideBinary();
     if (binary === undefined) throw new Error('@dynoxide/linux-x64 is not installed');
-    const database = folder === undefined ? [] : ['--db-path', join(folder, 'dynoxide.sqlite')];
+    const database = folder === undefined ? [] : ['--db-path', join(folder, databaseFile)];
     return spawnTied(binary, ['serve', '--host', host, '--port', `${port}`, ...database]);
   }
   const home = amazonsFolder();

@@ -11,6 +11,7 @@ import { localCredentials, localRegion } from './local-credentials.ts';
 import { startS3, type S3StandIn } from './s3.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
 import { startSqs, type SqsStandIn } from './sqs.ts';
+import type { Trouble } from './trouble.ts';
 
 type Service = 'dynamodb' | 'sqs' | 's3' | 'cognito' | 'ses';
 
@@ -22,6 +23,8 @@ export interface StandInOptions {
   queues?: Record<string, QueueShape>;
   /** Life of access and ID tokens; an hour unless told. */
   accessTokenSeconds?: number;
+  /** @default prints it */
+  onTrouble?: (trouble: Trouble) => void;
 }
 
 export interface StandIns {
@@ -41,11 +44,15 @@ const reportsBucket = 'web-vitals-reports';
 
 /** Starts every stand-in of an AWS service at once; nothing stays behind when one of them cannot start. */
 export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
-  const { ports = {}, dataDir } = options;
+  const { ports = {}, dataDir, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
   const keep = <Value>(value: Value) => (dataDir === undefined ? {} : value);
   const starting = [
-    startTable(keep({ folder: join(folder, 'dynamodb') }), ports.dynamodb ?? 0),
+    startTable({
+      ...keep({ folder: join(folder, 'dynamodb') }),
+      port: ports.dynamodb ?? 0,
+      onTrouble,
+    }),
     startSqs(options.queues ?? allQueues, ports.sqs),
     startS3(join(folder, 's3'), [reportsBucket], ports.s3),
     startCognito({
@@ -55,7 +62,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
         : { accessTokenSeconds: options.accessTokenSeconds }),
       port: ports.cognito ?? 0,
     }),
-    startSes(dataDir === undefined ? undefined : join(folder, 'mailbox'), ports.ses),
+    startSes({ ...keep({ folder: join(folder, 'mailbox') }), port: ports.ses ?? 0, onTrouble }),
   ] as const;
   const stop = async () => {
     const started = await Promise.allSettled(starting);
@@ -72,8 +79,8 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
   }
 }
 
-async function startTable(where: { folder?: string }, port: number): Promise<DynamoDbStandIn> {
-  const standIn = await startDynamoDb({ ...where, port });
+async function startTable(options: Parameters<typeof startDynamoDb>[0]): Promise<DynamoDbStandIn> {
+  const standIn = await startDynamoDb(options);
   const client = new DynamoDBClient({
     endpoint: standIn.url,
     region: localRegion,

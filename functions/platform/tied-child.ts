@@ -12,11 +12,20 @@ export interface TiedChild {
 }
 
 /**
- * Ends the program as soon as its input closes, which the system does even when this process is
- * killed outright; so nothing stays behind.
+ * Ends the program as soon as its input closes, which the system does even when this process is killed outright, so that
+ * nothing stays behind; and ends with the program. A trapped signal ends `wait` before the program has ended.
  */
-const tie =
-  '"$0" "$@" </dev/null & child=$!; trap "kill $child" TERM; cat >/dev/null; kill $child; wait $child';
+const tie = [
+  'exec 3<&0',
+  '"$0" "$@" </dev/null 3<&- & child=$!',
+  '{ cat >/dev/null; kill $child; } <&3 3<&- >/dev/null 2>&1 & watch=$!',
+  'exec 3<&- </dev/null',
+  'trap "kill $child" TERM',
+  'wait $child; code=$?',
+  'while kill -0 $child 2>/dev/null; do wait $child; code=$?; done',
+  'kill $watch 2>/dev/null',
+  'exit $code',
+].join('\n');
 
 /** Starts a program that cannot outlive this process and does not see its Ctrl-C. */
 export function spawnTied(command: string, args: string[], cwd?: string): TiedChild {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { DamagedDataError } from '../trouble.ts';
 
 const User = z.object({
   /** Cognito's `sub`, which is also the user name in a pool that signs in by email. */
@@ -31,15 +32,9 @@ const Row = z.object({ json: z.string() });
 const SessionRow = z.object({ originId: z.string(), sub: z.string(), authenticatedAt: z.number() });
 const MetaRow = z.object({ value: z.string() });
 
-/** Users, sessions and the signing key, in one SQLite file. */
-export class UserStore {
-  readonly #database: DatabaseSync;
-
-  /** @param file `:memory:` keeps nothing */
-  constructor(file: string) {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    this.#database = new DatabaseSync(file);
-    this.#database.exec(`
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -48,6 +43,21 @@ export class UserStore {
         tokenHash TEXT PRIMARY KEY, originId TEXT NOT NULL UNIQUE, sub TEXT NOT NULL, authenticatedAt INTEGER NOT NULL
       );
       CREATE INDEX IF NOT EXISTS sessionsBySub ON sessions (sub);`);
+  return database;
+}
+
+/** Users, sessions and the signing key, in one SQLite file. */
+export class UserStore {
+  readonly #database: DatabaseSync;
+
+  /** @param file `:memory:` keeps nothing */
+  constructor(file: string) {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    try {
+      this.#database = openDatabase(file);
+    } catch (error) {
+      throw new DamagedDataError(file, error);
+    }
   }
 
   /** @param name email address in any case, or `sub` */

@@ -1,0 +1,67 @@
+import type { TiedChild } from '../../functions/platform/tied-child.ts';
+import type { Upstream } from './connection-front.ts';
+import type { Trouble } from './trouble.ts';
+
+export interface Program {
+  child: TiedChild;
+  upstream: Upstream;
+}
+
+export interface KeptProgram {
+  /** Where it listens; while it is started again, as soon as it does. */
+  upstream(): Promise<Upstream>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** For people, such as `The local DynamoDB`. */
+  name: string;
+  start(): Promise<Program>;
+  /** Whether another start finds what the one before has kept. */
+  keepsData: boolean;
+  onTrouble(trouble: Trouble): void;
+}
+
+const mostStarts = 3;
+const withinMs = 60_000;
+
+/** Keeps a program running: one that ends by itself is told, and started again unless that has happened too often. */
+export async function keepProgram(options: Options): Promise<KeptProgram> {
+  const { name, start, keepsData, onTrouble } = options;
+  const ends: number[] = [];
+  let isStopping = false;
+  let running = start();
+
+  const watch = (program: Program): void => {
+    const onEnd = (): void => {
+      if (isStopping) return;
+      ends.push(Date.now());
+      const recent = ends.filter((at) => at > Date.now() - withinMs).length;
+      const isFatal = !keepsData || recent > mostStarts;
+      const { exitCode, signalCode } = program.child.process;
+      const what = `${name} has ended by itself (${signalCode ?? `exit code ${exitCode}`})`;
+      const then = isFatal ? 'and is not started again' : 'and is started again';
+      onTrouble({ words: `${what}, ${then}.`, isFatal });
+      if (!isFatal) startAgain();
+    };
+    const { exitCode, signalCode } = program.child.process;
+    if (exitCode !== null || signalCode !== null) onEnd();
+    else program.child.process.once('exit', onEnd);
+  };
+  const startAgain = (): void => {
+    running = start();
+    running.then(watch, (error: unknown) =>
+      onTrouble({ words: error instanceof Error ? error.message : String(error), isFatal: true }),
+    );
+  };
+
+  watch(await running);
+  return {
+    upstream: async () => (await running).upstream,
+    async stop() {
+      isStopping = true;
+      const last = await running.catch(() => undefined);
+      await last?.child.stop();
+    },
+  };
+}
