@@ -33,7 +33,8 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells the child when this process is gone, however it ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     // Packages are compiled once for all the processes of a start or of a test run.
@@ -42,6 +43,42 @@ const child = spawn(node, [join(root, script), ...args], {
   },
 });
 // The child decides when it is done. Ctrl-C reaches it by itself as well; a signal to this process alone does not.
-for (const signal of ['SIGINT', 'SIGTERM'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => process.platform !== 'win32' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+// npm hands a signal to its shell, which dies of it and tells nobody: whoever started this process is watched.
+if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
+  const parent = process.ppid;
+  const npm = npmAbove(parent);
+  const watch = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
+    clearInterval(watch);
+    if (child.connected) child.disconnect();
+  }, 300);
+  watch.unref();
+}
+
+function npmAbove(pid) {
+  for (let above = pid, level = 0; level < 3; level += 1) {
+    const { command, parent } = describe(above);
+    // `npm start`, or `node …/bin/npm start`.
+    if (command.slice(0, 2).some((word) => /(^|\/)(npm|pnpm|yarn)\b/.test(word))) return above;
+    above = parent;
+  }
+  return undefined;
+}
+
+function describe(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', `${pid}`], { encoding: 'utf8' });
+  const [parent, ...command] = (stdout ?? '').trim().split(/\s+/);
+  return { parent: Number(parent), command };
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,6 +1,3 @@
-import type { JobNews } from '../workers/queue-pump.ts';
-import { describeJob, isRoutine } from './describe-job.ts';
-
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -17,13 +14,3 @@ export async function step<Value>(name: string, work: Promise<Value>): Promise<V
     clearTimeout(announcement);
   }
 }
-
-/** A line about a job, with the time in front. Lines keep the order of what they tell. */
-export function sayJob(news: JobNews): void {
-  if (isRoutine(news)) return;
-  const time = new Date().toTimeString().slice(0, 8);
-  lines = lines
-    .then(async () => say(`${time}  ${await describeJob(news)}`))
-    .catch((error: unknown) => console.error(error));
-}
-let lines: Promise<void> = Promise.resolve();

@@ -23,7 +23,7 @@ test('runs at start what asks for it, and everything at its time', async () => {
   expect(runs).toEqual(['sweep true', 'sweep false']);
   await vi.advanceTimersByTimeAsync(55 * 60_000);
   expect(runs.filter((id) => id.startsWith('hourly'))).toHaveLength(1);
-  scheduler.stop();
+  await scheduler.stop();
   const before = runs.length;
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(runs).toHaveLength(before);
@@ -41,7 +41,7 @@ test('a schedule that fails runs again next time', async () => {
     },
   );
   await vi.advanceTimersByTimeAsync(7 * 60_000);
-  scheduler.stop();
+  await scheduler.stop();
   expect(runs).toBe(3);
   expect(printed).toHaveBeenCalledTimes(3);
   printed.mockRestore();

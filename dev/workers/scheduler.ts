@@ -3,7 +3,8 @@ import type { ScheduleShape } from '../../shared/schedules.ts';
 import type { Handler } from '../load-handler.ts';
 
 export interface Scheduler {
-  stop(): void;
+  /** Starts nothing more, and waits for what is in work. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -24,18 +25,25 @@ export function startScheduler(
       console.error(`${schedule.id}:`, error);
     }
   };
+  const inWork = new Set<Promise<void>>();
+  const begin = (schedule: ScheduleShape, isLocalStart: boolean): Promise<void> => {
+    const work = run(schedule, isLocalStart).finally(() => inWork.delete(work));
+    inWork.add(work);
+    return work;
+  };
   const clocks = schedules.map(
     (schedule) =>
       new Cron(
         fastClock ? fasterCron(schedule.cron) : schedule.cron,
         { timezone: 'UTC', protect: true },
-        () => run(schedule, false),
+        () => begin(schedule, false),
       ),
   );
-  for (const schedule of schedules) if (schedule.atLocalStart) void run(schedule, true);
+  for (const schedule of schedules) if (schedule.atLocalStart) void begin(schedule, true);
   return {
-    stop() {
+    async stop() {
       for (const clock of clocks) clock.stop();
+      await Promise.all(inWork);
     },
   };
 }

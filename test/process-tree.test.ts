@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { repositoryRoot } from '../dev/load-handler.ts';
+import { descendants } from '../dev/host/descendants.ts';
+
+/** What npm does: a shell runs the script, and SIGINT and SIGTERM are handed on to that shell. */
+const asNpm = `
+  process.title = 'npm start';
+  const shell = require('node:child_process').spawn('/bin/sh', ['-c', process.argv[1]], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shell.kill(signal));
+  shell.on('exit', () => process.exit());
+`;
+const bootstrap = join(repositoryRoot, 'bin/bootstrap.mjs');
+const script = `"${process.execPath}" "${bootstrap}" test/fixtures/ends-in-order.child.ts; exit $?`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A zombie waits for its new parent only.
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+};
+const patience = { timeout: 10_000, interval: 20 };
+
+/** Process ids from npm down to the host, and what they print. */
+async function start() {
+  const npm = spawn(process.execPath, ['-e', asNpm, script], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  });
+  let printed = '';
+  npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await vi.waitFor(() => expect(printed).toMatch(/up \d+\n/), patience);
+  const [shell = 0, parent = 0] = descendants(npm.pid);
+  const host = Number(/up (\d+)/.exec(printed)?.[1]);
+  return { pids: { npm: npm.pid ?? 0, shell, bootstrap: parent, host }, output: () => printed };
+}
+
+test.skipIf(process.platform !== 'linux').concurrent.each([
+  ['SIGTERM', 'npm'],
+  ['SIGKILL', 'npm'],
+  ['SIGTERM', 'bootstrap'],
+  ['SIGKILL', 'bootstrap'],
+  ['SIGHUP', 'host'],
+] as const)('%s to %s ends the whole tree, in order', async (signal, which) => {
+  const { pids, output } = await start();
+  process.kill(pids[which], signal);
+  await vi.waitFor(() => expect(Object.values(pids).filter(isAlive)).toEqual([]), patience);
+  expect(output()).toContain('Stopped.');
+});
