@@ -80,6 +80,18 @@ test('a wish is kept once an account, audit and kind, the first one', async () =
   ]);
 });
 
+test.each([null, '', undefined])('a wish for a text without an id may say so by %j', async (id) => {
+  const wish = {
+    suggestion_type: 'redirects',
+    type: 'general',
+    suggestion_name: 'Avoid redirects',
+  };
+  const body = id === undefined ? wish : { ...wish, id };
+  const as = await seedAccount(table);
+  const answer = await callRaw(request, requestSuggestion, { body }, { as });
+  expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+});
+
 test('more wishes than anybody has in an hour are refused', async () => {
   const eager = await seedAccount(table);
   const body = { suggestion_type: 'redirects', type: 'general' as const, suggestion_name: 'x' };

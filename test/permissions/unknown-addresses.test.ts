@@ -1,0 +1,44 @@
+/** No call measures or reads an address that is neither of the account nor about to be (docs/decisions/0031). */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import { callRaw } from '../support/call-handler.ts';
+import { fieldsOf, withField } from '../support/call-fields.ts';
+import { loadHandler } from '../support/load-handler.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { seedAccount, type SeededUser } from '../support/seed-account.ts';
+
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const table = await useTable();
+const site = await startLoopbackServer((_, response) => void response.end());
+let user: SeededUser;
+
+beforeAll(async () => {
+  user = await seedAccount(table, { plan: 'Internal' });
+});
+afterAll(() => site.close());
+
+/** Calls about sites say for themselves which they know; a scan and the search for pages may begin with a new address. */
+const others = ['accounts', 'plans', 'sites', 'platform'];
+const aboutOneAddress = catalogue.flatMap((call) => {
+  const field = fieldsOf(call).find(({ name }) => name === 'url' || name === 'siteUrl');
+  const isMeant = !others.includes(call.domain) && call.id !== 'start-scan';
+  return isMeant && field !== undefined ? [[call.id, call, field] as const] : [];
+});
+
+test('there are such calls', () => {
+  expect(aboutOneAddress.length).toBeGreaterThanOrEqual(19);
+});
+
+test.each(aboutOneAddress)('%s does not know a foreign address', async (_, call, field) => {
+  const { part, path, name } = field;
+  const params = { params: { user: user.email } };
+  const request = { ...params, [part]: withField({}, path, `${site.url}/elsewhere`) };
+  const answer = await callRaw(await loadHandler(call), call, request, { as: user });
+  expect([answer.status, answer.body.errors]).toMatchObject([
+    404,
+    [{ code: 'not_found', field: name }],
+  ]);
+  expect(answer.body.message).toMatch(/^This address is not one of your|^There is no such site$/);
+  expect(site.requested).toEqual([]);
+});
