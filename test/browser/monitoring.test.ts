@@ -41,6 +41,7 @@ describe('what the watch has found', () => {
       page.evaluate<string>(
         `getComputedStyle(document.querySelector('[aria-label="${name}"]')).color`,
       );
+    await button.waitFor();
     const before = await colour();
     await button.click();
     await uptime.locator('[aria-busy=true] .mantine-Loader-root').waitFor();

@@ -1,4 +1,4 @@
-import { createTheme, rem, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Input, rem, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent; its sixth shade carries white text at 6.4:1. */
 const accent: MantineColorsTuple = [
@@ -43,5 +43,11 @@ export const theme = createTheme({
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   headings: { fontFamily: fonts, fontWeight: '650' },
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  components: {
+    InputWrapper: Input.Wrapper.extend({
+      // Label above, help below, error right under the field.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    }),
+  },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
 });

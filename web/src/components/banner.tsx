@@ -8,6 +8,8 @@ interface BannerProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** The message may be put away for good. */
+  onDismiss?: () => void;
   /** Read out when it appears, for what answers something the user did. */
   isLive?: boolean;
 }
@@ -15,7 +17,8 @@ interface BannerProps {
 const liveRole = (tone: BannerProps['tone']) => (tone === 'bad' ? 'alert' : 'status');
 
 /** A message in the page's own flow that stays until its cause is gone. */
-export function Banner({ tone, title, children, action, isLive = false }: BannerProps) {
+export function Banner(props: BannerProps) {
+  const { tone, title, children, action, onDismiss, isLive = false } = props;
   return (
     <div className={classes['banner']} data-tone={tone} role={isLive ? liveRole(tone) : undefined}>
       <span className={classes['icon']}>
@@ -26,6 +29,16 @@ export function Banner({ tone, title, children, action, isLive = false }: Banner
         {children !== undefined && <div>{children}</div>}
       </div>
       {action !== undefined && <div className={classes['action']}>{action}</div>}
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          className={classes['dismiss']}
+          aria-label="Dismiss this note"
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { loadedConfig, runtimeConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
@@ -50,11 +49,7 @@ export function SetupNote() {
     <Banner
       tone="neutral"
       title={`Not set up on this installation: ${missing.map((each) => services[each].name).join(' and ')}`}
-      action={
-        <ActionIcon variant="subtle" color="gray" aria-label="Dismiss this note" onClick={dismiss}>
-          <Icon name="close" size={18} />
-        </ActionIcon>
-      }
+      onDismiss={dismiss}
     >
       Everything else works without. To set it up, put{' '}
       {missing.map((service, index) => (

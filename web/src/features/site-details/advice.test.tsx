@@ -37,4 +37,12 @@ it('leads from each suggestion to how to fix it', async () => {
   expect(path()).toBe('/suggestionDetails');
   expect(screen.getByText(/faster/)).toBeVisible();
   expect(await screen.findByRole('tab', { name: 'WordPress' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const opened = await screen.findByRole('button', { name: /Reduce unused JavaScript/ });
+  expect(opened).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: /Improve image delivery/ })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
 });

@@ -118,6 +118,7 @@ function Details({ site }: { site: Site }) {
         </OrError>
         <OrError queries={[suggestions]} title="The suggestions could not be loaded">
           <Improvements
+            url={siteUrl}
             device={device}
             onDeviceChange={setDevice}
             suggestions={suggestions.data}

@@ -19,7 +19,9 @@ export interface ScanRun {
   start: () => void;
 }
 
+/** Said where the reason is not known; a known one is told in its place, beside the button. */
 const failed = 'Scan failed, please try again later!';
+const unknown = '';
 
 /** Runs a scan of the page and follows it to its end; a scan that is already running is followed too. */
 export function useScanRun(url: string): ScanRun {
@@ -35,10 +37,14 @@ export function useScanRun(url: string): ScanRun {
   const { data: status, error } = useScanStatus({ url, scanId, onOtherScan: follow });
   const hasEnded = isOver(status) || isLost(error);
 
+  const problem = starting.error
+    ? errorMessage(starting.error, unknown)
+    : (status?.failure?.message ?? status?.reason ?? unknown);
+
   const finish = useEffectEvent(() => {
     runningScan.forget(url);
     if (status?.status === 'done') snackbar.success('Scan is done!');
-    else snackbar.error(failed);
+    else if (problem === unknown) snackbar.error(failed);
     // Also after a failure: the screen then tells what went wrong beside the last good result.
     void reload();
   });
@@ -55,7 +61,9 @@ export function useScanRun(url: string): ScanRun {
       { email: accountEmail, url },
       {
         onSuccess: ({ scanId: id }) => follow(id),
-        onError: () => snackbar.error(failed),
+        onError: (error) => {
+          if (errorMessage(error, unknown) === unknown) snackbar.error(failed);
+        },
         onSettled: () => {
           isAsking.current = false;
         },
@@ -64,14 +72,11 @@ export function useScanRun(url: string): ScanRun {
   };
 
   const isRunning = starting.isPending || (scanId !== undefined && !hasEnded);
-  const reason = starting.error
-    ? errorMessage(starting.error)
-    : (status?.failure?.message ?? status?.reason);
   return {
     isRunning,
     stage: status?.stage ?? 'Asking for a scan',
     percent: starting.isPending ? 0 : (status?.percent ?? 0),
-    problem: isRunning ? undefined : reason,
+    problem: isRunning || problem === unknown ? undefined : problem,
     start,
   };
 }

@@ -1,5 +1,5 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { loadingTimeSaved } from '../../../../../shared/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
@@ -7,9 +7,12 @@ import { AuditText, CodeText } from '../../../components/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { EvidenceTable } from '../../../components/evidence-table.tsx';
+import { useOpenedFindings } from '../opened-findings.ts';
 import classes from './improvements.module.css';
 
 interface FindingListProps {
+  /** Names the list, so that what is opened in it stays so while another screen is shown. */
+  name: string;
   items: readonly SuggestionItem[];
   /** What stands at the end of the row: what it would gain, or what was found. */
   wordsOf: (item: SuggestionItem) => string | undefined;
@@ -25,8 +28,17 @@ interface FindingListProps {
 
 /** Findings, each to be opened for what it means and for its evidence. */
 export function FindingList(props: FindingListProps) {
-  const { items, wordsOf, showsBars = false, isLoading, isKnown, emptyText, renderFix } = props;
-  const [open, setOpen] = useState<string[]>([]);
+  const {
+    name,
+    items,
+    wordsOf,
+    showsBars = false,
+    isLoading,
+    isKnown,
+    emptyText,
+    renderFix,
+  } = props;
+  const [open, setOpen] = useOpenedFindings(name);
   if (isLoading) return <Skeleton height={330} radius="lg" />;
   if (!isKnown) return <p className={classes['empty']}>No Data</p>;
   if (items.length === 0) return <NothingFound>{emptyText}</NothingFound>;

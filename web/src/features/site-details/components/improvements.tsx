@@ -17,6 +17,7 @@ import classes from './improvements.module.css';
 import { LoadingProcess } from './loading-process.tsx';
 
 interface ImprovementsProps {
+  url: string;
   device: Device;
   onDeviceChange: (device: Device) => void;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
@@ -28,7 +29,7 @@ interface ImprovementsProps {
 
 /** How the page loads on one device, and what could be better about it. */
 export function Improvements(props: ImprovementsProps) {
-  const { device, onDeviceChange, suggestions, isLoading, renderFix } = props;
+  const { url, device, onDeviceChange, suggestions, isLoading, renderFix } = props;
   const result = props.results[device];
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
@@ -58,6 +59,7 @@ export function Improvements(props: ImprovementsProps) {
       >
         <FindingList
           {...list}
+          name={`${url} ${device} opportunities`}
           items={(found?.opportunities ?? []).toSorted(byGain)}
           wordsOf={gainWords}
           showsBars
@@ -68,7 +70,12 @@ export function Improvements(props: ImprovementsProps) {
         title="Diagnostics"
         description="More about how the page performs. These do not move the score by themselves."
       >
-        <FindingList {...list} items={found?.diagnostics ?? []} wordsOf={gainWords} />
+        <FindingList
+          {...list}
+          name={`${url} ${device} diagnostics`}
+          items={found?.diagnostics ?? []}
+          wordsOf={gainWords}
+        />
       </Section>
       <ElementSection
         {...list}
