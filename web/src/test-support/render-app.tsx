@@ -9,6 +9,7 @@ import {
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
+import { keepCurrentSite, type Site } from '../lib/current-site.ts';
 import { forgetIdentity } from '../lib/identity.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { beginSession } from '../lib/tokens.ts';
@@ -18,10 +19,15 @@ interface AppOptions {
   handlers?: Handlers;
   /** Signs somebody in first, whose plan is this on top of `demoPlan`; left out, nobody is signed in. */
   plan?: Partial<UserPlan>;
+  /** The site that they looked at last. */
+  lastSite?: Site;
 }
 
 /** The whole application at an address, over a fake server. */
-export async function renderApp(at: InitialEntry, { handlers = {}, plan }: AppOptions = {}) {
+export async function renderApp(
+  at: InitialEntry,
+  { handlers = {}, plan, lastSite }: AppOptions = {},
+) {
   forgetIdentity();
   queryClient.clear();
   const requests = fakeServer({
@@ -31,6 +37,7 @@ export async function renderApp(at: InitialEntry, { handlers = {}, plan }: AppOp
     ...handlers,
   });
   if (plan !== undefined) await beginSession(newSession());
+  if (lastSite !== undefined) keepCurrentSite(lastSite);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <Providers>

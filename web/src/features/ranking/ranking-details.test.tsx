@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { keepCurrentSite } from '../../lib/current-site.ts';
 
 const row = {
   index: 1,
@@ -27,11 +26,9 @@ describe('Ranking Details', () => {
     expect(requests.some(({ path }) => path === '/api/scan/ranking')).toBe(false);
   });
 
-  const byLink = (handlers: Handlers) => {
-    const page = renderApp('/rankingDetails', { plan: {}, handlers });
-    keepCurrentSite({ siteName: 'Blog', siteUrl: 'https://blog.example/' });
-    return page;
-  };
+  const lastSite = { siteName: 'Blog', siteUrl: 'https://blog.example/' };
+  const byLink = (handlers: Handlers) =>
+    renderApp('/rankingDetails', { plan: {}, handlers, lastSite });
 
   it('asks for those of the last site when it is opened by link', async () => {
     const { requests } = await byLink({
