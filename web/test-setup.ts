@@ -23,6 +23,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
+// Nothing answers here; a test that is told something brings a socket of its own.
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  close(): void {}
+}
+vi.stubGlobal('WebSocket', SilentSocket);
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 

@@ -21,7 +21,7 @@ const loadStatus = inPortions(portion, async (sites: string[]) =>
   callApi(listStatuses, { body: { sites } }),
 );
 
-const statusKey = (url: string) => ['statuses', addressKey(url)] as const;
+export const statusKey = (url: string) => ['statuses', addressKey(url)] as const;
 
 /** Status and score of a page; those that are wanted together come in one answer. */
 export const statusQuery = (url: string) =>

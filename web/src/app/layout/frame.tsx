@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Copyright } from '../../components/copyright.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
+import { useLiveEvents } from '../../lib/live-events.ts';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
 import { SetupNote } from './setup-note.tsx';
@@ -13,6 +14,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Sidebar, top bar, banners and footer around the screen. */
 export function Frame() {
+  useLiveEvents();
   const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
   return (
     <div className={classes['frame']}>

@@ -1,0 +1,28 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { EventId } from '../../../shared/events/catalogue.ts';
+import { siteKey } from './scan-queries.ts';
+import { statusKey } from './site-queries.ts';
+import { useServerMessages } from './socket.ts';
+
+/** What an event makes old of what is shown. */
+const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
+  'scan-finished': (url) => [siteKey(url), statusKey(url)],
+  'uptime-changed': (url) => [['uptime', url], siteKey(url)],
+  'markup-checked': (url) => [['validation', url], siteKey(url)],
+  'pictures-compared': (url) => [['screenshots', url]],
+  'field-data-read': (url) => [siteKey(url), statusKey(url)],
+  'technology-changed': (url) => [siteKey(url)],
+  'site-removed': () => [['sites']],
+};
+
+const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
+
+/** Has what is on the screen read again when the server tells that it has changed. */
+export function useLiveEvents(): void {
+  const client = useQueryClient();
+  useServerMessages((message) => {
+    if (message.type !== 'event' || !isKnown(message.event)) return;
+    for (const queryKey of madeOld[message.event](message.url))
+      void client.invalidateQueries({ queryKey });
+  });
+}
