@@ -1,6 +1,7 @@
 /** Renders the OpenAPI document as one readable page: no script, nothing loaded. */
 import * as z from 'zod';
 import type { openApiDocument } from '../shared/openapi.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
 
 const Schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -34,14 +35,12 @@ const Operation = z.object({
 });
 type Operation = z.infer<typeof Operation>;
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const json = (value: unknown): string =>
-  `<pre><code>${escape(JSON.stringify(value, null, 2))}</code></pre>`;
+  `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
 
 function schemaBlock(title: string, content: z.infer<typeof Content> | undefined): string {
   const blocks = Object.entries(content ?? {}).map(([type, { schema }]) => {
-    const form = type === 'application/json' ? '' : ` (${escape(type)})`;
+    const form = type === 'application/json' ? '' : ` (${escapeHtml(type)})`;
     return `<details><summary>${title}${form}</summary>${json(schema)}</details>`;
   });
   return blocks.join('');
@@ -51,30 +50,35 @@ function parameterTable(operation: Operation): string {
   if (operation.parameters.length === 0) return '';
   const rows = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}</td><td>${required === true ? 'yes' : 'no'}</td>` +
-      `<td>${escape(schema.description ?? String(schema.format ?? schema.type ?? ''))}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${required === true ? 'required' : 'optional'}</td>` +
+      `<td>${escapeHtml(schema.description ?? String(schema.format ?? schema.type ?? ''))}</td></tr>`,
   );
-  return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function section(method: string, path: string, operation: Operation): string {
   const answers = Object.entries(operation.responses).map(([status, { description, content }]) =>
     status.startsWith('2')
       ? schemaBlock(`Answer ${status}`, content)
-      : `<p class="error"><code>${status}</code> ${escape(description)}</p>`,
+      : `<p class="error"><code>${status}</code> ${escapeHtml(description)}</p>`,
   );
-  return `<section id="${operation.operationId}"><h3><span class="method">${method.toUpperCase()}</span> <code>/api${escape(path)}</code></h3>
-<p>${escape(operation.summary)}. <span class="caller">${escape(operation.description)}</span></p>
+  return `<section class="panel call" id="${operation.operationId}"><h3><span class="method">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)}. <span class="soft">${escapeHtml(operation.description)}</span></p>
 ${parameterTable(operation)}${schemaBlock('Body', operation.requestBody?.content)}${answers.join('')}</section>`;
 }
 
-const style = `:root{color-scheme:light dark;--line:light-dark(#dde2ea,#343a46);--soft:light-dark(#566072,#a5adbb)}
-body{margin:0 auto;max-width:60rem;padding:2rem 1rem 4rem;font:16px/1.6 Inter,system-ui,sans-serif}
-h1{font-size:1.75rem}h2{margin-top:3rem;text-transform:capitalize}h3{margin:2rem 0 .25rem;font-size:1rem;overflow-wrap:anywhere}
-section{border-top:1px solid var(--line)}.method{display:inline-block;min-width:4.5rem;font-weight:700}
-.caller,.error{color:var(--soft)}.error{margin:.25rem 0}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
-pre{overflow:auto;padding:1rem;border:1px solid var(--line);border-radius:8px}table{border-collapse:collapse;width:100%}
-th,td{text-align:left;padding:.25rem .75rem .25rem 0;vertical-align:top}summary{cursor:pointer;padding:.25rem 0}nav ul{columns:2;padding-left:1.25rem}`;
+const style = `.parts{display:grid;grid-template-columns:260px minmax(0,1fr);gap:32px}
+nav{position:sticky;top:0;max-height:100dvh;padding:24px 0;overflow-y:auto;font-size:12px}
+nav ul{margin:0;padding:0;list-style:none}nav>ul>li{margin-bottom:12px}nav a{display:block;padding:3px 0;text-decoration:none}nav a:hover{text-decoration:underline}
+nav li li a{color:var(--mantine-color-dimmed)}nav .domain{font-weight:600;font-size:14px}
+h2,.domain{text-transform:capitalize}.call{margin-bottom:16px;scroll-margin-top:16px}
+.method{display:inline-block;margin-right:4px;padding:1px 8px;border-radius:6px;background:var(--wv-accent-surface);color:var(--wv-accent-text);font-size:12px}
+.error{margin:4px 0;color:var(--mantine-color-dimmed)}
+pre{margin:8px 0;padding:12px 16px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-page);overflow:auto;overflow-wrap:normal}
+table{width:100%;margin-bottom:12px;border-collapse:collapse}th,td{padding:6px 16px 6px 0;border-bottom:1px solid var(--mantine-color-default-border);text-align:left;vertical-align:top}thead th{font-size:12px;font-weight:500;color:var(--mantine-color-dimmed)}tbody th{font-weight:500}
+summary{min-height:24px;padding:4px 0;cursor:pointer}
+@media (max-width:61.99em){.parts{grid-template-columns:minmax(0,1fr);gap:0}nav{position:static;max-height:none;padding:16px 0 0}nav li li{display:none}nav>ul{display:flex;flex-wrap:wrap;gap:4px 16px}nav>ul>li{margin:0}}
+@media (max-width:47.99em){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:1fr auto auto;gap:0 12px;padding:6px 0;border-bottom:1px solid var(--mantine-color-default-border)}th,td{padding:0;border:0}td:last-child{grid-column:1/-1;color:var(--mantine-color-dimmed)}}`;
 
 export function renderApiDocs(document: ReturnType<typeof openApiDocument>): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
@@ -85,18 +89,22 @@ export function renderApiDocs(document: ReturnType<typeof openApiDocument>): str
     })),
   );
   const byDomain = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? 'other');
-  const contents = operations
-    .map(
+  const contents = [...byDomain].map(([domain, list]) => {
+    const calls = list.map(
       ({ method, path, operation }) =>
-        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escape(path)}</a></li>`,
-    )
-    .join('');
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`,
+    );
+    return `<li><a class="domain" href="#domain-${domain}">${escapeHtml(domain)}</a><ul>${calls.join('')}</ul></li>`;
+  });
   const domains = [...byDomain].map(
     ([domain, list]) =>
-      `<h2>${escape(domain)}</h2>${list.map((it) => section(it.method, it.path, it.operation)).join('')}`,
+      `<h2 id="domain-${domain}">${escapeHtml(domain)}</h2>${list.map((it) => section(it.method, it.path, it.operation)).join('')}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Web Vitals API</title><meta name="description" content="Every call of the Web Vitals API with its fields, answers and errors"><style>${style}</style></head>
-<body><main><h1>Web Vitals API</h1><p>Every call, its fields, answers and errors, as <a href="/api/openapi.json">OpenAPI 3.1</a>. Signed-in calls take <code>Authorization: Bearer &lt;accessToken&gt;</code> from <a href="#sign-in">POST /auth</a>. A trailing slash is accepted on every path.</p>
-<nav aria-label="Calls"><ul>${contents}</ul></nav>${domains.join('')}</main></body></html>
-`;
+  return plainPage({
+    title: 'API',
+    description: 'Every call of the Web Vitals API with its fields, answers and errors',
+    style,
+    body: `<h1>Web Vitals API</h1><p>Every call, its fields, answers and errors, as <a href="/api/openapi.json">OpenAPI 3.1</a>. Signed-in calls take <code>Authorization: Bearer &lt;accessToken&gt;</code> from <a href="#sign-in">POST /auth</a>. A trailing slash is accepted on every path.</p>
+<div class="parts"><nav aria-label="Calls"><ul>${contents.join('')}</ul></nav><div>${domains.join('')}</div></div>`,
+  });
 }

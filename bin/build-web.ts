@@ -29,7 +29,7 @@ async function build(): Promise<void> {
 export function buildWeb(): Promise<boolean> {
   return buildOnce({
     folder: webFolder,
-    sources: ['web/**/*.*', 'shared/**/*.ts', 'bin/api-docs.ts', 'package-lock.json'],
+    sources: ['web/**/*.*', 'shared/**/*.ts', 'bin/{api-docs,plain-page}.ts', 'package-lock.json'],
     build,
   });
 }

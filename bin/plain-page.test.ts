@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { mailboxPage, mailPage } from '../dev/stand-ins/ses/mailbox-page.ts';
+import { openApiDocument } from '../shared/openapi.ts';
+import { renderApiDocs } from './api-docs.ts';
+
+const mail = {
+  id: 'mail-1',
+  from: 'us@example.com',
+  to: ['<img src=x>@example.com'],
+  subject: '<script>alert(1)</script>',
+  text: 'See https://example.com/confirm?token=1',
+  sentAt: '2026-11-20T12:00:00.000Z',
+};
+const pages = {
+  docs: renderApiDocs(openApiDocument()),
+  mailbox: mailboxPage([mail]),
+  mail: mailPage(mail),
+};
+
+it.each(Object.entries(pages))('%s has the colours of the product, light and dark', (_, html) => {
+  expect(html).toMatch(/--wv-page: #f7f8fa;.*prefers-color-scheme:dark.*--wv-page: #111319;/s);
+  expect(html).toMatch(/<main>.*<h1>/s);
+});
+
+it.each(Object.entries(pages))('%s runs nothing and loads nothing', (_, html) => {
+  expect(html).not.toMatch(/<script|<link|<img|url\(|@import| on\w+=/i);
+});
