@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Device } from '../../../shared/devices.ts';
 import type { FieldHistory } from '../../../shared/models/field-history.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
+import { askProvider, ProviderError } from '../ask-provider.ts';
 import { CruxAnswer, fieldDataOf } from './crux-answer.ts';
-import { CruxError, retryDelay } from './crux-error.ts';
 import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.ts';
+
+export const cruxName = 'The Chrome UX Report';
 
 export interface CruxOptions {
   /** Undefined: not configured, so nothing is asked and nothing is found. */
@@ -29,12 +30,12 @@ export interface CruxClient {
   /**
    * Field data of the page or, where that has too little, of its origin; null where neither has enough.
    * @param findOrigin asks for the origin instead of `findOriginData`, for callers who remember what it said
-   * @throws CruxError
+   * @throws ProviderError
    */
   findFieldData(url: string, device: Device, findOrigin?: FindFieldData): Promise<FieldData | null>;
-  /** Field data of the whole origin; null where there is too little. @throws CruxError */
+  /** Field data of the whole origin; null where there is too little. @throws ProviderError */
   findOriginData: FindFieldData;
-  /** Up to 40 weeks of the page or, where that has too little, of its origin; null where neither has any. @throws CruxError */
+  /** Up to 40 weeks of the page or, where that has too little, of its origin; null where neither has any. @throws ProviderError */
   findHistory(url: string, device: Device): Promise<FieldHistory | null>;
 }
 
@@ -42,7 +43,8 @@ type FindFieldData = (address: string, device: Device) => Promise<FieldData | nu
 type Query = { url: string } | { origin: string };
 
 const formFactors: Record<Device, string> = { mobile: 'PHONE', desktop: 'DESKTOP' };
-const attempts = 3;
+/** A scan does not wait longer than this for a limit to pass, in milliseconds. */
+const longestWaitMs = 10_000;
 
 /** What Chrome cannot have a public report of: addresses, and names without a dot. Nobody need hear of them. */
 function isPrivateHost(hostname: string): boolean {
@@ -79,35 +81,18 @@ export function cruxClient(options: CruxOptions): CruxClient {
   const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
   /** The parsed body; undefined where CrUX has nothing. */
-  const ask = async (address: URL, question: object): Promise<unknown> => {
+  const ask = async (address: URL, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await send(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       redirect: 'error',
     });
     if (response.ok) return response.json();
     const text = await response.text();
     if (response.status === 404) return undefined;
-    throw CruxError.ofAnswer(response, text);
-  };
-
-  /** Asks again, after a pause with jitter, where that may help. */
-  const askPatiently = async (address: URL, question: object): Promise<unknown> => {
-    const end = performance.now() + patienceMs - timeoutMs;
-    for (let attempt = 1; ; attempt += 1) {
-      await takeTurn?.();
-      try {
-        return await ask(address, question);
-      } catch (cause) {
-        const error = CruxError.of(cause);
-        const delay = retryDelay(error, pauseMs * 2 ** (attempt - 1));
-        if (delay === undefined || attempt === attempts) throw error;
-        if (performance.now() + delay > end) throw error;
-        await sleep(delay);
-      }
-    }
+    throw ProviderError.ofStatus(cruxName, response, text);
   };
 
   const find = async <Answer, Found>(
@@ -120,13 +105,15 @@ export function cruxClient(options: CruxOptions): CruxClient {
     const address = new URL(path, endpoint);
     address.searchParams.set('key', apiKey);
     const question = { ...query, formFactor: formFactors[device], ...more };
-    const answer = await askPatiently(address, question);
-    if (answer === undefined) return null;
-    try {
-      return read(schema.parse(answer), 'url' in query ? 'url' : 'origin');
-    } catch (cause) {
-      throw CruxError.of(cause);
-    }
+    return askProvider(
+      cruxName,
+      async (signal) => {
+        const answer = await ask(address, question, signal);
+        if (answer === undefined) return null;
+        return read(schema.parse(answer), 'url' in query ? 'url' : 'origin');
+      },
+      { timeoutMs, pauseMs, patienceMs, longestWaitMs, takeTurn },
+    );
   };
 
   const findOriginData: FindFieldData = (origin, device) => find(daily, { origin }, device);

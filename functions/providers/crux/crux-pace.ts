@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeToken } from '../../platform/rate-limit.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { CruxError } from './crux-error.ts';
+import { ProviderError } from '../ask-provider.ts';
+import { cruxName } from './crux-client.ts';
 
 export interface CruxPaceOptions {
   table: Table;
@@ -19,7 +20,7 @@ const windowsAMinute = 60 / windowSeconds + 1;
 
 /**
  * Turns to ask CrUX, counted on the table and so shared by everything that asks with the key. A turn that is not there is
- * waited for. @throws CruxError when that would take too long
+ * waited for. @throws ProviderError when that would take too long
  */
 export function cruxPace(options: CruxPaceOptions): () => Promise<void> {
   const { table, queriesPerMinute, maxWaitMs, now = () => new Date(), sleep = wait } = options;
@@ -33,7 +34,10 @@ export function cruxPace(options: CruxPaceOptions): () => Promise<void> {
       const pauseMs = turn.retryAfterSeconds * 1000 + Math.random() * 2000;
       if (now().getTime() + pauseMs > end) {
         const waitMs = windowSeconds * 6000;
-        throw new CruxError('our share of its quota is used up', { isPassing: true, waitMs });
+        throw new ProviderError(cruxName, 'our share of its quota is used up', {
+          isPassing: true,
+          waitMs,
+        });
       }
       await sleep(pauseMs);
     }

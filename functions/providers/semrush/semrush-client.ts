@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
+import { askProvider, ProviderError } from '../ask-provider.ts';
 import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
-import { SemrushError } from './semrush-error.ts';
 
 export interface SemrushOptions {
   apiKey: string;
@@ -19,12 +18,12 @@ export interface SemrushOptions {
 }
 
 export interface SemrushClient {
-  /** Keywords of a domain in search results, most visitors first; empty where Semrush knows none. @throws SemrushError */
+  /** Keywords of a domain in search results, most visitors first; empty where Semrush knows none. @throws ProviderError */
   findRankings(domain: string): Promise<KeywordRanking[]>;
 }
 
-const attempts = 3;
-/** A call does not wait longer than this for a limit to pass. */
+const provider = 'Semrush';
+/** A call does not wait longer than this for a limit to pass, in milliseconds. */
 const longestWaitMs = 3000;
 const nothingFound = 50;
 
@@ -33,7 +32,7 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
   const { apiKey, endpoint = 'https://api.semrush.com', database = 'us', rows = 50 } = options;
   const { timeoutMs = 5000, pauseMs = 300, fetch: send = fetch } = options;
 
-  const ask = async (domain: string): Promise<KeywordRanking[]> => {
+  const ask = async (domain: string, signal: AbortSignal): Promise<KeywordRanking[]> => {
     const address = new URL('/', endpoint);
     address.search = new URLSearchParams({
       type: 'domain_organic',
@@ -45,28 +44,21 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
       export_columns: Object.keys(columns).join(','),
       export_escape: '1',
     }).toString();
-    const signal = AbortSignal.timeout(timeoutMs);
     const response = await send(address, { signal, redirect: 'error' });
     const text = await response.text();
     const failure = failureIn(text);
     if (failure?.code === nothingFound) return [];
-    if (!response.ok) throw SemrushError.ofStatus(response);
-    if (failure !== undefined) throw SemrushError.ofFailure(failure);
+    if (!response.ok) throw ProviderError.ofStatus(provider, response);
+    // A wrong key or spent API units do not come right by asking again.
+    if (failure !== undefined)
+      throw new ProviderError(provider, `error ${failure.code}, ${failure.message.toLowerCase()}`, {
+        isPassing: false,
+      });
     return rankingsOf(text).slice(0, rows);
   };
 
   return {
-    async findRankings(domain) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await ask(domain);
-        } catch (cause) {
-          const error = SemrushError.of(cause);
-          const waitMs = error.waitMs ?? 0;
-          if (!error.isPassing || waitMs > longestWaitMs || attempt === attempts) throw error;
-          await sleep(Math.max(waitMs, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())));
-        }
-      }
-    },
+    findRankings: (domain) =>
+      askProvider(provider, (signal) => ask(domain, signal), { timeoutMs, pauseMs, longestWaitMs }),
   };
 }
