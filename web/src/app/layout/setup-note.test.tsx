@@ -29,6 +29,7 @@ it('tells the operator once what has no key, and how to set it', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
   expect(screen.queryByText(title)).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   unmount();
   await show();
   await screen.findByRole('heading', { level: 1 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
+import { focusNear } from '../../components/focus-near.ts';
 import { loadedConfig, runtimeConfig } from '../../lib/config.ts';
 import { useSession } from '../../lib/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
@@ -44,6 +45,8 @@ export function SetupNote() {
   const dismiss = (): void => {
     dismissedSetup.keep(missing);
     setDismissed(missing);
+    // The button goes with the note.
+    focusNear();
   };
   return (
     <Banner
