@@ -41,15 +41,16 @@ export function addressKey(input: string): string {
 export const capitalEscapes = (encoded: string): string =>
   encoded.replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
 
-/** By hand: a regular expression tries each slash of a long row anew. */
-function withoutEndSlashes(text: string): string {
+/** Without a character where it stands at the end. By hand: a regular expression tries each of a long row anew. */
+export function withoutEnd(text: string, character: '/' | '.'): string {
   let end = text.length;
-  while (text[end - 1] === '/') end -= 1;
+  while (text[end - 1] === character) end -= 1;
   return text.slice(0, end);
 }
+const withoutEndSlashes = (text: string): string => withoutEnd(text, '/');
 
 function spell({ protocol, hostname, port, search }: URL, path: string): string {
-  const host = hostname.replace(/\.+$/, '');
+  const host = withoutEnd(hostname, '.');
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}${path}${search}`;
 }
 

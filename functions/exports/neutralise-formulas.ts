@@ -1,9 +1,11 @@
 /** At these a spreadsheet may split a text into cells, whatever the file's own separator is. */
 const separators = new Set([',', ';', '\t', '\r', '\n']);
-/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape. */
-const dropped = /[\s"\p{Cc}\p{Cf}]/u;
+/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape, halves of a pair. */
+const dropped = /[\s"\p{Cc}\p{Cf}\p{Cs}]/u;
 /** ASCII and full-width, which Japanese spreadsheets take for the same. */
 const startsFormula = new Set('=+-@＝＋－＠');
+/** What most texts have none of. */
+const suspicious = /[=+\-@＝＋－＠]|^\p{Cc}/u;
 /** Shown as text, and taken for the mark of a text by every spreadsheet. */
 const mark = "'";
 
@@ -13,6 +15,7 @@ const mark = "'";
  * it is.
  */
 export function neutraliseFormulas(text: string): string {
+  if (!suspicious.test(text)) return text;
   let safe = '';
   let copied = 0;
   let start = 0;

@@ -1,7 +1,7 @@
 const declaration = /<!(?:ENTITY|ATTLIST)\s/g;
 /** An entity that stands for a short text: no markup, no other entity, nor an escaped `&` that would begin one. */
 const shortEntity =
-  /<!ENTITY\s+[^\s%"'<>&;]+\s+(["'])(?:[^&%<"']|&#(?!0*38;|x0*26;)\w{1,8};){0,100}\1\s*>/g;
+  /<!ENTITY\s+[^\s%"'<>&;]+\s+(["'])(?:[^&%<"']|&#(?!0*38;|x0*26;)\w{1,8};){0,100}\1\s*>/y;
 
 /**
  * Whether an XHTML page declares what a few bytes can blow up without end: entities in entities ("billion laughs") or
@@ -10,7 +10,21 @@ const shortEntity =
  */
 export function hasHarmfulDoctype(body: Buffer): boolean {
   // UTF-16 without its zeros is as readable.
-  const text = body.toString('latin1').replaceAll('\0', '');
-  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
-  return count(declaration) > count(shortEntity);
+  const text = withoutZeros(body).toString('latin1');
+  declaration.lastIndex = 0;
+  for (let found = declaration.exec(text); found !== null; found = declaration.exec(text)) {
+    shortEntity.lastIndex = found.index;
+    if (!shortEntity.test(text)) return true;
+  }
+  return false;
+}
+
+function withoutZeros(body: Buffer): Buffer {
+  if (!body.includes(0)) return body;
+  const kept = Buffer.alloc(body.length);
+  let length = 0;
+  for (const byte of body) {
+    if (byte !== 0) kept[length++] = byte;
+  }
+  return kept.subarray(0, length);
 }

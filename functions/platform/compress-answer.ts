@@ -7,7 +7,10 @@ const compress = promisify(gzip);
 const worthwhileBytes = 1400;
 
 const takesGzip = (acceptEncoding: string): boolean =>
-  /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(acceptEncoding);
+  acceptEncoding.split(',').some((coding) => {
+    const [name, weight = ''] = coding.split(';', 2).map((part) => part.trim().toLowerCase());
+    return name === 'gzip' && !/^q=0(\.0*)?$/.test(weight);
+  });
 
 /**
  * An answer as a client gets it that takes gzip. CloudFront compresses only what it may keep, and API Gateway nothing.

@@ -12,12 +12,20 @@ const secretName = /password|token|secret|authorization|cookie|api-?key/i;
 /** Secrets inside texts: bearer tokens, JWTs, and the query parameters of mailed links. */
 const secretsInText: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [/\beyJ[\w-]{10,}\.[\w-]+\.[\w-]*/g, '[redacted]'],
+  [/(?<![\w-])eyJ[\w-]{10,}\.[\w-]+\.[\w-]*/g, '[redacted]'],
   [/([?&](?:token|code|password|secret|key)=)[^&\s"']+/gi, '$1[redacted]'],
 ];
 
-const withoutSecrets = (text: string): string =>
-  secretsInText.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
+/** In characters: what a foreign page puts into an error must not fill the log, or keep the patterns busy. */
+const longestText = 8192;
+
+function withoutSecrets(text: string): string {
+  const short = text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
+  return secretsInText.reduce(
+    (clean, [pattern, instead]) => clean.replace(pattern, instead),
+    short,
+  );
+}
 
 function plain(key: string, value: unknown): unknown {
   const isHeld = typeof value === 'string' || (typeof value === 'object' && value !== null);

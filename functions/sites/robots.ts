@@ -3,13 +3,22 @@ import { capitalEscapes } from '../../shared/urls.ts';
 export interface Robots {
   /** Sitemaps that the file names, resolved against its address, in order. */
   sitemaps: string[];
-  /** Whether our crawler may visit an address of this origin. */
+  /** Whether our crawler may visit an address of this origin. The work for all of them together is bounded. */
   isAllowed: (url: string) => boolean;
 }
 
 interface Rule {
   isAllowing: boolean;
-  pattern: string;
+  /** Characters of the pattern: the longest matching rule wins. */
+  length: number;
+  /** What a path begins with. */
+  start: Buffer;
+  /** Whether nothing may follow. */
+  isWhole: boolean;
+  /** What follows, in this order, with anything in between. */
+  middle: Buffer[];
+  /** What a path ends with; empty where any end will do. */
+  end: Buffer;
 }
 
 /** More rules than any honest file has for one crawler; each address is held against all of them. */
@@ -20,32 +29,72 @@ function encode(pattern: string): string {
   return capitalEscapes(pattern.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent));
 }
 
-/** Matches `*` and a final `$` by search, not by regular expression: patterns are hostile input. */
-function matches(pattern: string, path: string): boolean {
+/** Compared three times as fast as characters; both sides are ASCII. */
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+function ruleOf(isAllowing: boolean, value: string): Rule {
+  const pattern = encode(value);
   const isAnchored = pattern.endsWith('$');
-  const parts = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
-  const last = isAnchored ? parts.pop() : undefined;
-  let position = 0;
-  for (const [index, part] of parts.entries()) {
-    const found = path.indexOf(part, position);
-    if (found === -1 || (index === 0 && found !== 0)) return false;
-    position = found + part.length;
-  }
-  if (last === undefined) return true;
-  if (parts.length === 0) return path === last;
-  return path.length - last.length >= position && path.endsWith(last);
+  const [start = '', ...others] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  const isWhole = isAnchored && others.length === 0;
+  const end = isAnchored ? (others.pop() ?? '') : '';
+  return {
+    isAllowing,
+    length: pattern.length,
+    start: bytesOf(start),
+    isWhole,
+    middle: others.filter((part) => part !== '').map(bytesOf),
+    end: bytesOf(end),
+  };
 }
 
-function isAllowedBy(rules: readonly Rule[], path: string): boolean {
-  let longest = -1;
-  let isAllowed = true;
-  for (const { pattern, isAllowing } of rules) {
-    const isStronger = pattern.length > longest || (pattern.length === longest && isAllowing);
-    if (!isStronger || !matches(pattern, path)) continue;
-    longest = pattern.length;
-    isAllowed = isAllowing;
+/** Longest first, allowing before forbidding, so that the first match decides. */
+const byStrength = (a: Rule, b: Rule): number =>
+  b.length - a.length || Number(b.isAllowing) - Number(a.isAllowing);
+
+/** For all addresses of a site together: a second, and several times what 20,000 of them and hundreds of rules need. */
+const mostComparisons = 500_000_000;
+
+/** Comparisons of characters that may still be made. */
+interface Effort {
+  left: number;
+}
+
+function isAt(path: Buffer, part: Buffer, position: number, effort: Effort): boolean {
+  let same = 0;
+  while (same < part.length && path[position + same] === part[same]) same += 1;
+  effort.left -= same + 1;
+  return same === part.length;
+}
+
+function indexOf(path: Buffer, part: Buffer, from: number, effort: Effort): number {
+  for (let position = from; position + part.length <= path.length; position += 1) {
+    if (isAt(path, part, position, effort)) return position;
   }
-  return isAllowed;
+  return -1;
+}
+
+/** Matches by counted comparisons, not by regular expression: patterns are hostile input. */
+function matches({ start, isWhole, middle, end }: Rule, path: Buffer, effort: Effort): boolean {
+  if (!isAt(path, start, 0, effort)) return false;
+  if (isWhole) return path.length === start.length;
+  let position = start.length;
+  for (const part of middle) {
+    const found = indexOf(path, part, position, effort);
+    if (found === -1) return false;
+    position = found + part.length;
+  }
+  const last = path.length - end.length;
+  return last >= position && isAt(path, end, last, effort);
+}
+
+/** Once the effort is spent nothing is allowed: what was not judged is not visited. */
+function isAllowedBy(rules: readonly Rule[], path: Buffer, effort: Effort): boolean {
+  for (const rule of rules) {
+    if (effort.left < 0) return false;
+    if (matches(rule, path, effort)) return rule.isAllowing;
+  }
+  return true;
 }
 
 /** What RFC 9309 asks a crawler to read at least, in characters; we read no more. */
@@ -87,17 +136,18 @@ export function parseRobots(text: string, product: string, address: string): Rob
       isNamingAgents = true;
     } else if (key === 'allow' || key === 'disallow') {
       isNamingAgents = false;
-      const rule = { isAllowing: key === 'allow', pattern: encode(value) };
+      const rule = ruleOf(key === 'allow', value);
       if (isForUs && value !== '') us.push(rule);
       if (isForEveryone && value !== '') everyone.push(rule);
     }
   }
-  const rules = (isNamedAnywhere ? us : everyone).slice(0, mostRules);
+  const rules = (isNamedAnywhere ? us : everyone).slice(0, mostRules).toSorted(byStrength);
+  const effort: Effort = { left: mostComparisons };
   return {
     sitemaps,
     isAllowed: (url) => {
       const { pathname, search } = new URL(url);
-      return isAllowedBy(rules, capitalEscapes(`${pathname}${search}`));
+      return isAllowedBy(rules, bytesOf(capitalEscapes(`${pathname}${search}`)), effort);
     },
   };
 }

@@ -66,7 +66,10 @@ function flatten({ headers }: IncomingMessage): Record<string, string> {
 const longestRedirect = 8192;
 
 /** Where a response redirects to; undefined when it does not. @throws TargetError `protocol` */
-export function redirectTarget(response: IncomingMessage, from: URL): URL | undefined {
+export function redirectTarget(
+  response: Pick<IncomingMessage, 'headers' | 'statusCode'>,
+  from: URL,
+): URL | undefined {
   const { location } = response.headers;
   if (location === undefined || !redirectStatuses.has(response.statusCode)) return undefined;
   // Node reads header bytes as latin1, while servers send UTF-8.

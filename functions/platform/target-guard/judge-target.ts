@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withoutEnd } from '../../../shared/urls.ts';
 import { isThisMachine, ownPorts } from './own-ports.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -23,18 +24,19 @@ export const publicPolicy: TargetPolicy = {
 const privateName =
   /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion)$/;
 
+/** In characters. RFC 1035 section 2.3.4: 255 octets with their lengths. */
+const longestName = 253;
+
 /** The host as the resolver takes it: no brackets, no trailing dots. */
 export function bareHost(hostname: string): string {
-  return hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '')
-    .toLowerCase();
+  return withoutEnd(hostname.replace(/^\[|\]$/g, ''), '.').toLowerCase();
 }
 
 /** Why a host must not be visited as far as its spelling tells, or undefined. Its addresses are judged when it is resolved. */
 export function judgeHost(hostname: string, policy: TargetPolicy): string | undefined {
   const host = bareHost(hostname);
-  if (host === '' || host.includes('%')) return 'has no valid host name';
+  if (host === '' || host.length > longestName || host.includes('%'))
+    return 'has no valid host name';
   if (policy.allowPrivate) return undefined;
   if (isIP(host) !== 0) {
     return policy.isPublicAddress(host)
