@@ -9,6 +9,7 @@ import { startGuardingProxy } from '../functions/platform/target-guard/guarding-
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../functions/providers/camera/take-picture.ts';
 import type { TakenScreenshot } from '../functions/screenshots/screenshot-store.ts';
+import { comparePngs } from '../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../functions/screenshots/take-screenshot.ts';
 import { startRestlessSite, stillPart } from './restless-site.ts';
 import { median, percentile, report } from './statistics.ts';
@@ -48,6 +49,7 @@ async function visit(index: number, previous?: TakenScreenshot): Promise<TakenSc
         put: async (name, png) => void pictures.set(name, png),
       },
       takePicture: async (target) => takePicture(target, { proxy, fetchPage: guard.fetch }),
+      compare: comparePngs,
       now: () => new Date(dueAt),
     },
     { ...key, isLastDelivery: false },

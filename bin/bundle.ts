@@ -19,14 +19,23 @@ const outdir = join(root, 'dist', 'functions');
 const unbundled = ['lighthouse', 'lighthouse-logger', '@sparticuz/chromium', 'wapalyzer-core'];
 /** Bundled for whoever does without Lighthouse, which has to share it with the process that calls it. */
 const sharedWithLighthouse = 'puppeteer-core';
-/** Workers that start a browser, with the child processes that they start and the packages that travel with them. */
+/** Workers that start a browser, with the packages that travel with them. */
 export const withBrowser = {
-  'run-lighthouse.worker': {
-    children: ['functions/providers/lighthouse/lighthouse.child.ts'],
-    packages: [...unbundled, sharedWithLighthouse],
-  },
-  'take-screenshot.worker': { children: [], packages: ['@sparticuz/chromium'] },
-} satisfies Record<string, { children: string[]; packages: string[] }>;
+  'run-lighthouse.worker': [...unbundled, sharedWithLighthouse],
+  'take-screenshot.worker': ['@sparticuz/chromium'],
+} satisfies Record<string, string[]>;
+
+/** Child processes, each beside the bundle that starts it. */
+const children: EntryPoint[] = [
+  { name: 'find-pages.call', source: 'functions/sites/find-pages.child.ts' },
+  { name: 'run-lighthouse.worker', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
+  { name: 'take-screenshot.worker', source: 'functions/screenshots/compare-pngs.child.ts' },
+  { name: 'validate-page.worker', source: 'functions/providers/nu/markup.child.ts' },
+];
+const lighthouseChild: EntryPoint = {
+  name: 'run-lighthouse.worker',
+  source: 'functions/providers/lighthouse/lighthouse.child.ts',
+};
 
 /** What goes beside a bundle as it is. A folder with a Dockerfile is deployed as an image. */
 const companions: Record<string, string[]> = {
@@ -65,22 +74,21 @@ export const besideLighthouse: BuildOptions = {
 
 const outputs = (entries: EntryPoint[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ name, source }) => [`${name}/index`, source]));
+const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
+  Object.fromEntries(
+    entries.map(({ name, source }) => [`${name}/${basename(source, '.ts')}`, source]),
+  );
 
 async function bundle(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  await build({ ...common, entryPoints: outputs(findEntryPoints()), outdir });
+  const entryPoints = { ...outputs(findEntryPoints()), ...outputsOfChildren(children) };
+  await build({ ...common, entryPoints, outdir });
+  await build({ ...besideLighthouse, entryPoints: outputsOfChildren([lighthouseChild]), outdir });
   for (const [name, files] of Object.entries(companions)) {
     for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }
-  for (const [worker, { children, packages }] of Object.entries(withBrowser)) {
-    const folder = join(outdir, worker);
-    await build({
-      ...besideLighthouse,
-      entryPoints: children,
-      outdir: folder,
-      entryNames: '[name]',
-    });
-    linkPackages(packages, folder);
+  for (const [worker, packages] of Object.entries(withBrowser)) {
+    linkPackages(packages, join(outdir, worker));
   }
 }
 

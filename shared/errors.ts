@@ -43,7 +43,12 @@ export class ProblemError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { field?: string; reason?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      field?: string | undefined;
+      reason?: string | undefined;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ProblemError';

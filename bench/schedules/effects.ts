@@ -11,6 +11,7 @@ import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
 import { startDueScan } from '../../functions/scans/start-due-scan.ts';
 import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { runCheck } from '../../functions/uptime/run-check.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
@@ -83,6 +84,7 @@ const workers: Record<WatchKindName, Worker> = {
         store: screenshotStore(table),
         pictures: { put: async () => void (stored += 1), get: async () => undefined },
         takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+        compare: comparePngs,
         now: () => now,
       },
       { ...due, isLastDelivery: false },

@@ -13,7 +13,7 @@ import { bucketClient } from '../platform/clients.ts';
 import { env } from '../platform/env.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
-import { htmlValidateCheck } from '../providers/nu/html-validate-check.ts';
+import { htmlValidateCheck } from '../providers/nu/in-markup-child.ts';
 import { forgetMarkup } from './forget-markup.ts';
 import { markupStore } from './markup-store.ts';
 import { validatePage } from './validate-page.ts';
@@ -55,7 +55,13 @@ async function work(url: string) {
   if (asked === undefined) throw new Error('Nothing was queued');
   const { accountId, validationId } = asked;
   await validatePage(
-    { store, fetchPage: guard.fetch, check: htmlValidateCheck(), reports, now: () => new Date() },
+    {
+      store,
+      fetchPage: guard.fetch,
+      check: (page) => htmlValidateCheck(page),
+      reports,
+      now: () => new Date(),
+    },
     { ...job.payload.parse({ accountId, url, validationId }), isLastDelivery: false },
   );
 }

@@ -15,9 +15,7 @@ import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { runLighthouse as runInBrowser } from '../providers/lighthouse/run-lighthouse.ts';
-import { detectTechnologies } from '../providers/wappalyzer/detect-technologies.ts';
-import { probesOfRules } from '../providers/wappalyzer/probes.ts';
-import { technologyIcons } from '../providers/wappalyzer/technology-icons.ts';
+import { detectTechnologies, probesOfRules } from '../providers/wappalyzer/detect-technologies.ts';
 import type { MeasurePage } from './measure-page.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
@@ -29,10 +27,10 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const measure: MeasurePage = async (request) => {
   const proxy = await startGuardingProxy(guard);
   try {
-    const probes = probesOfRules();
+    const probes = await probesOfRules();
     const outcome = await runInBrowser({ ...request, proxy, probes }, { fetchPage: guard.fetch });
     if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
-    const techStack = detectTechnologies(outcome.evidence, await technologyIcons());
+    const techStack = await detectTechnologies(outcome.evidence);
     return techStack === undefined
       ? outcome
       : { ...outcome, report: { ...outcome.report, techStack } };

@@ -21,6 +21,7 @@ import type { SendJobs } from '../platform/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { decodePng } from '../platform/pictures/decode-png.ts';
 import { encodePicture } from './compare-pictures.ts';
+import { comparePngs } from './compare-pngs.ts';
 import { forgetScreenshots } from './forget-screenshots.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
@@ -78,6 +79,7 @@ const work = (hours: number, takePicture: TakePicture, options: Options = {}) =>
       store: screenshotStore(table),
       pictures: options.store ?? pictures,
       takePicture,
+      compare: comparePngs,
       now: () => new Date(start + hours * hour + (options.minutes ?? 0) * 60_000),
     },
     {
@@ -289,7 +291,13 @@ describe('POST /screenshot/mobile', () => {
     await vi.waitFor(async () => expect(await stored()).toHaveLength(1));
     const [open] = await stored();
     await takeScreenshot(
-      { store: screenshotStore(table), pictures, takePicture, now: () => new Date() },
+      {
+        store: screenshotStore(table),
+        pictures,
+        takePicture,
+        compare: comparePngs,
+        now: () => new Date(),
+      },
       { accountId: user.accountId, url, dueAt: open?.dueAt ?? '', isLastDelivery: false },
     );
     return answering;

@@ -3,9 +3,8 @@ import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
 import type { PictureStore } from '../platform/picture-store.ts';
-import { decodePng } from '../platform/pictures/decode-png.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { comparePictures, encodePicture } from './compare-pictures.ts';
+import type { PngComparison } from './compare-pngs.ts';
 import {
   isTaken,
   type ScreenshotKey,
@@ -26,10 +25,18 @@ export type TakePicture = (url: string) => Promise<
     }
 >;
 
+/** Compares two pictures outside the mask; both come from pages that may make it take long. */
+export type ComparePngs = (
+  before: Uint8Array,
+  after: Uint8Array,
+  mask: readonly MaskRect[],
+) => PngComparison | Promise<PngComparison>;
+
 interface Ports {
   store: Pick<ScreenshotStore, 'claim' | 'release' | 'finish' | 'listNewest'>;
   pictures: Pick<PictureStore, 'put' | 'get'>;
   takePicture: TakePicture;
+  compare: ComparePngs;
   now: () => Date;
 }
 
@@ -76,7 +83,7 @@ async function compared(
   key: ScreenshotKey,
   { png, mask }: { png: Uint8Array; mask: MaskRect[] },
 ): Promise<ScreenshotOutcome> {
-  const { pictures, now } = ports;
+  const { pictures, compare, now } = ports;
   const takenAt = now().toISOString();
   const previous = await previousOf(ports, key);
   const before = previous && (await pictures.get(previous.pictureKey));
@@ -85,7 +92,7 @@ async function compared(
   const found =
     previous === undefined || before === undefined
       ? undefined
-      : comparePictures(decodePng(before), decodePng(png), [...(previous.mask ?? []), ...mask]);
+      : await compare(before, png, [...(previous.mask ?? []), ...mask]);
   const done = { state: 'done', takenAt, mask } as const;
   if (found?.isEqual === true && previous !== undefined && isFresh) {
     const { pictureKey, storedAt } = previous;
@@ -99,7 +106,7 @@ async function compared(
   const { isEqual, changedPixels } = found;
   if (found.isEqual) return { ...stored, isEqual, changedPixels };
   const differenceKey = `${folderOf(key)}/${key.dueAt}.difference.png`;
-  await pictures.put(differenceKey, encodePicture(found.difference));
+  await pictures.put(differenceKey, found.difference);
   return { ...stored, isEqual, changedPixels, differenceKey };
 }
 

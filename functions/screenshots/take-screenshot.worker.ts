@@ -9,6 +9,7 @@ import { jobSender } from '../platform/send-job.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
+import { compareInChild } from './compare-in-child.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 
@@ -34,6 +35,7 @@ export const handler = handleJob(
         store: screenshotStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
         pictures: pictureStore(bucketClient(), env.reportsBucket()),
         takePicture,
+        compare: compareInChild,
         now: () => new Date(),
       },
       { ...payload, isLastDelivery },

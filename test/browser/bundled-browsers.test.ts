@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ vi.hoisted(() => {
 // Outside the repository, so that no package is found but those that are deployed.
 const folder = await mkdtemp(join(tmpdir(), 'as-deployed-'));
 const folderOf = (worker: keyof typeof withBrowser): string => {
-  linkPackages(withBrowser[worker].packages, join(folder, worker));
+  linkPackages(withBrowser[worker], join(folder, worker));
   return join(folder, worker);
 };
 const guard = createTargetGuard({ allowPrivate: true });
@@ -71,8 +71,11 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
 test('does the whole job of a screenshot from its bundle', async () => {
   const worker = 'take-screenshot.worker';
   await bundleFunctions();
-  const bundle = join(folderOf(worker), 'index.mjs');
-  copyFileSync(join(root, 'dist', 'functions', worker, 'index.mjs'), bundle);
+  const from = join(root, 'dist', 'functions', worker);
+  const to = folderOf(worker);
+  for (const file of globSync('*.mjs', { cwd: from }))
+    copyFileSync(join(from, file), join(to, file));
+  const bundle = join(to, 'index.mjs');
   const kind = jobKinds(await useTable()).find(({ job }) => `${job.id}.worker` === worker);
   if (kind === undefined) throw new Error('There is no such job');
   const work = await kind.prepare(`${site.origin}/`);

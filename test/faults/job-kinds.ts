@@ -32,6 +32,7 @@ import { handler as startDueScanWorker } from '../../functions/scans/start-due-s
 import { sweepScans } from '../../functions/scans/sweep.ts';
 import { handler as planShardWorker } from '../../functions/schedules/plan-shard.worker.ts';
 import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { sweepScreenshots } from '../../functions/screenshots/sweep-screenshots.ts';
 import { takeScreenshot as takePictureOf } from '../../functions/screenshots/take-screenshot.ts';
@@ -119,6 +120,7 @@ const screenshotWorker = (table: Table): JobHandler =>
           store: screenshotStore(table),
           pictures: pictureStore(bucketClient(), env.reportsBucket()),
           takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+          compare: comparePngs,
           now: () => new Date(),
         },
         { ...payload, isLastDelivery },

@@ -5,7 +5,7 @@ import { CheckerError, type MarkupPage } from '../../markup/check-markup.ts';
 const mostBytes = 32 * 1024 * 1024;
 
 /** Hands a page to the checker's service. @throws CheckerError when it does not answer in time, or not with 200 */
-export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promise<string> {
+export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (cause?: unknown) => reject(new CheckerError(why, cause));
     const asking = request(
@@ -34,7 +34,7 @@ export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promis
         });
         answer.on('error', fail('Nu broke off'));
         answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(Buffer.concat(chunks).toString('utf8'));
+          if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
           else fail(`Nu answered ${answer.statusCode}`)();
         });
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killAll, descendants } from '../../../dev/host/descendants.ts';
 import { CheckerError } from '../../markup/check-markup.ts';
+import { htmlValidateCheck } from './in-markup-child.ts';
 import { javaVersion, oldestJava } from './java-version.ts';
 import { markupChecker } from './markup-checker.ts';
 import { startNu } from './nu-service.ts';
@@ -26,6 +27,7 @@ const bad = html(
 
 describe('without Java', () => {
   const checker = markupChecker({ javaPath: '/no/such/java' });
+  afterAll(() => checker.stop());
 
   test('html-validate checks, and the report says so', async () => {
     const report = await checker.check(bad);
@@ -46,6 +48,11 @@ describe('without Java', () => {
     const report = await checker.check({ body, contentType: 'text/html; charset=iso-8859-1' });
     expect(JSON.stringify(report)).not.toContain('\ufffd');
   });
+});
+
+test('a page whose nesting html-validate cannot cope with is the checker’s failure', async () => {
+  const deep = html('<div>'.repeat(100_000));
+  await expect(htmlValidateCheck(deep, 300)).rejects.toThrow(CheckerError);
 });
 
 describe('a Java that is slow', () => {
@@ -70,6 +77,7 @@ describe('a Java that is slow', () => {
     const checker = markupChecker({ javaPath, versionMs: 1000 });
     await expect(checker.check(good)).rejects.toThrow(CheckerError);
     expect((await checker.check(good)).checkedWith).toBe('html-validate');
+    await checker.stop();
   });
 
   test('is given up when its service does not start in time, and leaves no process', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { CheckMarkup } from '../../markup/check-markup.ts';
-import { htmlValidateCheck } from './html-validate-check.ts';
+import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';
 import { javaVersion, oldestJava } from './java-version.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';
 import { startNu } from './nu-service.ts';
@@ -32,7 +32,10 @@ export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions
   return { check, stop: async () => (await chosen?.catch(() => undefined))?.stop() };
 }
 
-const withoutJava = (): NuChecker => ({ check: htmlValidateCheck(), stop: async () => undefined });
+const withoutJava = (): NuChecker => ({
+  check: (page) => htmlValidateCheck(page),
+  stop: async () => dismissMarkupChild(),
+});
 
 function packagedJar(): string {
   const manifest = createRequire(import.meta.url).resolve('vnu-jar/package.json');

@@ -1,6 +1,6 @@
 import { CheckerError, type CheckMarkup, type MarkupPage } from '../../markup/check-markup.ts';
 import { askNu } from './ask-nu.ts';
-import { readNuAnswer } from './nu-messages.ts';
+import { dismissMarkupChild, readAnswer } from './in-markup-child.ts';
 import type { NuProcess } from './nu-service.ts';
 
 export interface NuCheckerOptions {
@@ -44,7 +44,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
   const checkOnce = async (page: MarkupPage) => {
     const nu = await service();
     try {
-      return readNuAnswer(await askNu(nu.port, page, checkMs));
+      return await readAnswer(await askNu(nu.port, page, checkMs));
     } catch (error) {
       await giveUpOn(nu);
       throw error;
@@ -63,6 +63,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
     stop: async () => {
       const current = await running?.catch(() => undefined);
       running = undefined;
+      dismissMarkupChild();
       await current?.stop();
     },
   };

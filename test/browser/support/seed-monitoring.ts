@@ -8,6 +8,7 @@ import { rankingStore } from '../../../functions/ranking/ranking-store.ts';
 import { searchDomain } from '../../../functions/ranking/site-ranking.ts';
 import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
 import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
+import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../../../functions/screenshots/take-screenshot.ts';
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
 import { markupOfShop } from './markup-messages.ts';
@@ -113,6 +114,7 @@ async function seedScreenshots(
         store,
         pictures,
         takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+        compare: comparePngs,
         now: () => at,
       },
       { accountId, url, dueAt: at.toISOString(), isLastDelivery: false },

@@ -1,7 +1,7 @@
 import { HtmlValidate, type Message } from 'html-validate';
 import type { MarkupDetail } from '../../../shared/models/markup.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
-import type { CheckMarkup } from '../../markup/check-markup.ts';
+import type { MarkupPage, MarkupReport } from '../../markup/check-markup.ts';
 import { decodeText } from '../../platform/target-guard/read-body.ts';
 
 /** html-validate's severity of an error; below it is a warning. */
@@ -9,24 +9,23 @@ const errorSeverity = 2;
 /** Characters of source shown before and after the place, as Nu does. */
 const around = 10;
 
-/** Checks with html-validate, which needs no Java and finds about two thirds of what the W3C's checker finds. */
-export function htmlValidateCheck(): CheckMarkup {
-  const checker = new HtmlValidate({
-    root: true,
-    extends: ['html-validate:standard'],
-    // Nu asks for alternative texts too.
-    rules: { 'wcag/h37': 'error' },
-  });
-  return async ({ body, contentType }) => {
-    const text = decodeText(body, contentType);
-    const lines = text.split(/\r\n|\n|\r/);
-    const report = await checker.validateString(text);
-    const messages = report.results.flatMap((result) => result.messages);
-    return {
-      details: messages.slice(0, mostMarkupMessages).map((message) => detailOf(message, lines)),
-      isTruncated: messages.length > mostMarkupMessages,
-      checkedWith: 'html-validate',
-    };
+const checker = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  // Nu asks for alternative texts too.
+  rules: { 'wcag/h37': 'error' },
+});
+
+/** Checks with html-validate, whose time grows with the square of how deep a page is nested. */
+export async function validateHtml({ body, contentType }: MarkupPage): Promise<MarkupReport> {
+  const text = decodeText(body, contentType);
+  const lines = text.split(/\r\n|\n|\r/);
+  const report = await checker.validateString(text);
+  const messages = report.results.flatMap((result) => result.messages);
+  return {
+    details: messages.slice(0, mostMarkupMessages).map((message) => detailOf(message, lines)),
+    isTruncated: messages.length > mostMarkupMessages,
+    checkedWith: 'html-validate',
   };
 }
 

@@ -1,0 +1,63 @@
+import { fork, type ChildProcess } from 'node:child_process';
+
+export interface RunningChild {
+  process: ChildProcess;
+  /** Resolves with the reason once the process is gone, or when it could not even be started. */
+  ended: Promise<string>;
+  /** The end of what it wrote to its error output. */
+  complaints(): string;
+  kill(): void;
+}
+
+/** Starts one of our files as a process of its own, which hears and says structured messages. */
+export function startChild(file: string, execArgv: string[] = []): RunningChild {
+  const child = fork(file, [], {
+    execArgv,
+    env: childEnv(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C in a terminal is for the host, which then disposes of its children in order.
+    detached: true,
+  });
+  return {
+    process: child,
+    ended: endOf(child),
+    complaints: lastWords(child),
+    kill: () => {
+      if (child.pid !== undefined) killGroup(child.pid);
+    },
+  };
+}
+
+/** Neither foreign pages nor the code of others that reads them have any business with our keys. */
+function childEnv(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(`the child process ended (${code ?? signal})`));
+    child.once('error', (error) => {
+      if (child.pid === undefined) resolve(error.message);
+    });
+  });
+}
+
+function lastWords(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-2000);
+  });
+  return () => text;
+}
+
+/** Kills a process that leads a group, with all of it: a browser is several processes. */
+export function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch (error) {
+    // Gone already, which is what we wanted.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { ProblemError } from '../../../shared/errors.ts';
+import { UnfinishedWorkError, withinDeadline } from './within-deadline.ts';
+
+const file = fileURLToPath(new URL('../../../test/fixtures/odd-work.child.ts', import.meta.url));
+const order = (input: string, timeoutMs = 15_000, onNote?: (note: unknown) => void) => {
+  const more = onNote === undefined ? {} : { onNote };
+  return withinDeadline({ file, input, answer: z.number(), timeoutMs, memory: 32, ...more });
+};
+
+describe('work in a child process', () => {
+  test('is answered, by one child as long as it does well', async () => {
+    expect(await order('answer')).toBe(1);
+    expect(await order('answer')).toBe(2);
+    const notes: unknown[] = [];
+    expect(await order('note', 15_000, (note) => notes.push(note))).toBe(3);
+    expect(notes).toEqual(['begun']);
+  });
+
+  test('at the same time is done by several', async () => {
+    const [one, other] = await Promise.all([order('answer'), order('answer')]);
+    expect(one).not.toBe(other);
+  });
+
+  test('throws our own errors with all that belongs to them, and others as they are', async () => {
+    const problem: unknown = await order('problem').catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(ProblemError);
+    expect(problem).toMatchObject({ code: 'invalid_input', field: 'url', reason: 'dns' });
+    await expect(order('error')).rejects.toMatchObject({ name: 'RangeError', message: 'too deep' });
+    await expect(order('what?')).rejects.toThrow('Invalid option');
+  });
+
+  test.each(['spin', 'backtrack'])('that would never end is ended: %s', async (endless) => {
+    await expect(order(endless, 50)).rejects.toThrow(UnfinishedWorkError);
+    expect(await order('answer')).toBe(1);
+  });
+
+  test.each([
+    ['allocate', 'heap'],
+    ['exit', 'ended (0)'],
+  ])('whose child ends is unfinished: %s', async (fatal, why) => {
+    const unfinished: unknown = await order(fatal).catch((error: unknown) => error);
+    expect(unfinished).toBeInstanceOf(UnfinishedWorkError);
+    expect(String(unfinished)).toContain(why);
+  });
+
+  test('a child that dies while it waits is replaced', async () => {
+    expect(await order('fail later')).toBeTypeOf('number');
+    await pause(100);
+    expect(await order('answer')).toBe(1);
+  });
+
+  test('sees none of our settings', async () => {
+    vi.stubEnv('CRUX_API_KEY', 'secret');
+    expect(await order('key')).toBe(0);
+  });
+});

@@ -1,0 +1,146 @@
+import { Socket } from 'node:net';
+import type * as z from 'zod';
+import { ProblemError } from '../../../shared/errors.ts';
+import { startChild, type RunningChild } from './start-child.ts';
+import { WorkMessage } from './work-messages.ts';
+
+interface Work<Answer> {
+  /** File of the child process, which calls `serveChild`. */
+  file: string;
+  input: object | string;
+  answer: z.ZodType<Answer>;
+  /** From the moment in which the child has loaded. */
+  timeoutMs: number;
+  /** What the child's objects may take, in megabytes. @default 512 */
+  memory?: number;
+  onNote?: (note: unknown) => void;
+}
+
+/** Work that did not come to an end: it took too long, or too much memory. */
+export class UnfinishedWorkError extends Error {
+  /** Whether its time was over; else its process ended. */
+  readonly isLate: boolean;
+
+  constructor(why: string, isLate: boolean) {
+    super(`The work did not come to an end: ${why}`);
+    this.name = 'UnfinishedWorkError';
+    this.isLate = isLate;
+  }
+}
+
+/** To load the code, on a busy machine. */
+const longestStartMs = 30_000;
+/** A child is kept for the next work of its kind, since what it has loaded and compiled is worth a while. */
+const longestIdleMs = 120_000;
+
+interface Waiting {
+  child: RunningChild;
+  expiry: NodeJS.Timeout;
+}
+/** By file; one a kind of work. */
+const idle = new Map<string, Waiting>();
+
+/**
+ * Does work on foreign text in a process of its own, so that nothing else waits for it or dies of it, and ends it when
+ * its time is over: thousands of lines of others run over texts that may be made to keep them busy for hours.
+ *
+ * @throws UnfinishedWorkError; ProblemError and other errors as the work threw them
+ */
+export async function withinDeadline<Answer>(work: Work<Answer>): Promise<Answer> {
+  const { child, isFresh } = take(work);
+  try {
+    const answer = work.answer.parse(await lastWord(child, isFresh, work));
+    keep(work.file, child);
+    return answer;
+  } catch (error) {
+    if (error instanceof ProblemError) keep(work.file, child);
+    else child.kill();
+    throw error;
+  }
+}
+
+function lastWord<Answer>(
+  { process, ended, complaints }: RunningChild,
+  isFresh: boolean,
+  { input, timeoutMs, onNote }: Work<Answer>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string, isLate = false): void => {
+      clearTimeout(timer);
+      reject(new UnfinishedWorkError(`${why}\n${complaints()}`.trim(), isLate));
+    };
+    const limit = (ms: number) => setTimeout(() => fail(`it took more than ${ms} ms`, true), ms);
+    let timer = limit(isFresh ? longestStartMs : timeoutMs);
+    const onMessage = (raw: unknown): void => {
+      const said = WorkMessage.parse(raw);
+      if (said.type === 'note') {
+        onNote?.(said.note);
+        return;
+      }
+      clearTimeout(timer);
+      if (said.type === 'ready') {
+        timer = limit(timeoutMs);
+        return;
+      }
+      process.off('message', onMessage);
+      if (said.type === 'answer') resolve(said.answer);
+      else reject(errorOf(said));
+    };
+    process.on('message', onMessage);
+    void ended.then((why) => fail(why));
+    if (process.connected) process.send(input, (error) => error && fail(error.message));
+  });
+}
+
+function errorOf(said: WorkMessage & { type: 'problem' | 'error' }): Error {
+  if (said.type === 'problem') return new ProblemError(said.code, said.message, said.more);
+  const { name, message, stack } = said;
+  return Object.assign(new Error(message), { name, stack });
+}
+
+/** The idle child of a kind of work, or a new one. */
+function take({ file, memory = 512 }: Pick<Work<unknown>, 'file' | 'memory'>) {
+  const waiting = idle.get(file);
+  if (waiting === undefined) {
+    const child = startChild(file, [`--max-old-space-size=${memory}`]);
+    void child.ended.then(() => leave(file, child));
+    return { child, isFresh: true };
+  }
+  leave(file, waiting.child);
+  holdProcess(waiting.child, true);
+  return { child: waiting.child, isFresh: false };
+}
+
+function keep(file: string, child: RunningChild): void {
+  if (idle.has(file)) {
+    child.kill();
+    return;
+  }
+  holdProcess(child, false);
+  const expiry = setTimeout(() => dismissChild(file), longestIdleMs).unref();
+  idle.set(file, { child, expiry });
+}
+
+/** Ends the child that waits for work of a kind. */
+export function dismissChild(file: string): void {
+  const waiting = idle.get(file);
+  if (waiting === undefined) return;
+  leave(file, waiting.child);
+  waiting.child.kill();
+}
+
+function leave(file: string, child: RunningChild): void {
+  const waiting = idle.get(file);
+  if (waiting?.child !== child) return;
+  clearTimeout(waiting.expiry);
+  idle.delete(file);
+}
+
+/** An idle child does not keep this process alive, and ends with it. */
+function holdProcess({ process }: RunningChild, isHeld: boolean): void {
+  const method = isHeld ? 'ref' : 'unref';
+  process[method]();
+  process.channel?.[method]();
+  // Node's types call it a stream; what it gives is a socket.
+  if (process.stderr instanceof Socket) process.stderr[method]();
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { httpStatusOf, type ErrorCode } from '../../../shared/errors.ts';
+
+const isErrorCode = (value: unknown): boolean =>
+  typeof value === 'string' && Object.hasOwn(httpStatusOf, value);
+
+/** What a child process says; `answer`, `problem` and `error` end a piece of work. */
+export const WorkMessage = z.discriminatedUnion('type', [
+  /** It has loaded, and the time for its work begins. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('note'), note: z.unknown() }),
+  z.object({ type: z.literal('answer'), answer: z.unknown() }),
+  /** A `ProblemError`. */
+  z.object({
+    type: z.literal('problem'),
+    code: z.custom<ErrorCode>(isErrorCode),
+    message: z.string(),
+    more: z.object({ field: z.string().optional(), reason: z.string().optional() }),
+  }),
+  z.object({
+    type: z.literal('error'),
+    name: z.string(),
+    message: z.string(),
+    stack: z.string().optional(),
+  }),
+]);
+export type WorkMessage = z.infer<typeof WorkMessage>;

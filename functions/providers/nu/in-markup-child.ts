@@ -1,0 +1,30 @@
+import { CheckerError, type MarkupPage, type MarkupReport } from '../../markup/check-markup.ts';
+import { fileBeside } from '../../platform/children/file-beside.ts';
+import { dismissChild, withinDeadline } from '../../platform/children/within-deadline.ts';
+import { MarkupTaskReport, type MarkupTask } from './markup-task.ts';
+import { readNuAnswer } from './nu-messages.ts';
+
+const file = fileBeside('markup.child', import.meta.url);
+const longestMs = 15_000;
+/** What is read in milliseconds; far more than an answer on a page that was not made to be long. */
+const shortAnswer = 1_000_000;
+
+async function ask(input: MarkupTask, timeoutMs: number = longestMs): Promise<MarkupReport> {
+  try {
+    return await withinDeadline({ file, input, answer: MarkupTaskReport, timeoutMs });
+  } catch (error) {
+    throw new CheckerError('The page is too much for the checker', error);
+  }
+}
+
+/** Checks with html-validate, which needs no Java and finds about two thirds of what the W3C's checker finds. */
+export const htmlValidateCheck = (page: MarkupPage, timeoutMs?: number): Promise<MarkupReport> =>
+  ask({ kind: 'validate', body: page.body, contentType: page.contentType }, timeoutMs);
+
+/** What Nu found, from its answer in JSON. @throws CheckerError when that is no such answer */
+export const readAnswer = async (answer: Buffer): Promise<MarkupReport> =>
+  answer.length <= shortAnswer
+    ? readNuAnswer(answer.toString('utf8'))
+    : ask({ kind: 'read-answer', answer });
+
+export const dismissMarkupChild = (): void => dismissChild(file);

@@ -1,0 +1,76 @@
+import type { TechStackItem } from '../../../shared/models/scan-report.ts';
+import type { PageEvidence } from '../lighthouse/page-evidence.ts';
+import {
+  ruleEngine,
+  type Detection,
+  type Pattern,
+  type Resolved,
+  type Technology,
+} from './rule-engine.ts';
+
+/** Below that a rule alone is a guess. */
+const leastConfidence = 50;
+/** Finds the icon of a technology by its name; null when there is none. */
+export type IconOf = (name: string) => string | null;
+
+/**
+ * What a page was made with, by the rules of Wappalyzer; nothing is asked of anybody. Thousands of expressions of others
+ * run over a page that may be made to slow them down.
+ */
+export function judgeTechnologies(evidence: PageEvidence, iconOf: IconOf): TechStackItem[] {
+  return resolveAll(ruleEngine(), evidence)
+    .filter(({ confidence }) => confidence >= leastConfidence)
+    .map(({ name, website, categories, version }) => ({
+      icon: iconOf(name),
+      name,
+      website,
+      categories: categories.map((category) => category.name),
+      ...(version === '' ? {} : { version }),
+    }));
+}
+
+function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidence): Resolved[] {
+  const judge = (technologies: readonly Technology[]): Detection[] => [
+    ...engine.analyze(evidence, technologies),
+    ...technologies.flatMap((technology) => inBrowser(technology, evidence)),
+  ];
+  const first = judge(engine.technologies);
+  const seen = engine.resolve(first);
+  // Plugins and themes are looked for only where what they belong to was found.
+  const isSeen = ({ name }: { name: string }) => seen.some((found) => found.name === name);
+  const isOfSeenCategory = ({ categoryId }: { categoryId: number }) =>
+    seen.some(({ categories }) => categories.some(({ id }) => id === categoryId));
+  const dependents = [
+    ...engine.requires.filter(isSeen),
+    ...engine.categoryRequires.filter(isOfSeenCategory),
+  ].flatMap(({ technologies }) => technologies);
+  return dependents.length === 0 ? seen : engine.resolve([...first, ...judge(dependents)]);
+}
+
+/** What scripts and elements of the page tell, which the engine leaves to whoever has the browser. */
+function inBrowser(technology: Technology, { globals, elements }: PageEvidence): Detection[] {
+  const match = (pattern: Pattern | undefined, value: string | undefined): Detection[] =>
+    pattern !== undefined && value !== undefined && pattern.regex.test(value)
+      ? [{ technology, pattern, version: ruleEngine().resolveVersion(pattern, value) }]
+      : [];
+  const ofGlobals = Object.entries(technology.js).flatMap(([path, patterns]) =>
+    patterns.flatMap((pattern) => match(pattern, globals[path])),
+  );
+  const ofElements = Object.entries(technology.dom).flatMap(([selector, patterns]) =>
+    elements
+      .filter((element) => element.selector === selector)
+      .flatMap((element) =>
+        patterns.flatMap(({ exists, text, attributes = {}, properties = {} }) => [
+          ...match(exists, ''),
+          ...match(text, element.text),
+          ...Object.entries(attributes).flatMap(([name, pattern]) =>
+            match(pattern, element.attributes[name]),
+          ),
+          ...Object.entries(properties).flatMap(([name, pattern]) =>
+            match(pattern, element.properties[name]),
+          ),
+        ]),
+      ),
+  );
+  return [...ofGlobals, ...ofElements];
+}

@@ -1,0 +1,13 @@
+import { serveChild } from '../../platform/children/serve-child.ts';
+import { judgeTechnologies } from './judge-technologies.ts';
+import { probesOfRules } from './probes.ts';
+import { RulesTask } from './rules-task.ts';
+import { technologyIcons } from './technology-icons.ts';
+
+/** Compiled and loaded outside of any work's time. */
+const probes = probesOfRules();
+const iconOf = await technologyIcons();
+
+serveChild(RulesTask, (task) =>
+  task.kind === 'probes' ? probes : judgeTechnologies(task.evidence, iconOf),
+);

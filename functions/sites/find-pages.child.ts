@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { serveChild } from '../platform/children/serve-child.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { findPages } from './find-pages.ts';
+
+const FindPagesTask = z.object({
+  home: z.string(),
+  allowPrivate: z.boolean(),
+  /** Of the process that asks. */
+  ownPorts: z.array(z.number()),
+});
+
+/** Visits a site whose documents may be made to keep their reader busy. */
+serveChild(FindPagesTask, async ({ home, allowPrivate, ownPorts }) => {
+  const guard = createTargetGuard({ allowPrivate, ownPorts: new Set(ownPorts) });
+  try {
+    return await findPages(home, { fetch: guard.fetch });
+  } finally {
+    guard.close();
+  }
+});
