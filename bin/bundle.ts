@@ -29,6 +29,7 @@ export const withBrowser = {
 const children: EntryPoint[] = [
   { name: 'find-pages.call', source: 'functions/sites/find-pages.child.ts' },
   { name: 'run-lighthouse.worker', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
+  { name: 'take-screenshot.worker', source: 'functions/providers/camera/camera.child.ts' },
   { name: 'take-screenshot.worker', source: 'functions/screenshots/compare-pngs.child.ts' },
   { name: 'validate-page.worker', source: 'functions/providers/nu/markup.child.ts' },
 ];

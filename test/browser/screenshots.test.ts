@@ -4,6 +4,7 @@ import { createTargetGuard } from '../../functions/platform/target-guard/target-
 import { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
 import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
+import { longestStandstill, standstillOf } from '../support/standstill.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 const wheel = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 99 63'><path d='M9 30h80' stroke='red' stroke-width='9'>
@@ -29,6 +30,24 @@ setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 
   document.querySelector('#below').style.background = banner.style.background; }, 200);
 </script></html>`;
 
+/** What pages do by themselves once they have loaded. */
+const restless: Record<string, string> = {
+  '/goes-on': `setTimeout(() => location.assign('/arrived'), 600)`,
+  '/never-arrives': `setTimeout(() => location.reload(), 300)`,
+  '/floods': `for (let times = 0; times < 20; times += 1) console.log('x'.repeat(5e6));
+    const canvas = document.body.appendChild(document.createElement('canvas'));
+    Object.assign(canvas, { width: 412, height: 900 });
+    const paint = () => {
+      const picture = new ImageData(412, 900);
+      crypto.getRandomValues(picture.data.subarray(0, 65536));
+      for (let at = 65536; at < picture.data.length; at += 1) picture.data[at] = Math.random() * 256;
+      canvas.getContext('2d').putImageData(picture, 0, 0);
+      requestAnimationFrame(paint);
+    };
+    paint();
+    Array.prototype.map = () => Array.from({ length: 1e5 }, () => ({ x: 1, y: 1, width: 1e9, height: 1e9 }));`,
+};
+
 const guard = createTargetGuard({ allowPrivate: true });
 let site: LoopbackServer;
 beforeAll(async () => {
@@ -36,6 +55,13 @@ beforeAll(async () => {
     if (url === '/broken') response.statusCode = 503;
     if (url === '/wheel.svg') {
       response.setHeader('content-type', 'image/svg+xml').end(wheel);
+      return;
+    }
+    const script = restless[url ?? ''];
+    if (url === '/arrived' || script !== undefined) {
+      const text = url === '/arrived' ? 'Arrived' : 'Not there yet';
+      const page = `<!doctype html><title>A</title><h1>${text}</h1><script>${script ?? ''}</script>`;
+      response.setHeader('content-type', 'text/html').end(page);
       return;
     }
     response
@@ -91,4 +117,22 @@ test('an address where nothing can be photographed is a failure with a reason', 
   expect(await takePicture(unreachable.url, ports)).toMatchObject({ reason: 'refused' });
   await proxy.close();
   expect(await photograph('/broken')).toMatchObject({ kind: 'failure', reason: 'http-5xx' });
+});
+
+test('a page that goes on to another by itself is photographed where it arrives', async () => {
+  const [gone, arrived] = [await pictureOf('/goes-on'), await pictureOf('/arrived')];
+  expect(comparePictures(decodePng(gone.png), decodePng(arrived.png))).toMatchObject({
+    isEqual: true,
+  });
+});
+
+test('a page that never arrives is a failure with a reason', async () => {
+  const reason = 'redirect-loop';
+  expect(await photograph('/never-arrives')).toMatchObject({ kind: 'failure', reason });
+});
+
+test('a page that floods its browser with noise keeps the host from nothing', async () => {
+  const { value, milliseconds } = await standstillOf(() => photograph('/floods'));
+  expect(milliseconds).toBeLessThan(longestStandstill);
+  expect(value.kind).toBe('picture');
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import * as z from 'zod';
+import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { decodePng } from '../../platform/pictures/decode-png.ts';
 import { differingTiles } from './differing-tiles.ts';
 import { boxesAt, holdStill, moveClock } from './in-page.ts';
@@ -24,6 +25,9 @@ const patienceMs = 5_000;
 /** More rectangles than this say no more than their tiles together would. */
 const mostRects = 400;
 
+/** The page can change what scripts in it answer. */
+const Boxes = z.array(MaskRect).max(10_000).catch([]);
+
 /**
  * Takes a picture of what a visitor sees first, once it holds still: fonts and pictures are there, animations have ended,
  * and two frames in a row are equal. A last frame is taken when the page's clock was moved on. What differs between any
@@ -34,11 +38,15 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
     await page.evaluate(holdStill, patienceMs);
     return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });
   };
-  const mask: MaskRect[] = [];
+  /** By where they are: a page of noise has the same tiles in each frame. */
+  const mask = new Map<string, MaskRect>();
   const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
     const tiles = differingTiles(decodePng(one), decodePng(other));
     const points = tiles.map(({ pixel: { x, y } }) => ({ x: x + 0.5, y: y + 0.5 }));
-    mask.push(...(await page.evaluate(boxesAt, points)), ...tiles.map(({ rect }) => rect));
+    const boxes = Boxes.parse(await page.evaluate(boxesAt, points));
+    for (const rect of [...boxes, ...tiles.map((tile) => tile.rect)]) {
+      mask.set(Object.values(rect).join(), rect);
+    }
   };
 
   let newest = await frame();
@@ -54,7 +62,7 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
   const later = await frame();
   if (Buffer.compare(newest, later) !== 0) await learn(newest, later);
   const { width, height } = decodePng(newest);
-  return { png: newest, width, height, mask: withoutRepetitions(mask) };
+  return { png: newest, width, height, mask: withoutRepetitions([...mask.values()]) };
 }
 
 /** Without what is twice there, or lies within a larger one. */

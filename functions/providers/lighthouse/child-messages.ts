@@ -32,6 +32,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
     lhr: z.unknown(),
     /** Why the guarding proxy did not fetch the page itself: an error type of RFC 9209. */
     proxyError: z.string().optional(),
+    /** Chromium's words when the page went on to a document that could not be had. */
+    networkError: z.string().optional(),
     evidence: PageEvidence.optional(),
     /** Why the page was stopped before it came to rest. */
     warning: ScanWarningReason.optional(),

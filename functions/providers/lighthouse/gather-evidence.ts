@@ -1,20 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HTTPResponse, Page } from 'puppeteer-core';
+import { cutToSize } from './cut-to-size.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { PageEvidence, type PageProbes } from './page-evidence.ts';
 
 /** A page may answer our questions slowly, or never. */
 const patienceMs = 5_000;
-
-/** Remembers the newest answer to a navigation of the page itself. */
-export function keepMainResponse(page: Page): () => HTTPResponse | undefined {
-  let newest: HTTPResponse | undefined;
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
-      newest = response;
-  });
-  return () => newest;
-}
+const longestHtml = 1_000_000;
 
 /** What the page is like now; undefined when it does not let itself be looked into. */
 export async function gatherEvidence(
@@ -38,8 +30,11 @@ async function look(
 ): Promise<PageEvidence> {
   const found = await page.evaluate(lookIntoPage, probes);
   const cookies = await page.browserContext().cookies();
+  const { html, ...others } = found;
+  // The page can change what cuts things to size within it.
   return PageEvidence.parse({
-    ...found,
+    ...Object(cutToSize(others)),
+    html: html.slice(0, longestHtml),
     url: page.url(),
     cookies: listed(cookies.map(({ name, value }) => [name, value])),
     headers: listed(Object.entries(response?.headers() ?? {})),

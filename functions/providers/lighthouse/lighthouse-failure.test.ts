@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lighthouseFailure } from './lighthouse-failure.ts';
+import { documentFailure, lighthouseFailure } from './lighthouse-failure.ts';
 
 const document = 'Lighthouse was unable to reliably load the page you requested.';
 
@@ -37,6 +37,17 @@ test.each([
   ['Cannot read properties of undefined', 'internal'],
 ])('without a code: %s', (message, reason) => {
   expect(lighthouseFailure(new Error(message))).toBe(reason);
+});
+
+test.each([
+  ['destination_ip_prohibited', undefined, 'not-allowed'],
+  [undefined, 'net::ERR_TUNNEL_CONNECTION_FAILED', 'not-allowed'],
+  [undefined, 'net::ERR_NAME_NOT_RESOLVED', 'dns'],
+  [undefined, 'net::ERR_SOMETHING_NEW', 'refused'],
+  ['something_new', undefined, undefined],
+  [undefined, undefined, undefined],
+])('a document that could not be had: %s %s', (proxyError, networkError, reason) => {
+  expect(documentFailure(proxyError, networkError)).toBe(reason);
 });
 
 test('an answer of the guarding proxy is told from an error page of the site', () => {

@@ -39,6 +39,18 @@ const byProxyError: Record<string, ScanFailureReason> = {
 const lostBrowser =
   /target (closed|crashed)|session closed|frame (was|got) detached|connection closed|failed to launch|browser has disconnected/i;
 
+/** Why the newest document of a page could not be had; undefined when it could, or the reason is not known. */
+export function documentFailure(
+  proxyError: string | undefined,
+  networkError: string | undefined,
+): ScanFailureReason | undefined {
+  const refused = byProxyError[proxyError ?? ''];
+  return refused ?? (networkError === undefined ? undefined : networkFailure(networkError));
+}
+
+const networkFailure = (words: string): ScanFailureReason =>
+  byNetworkError.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+
 /**
  * What an error of Lighthouse means for the page's owner.
  * @param error a thrown error, or the `runtimeError` of a Lighthouse result
@@ -54,8 +66,6 @@ export function lighthouseFailure(
   if (code === 'ERRORED_DOCUMENT_REQUEST') {
     return /\b4\d\d\b/.test(error.message) ? 'http-4xx' : 'http-5xx';
   }
-  if (code === 'FAILED_DOCUMENT_REQUEST') {
-    return byNetworkError.find(([words]) => words.test(error.message))?.[1] ?? 'refused';
-  }
+  if (code === 'FAILED_DOCUMENT_REQUEST') return networkFailure(error.message);
   return byCode[code] ?? (lostBrowser.test(error.message) ? 'crashed' : 'internal');
 }

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { followNavigation, proxyErrorOf } from '../chromium/follow-navigation.ts';
 import { launchFlags } from '../chromium/launch-flags.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
-import { gatherEvidence, keepMainResponse } from './gather-evidence.ts';
+import { cutResult } from './cut-to-size.ts';
+import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
@@ -31,20 +33,19 @@ async function run(message: unknown): Promise<void> {
     const browser = await launch(job);
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
-    const mainResponse = keepMainResponse(page);
+    const navigation = followNavigation(page);
     const watch = await watchPage(page, patienceOf(job), earlyBell(job.maxWaitForLoadMs).ring);
-    const lhr = await measure(job, page, watch);
-    const response = mainResponse();
-    // The browser cannot tell an error page of the site from the proxy that did not reach it; its headers can.
-    const proxyError = /; error=(\w+)/.exec(response?.headers()['proxy-status'] ?? '')?.[1];
+    const lhr = cutResult(await measure(job, page, watch));
+    const { response, failure: networkError } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
     say({
       type: 'result',
       lhr,
-      ...(proxyError === undefined ? {} : { proxyError }),
-      ...(evidence === undefined ? {} : { evidence }),
-      ...(warning === undefined ? {} : { warning }),
+      proxyError: proxyErrorOf(response),
+      networkError,
+      evidence,
+      warning,
     });
   } catch (error) {
     fail(error);
@@ -81,7 +82,7 @@ async function launch(job: RunMessage): Promise<Browser> {
   return browser;
 }
 
-async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<unknown> {
+async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<object> {
   const read = progressReader();
   log.events.on('status', ([, status]: unknown[]) => {
     const progress = read(String(status));

@@ -9,7 +9,7 @@ import {
   type ChildOutcome,
   type LighthouseChild,
 } from './lighthouse-child.ts';
-import { lighthouseFailure } from './lighthouse-failure.ts';
+import { documentFailure, lighthouseFailure } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseReport } from './normalise-report.ts';
@@ -129,16 +129,20 @@ const timeLimit = /too slowly to finish within the time limit/;
 function judge({
   lhr: raw,
   proxyError,
+  networkError,
   evidence,
   warning,
 }: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
+  // A page that goes on to where nothing can be had looks blank to Lighthouse.
+  const lost = documentFailure(proxyError, networkError);
   if (lhr.runtimeError) {
     const { code, message } = lhr.runtimeError;
-    const detail = `${code}: ${message}`;
-    return { kind: 'failure', reason: lighthouseFailure(lhr.runtimeError, proxyError), detail };
+    const detail = `${code}: ${message} ${networkError ?? ''}`.trim();
+    const reason = lighthouseFailure(lhr.runtimeError, proxyError);
+    return { kind: 'failure', reason: reason === 'blank' ? (lost ?? reason) : reason, detail };
   }
   const report = normaliseReport(lhr);
   if (report) {
@@ -150,7 +154,7 @@ function judge({
   const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
     errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
   );
-  const reason = warning === undefined ? 'blank' : 'timeout';
+  const reason = lost ?? (warning === undefined ? 'blank' : 'timeout');
   return { kind: 'failure', reason, detail: `no score. ${errors.join(' ')}`.trim() };
 }
 

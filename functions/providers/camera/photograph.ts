@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'puppeteer-core';
+import { pictureSize } from '../../../shared/screenshots.ts';
+import { followNavigation, type Navigation, proxyErrorOf } from '../chromium/follow-navigation.ts';
+import { documentFailure } from '../lighthouse/lighthouse-failure.ts';
+import { userAgents } from '../lighthouse/lighthouse-settings.ts';
+import type { PictureOutcome } from './camera-task.ts';
+import { takeHoldOfClock } from './in-page.ts';
+import { stablePicture } from './stable-picture.ts';
+
+/** What is there by then is photographed. */
+const loadMs = 20_000;
+/** Documents that a page may go on to once it has loaded, before it counts as one that never arrives. */
+const mostDepartures = 4;
+/** Puppeteer's words for a page that was left while something was done in it. */
+const wordsOfDeparture =
+  /context was destroyed|cannot find context|detached frame|frame (was|got) detached|navigated or closed|not attached to an active page/i;
+
+/**
+ * Photographs what a visitor with a phone sees of a page first: of the one on which the visitor ends up, when the page
+ * goes on to another by itself.
+ */
+export async function photograph(page: Page, url: string): Promise<PictureOutcome> {
+  await page.setUserAgent({ userAgent: userAgents.mobile });
+  await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.evaluateOnNewDocument(takeHoldOfClock);
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  const navigation = followNavigation(page);
+  const failure = await load(page, url);
+  if (failure !== undefined) return failure;
+  for (let departures = 0; departures <= mostDepartures; departures += 1) {
+    const { count } = navigation;
+    const refused = refusalOf(navigation);
+    if (refused !== undefined) return refused;
+    try {
+      const picture = await stablePicture(page);
+      if (navigation.count === count) return { kind: 'picture', ...picture };
+    } catch (error) {
+      const hasLeft = error instanceof Error && wordsOfDeparture.test(error.message);
+      if (!hasLeft && navigation.count === count) throw error;
+    }
+    await arrive(page);
+  }
+  const detail = `went on ${mostDepartures} times after it had loaded`;
+  return { kind: 'failure', reason: 'redirect-loop', detail };
+}
+
+async function load(page: Page, url: string): Promise<PictureOutcome | undefined> {
+  try {
+    await page.goto(url, { waitUntil: 'load', timeout: loadMs });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { name, message: detail } = error;
+    if (name === 'TimeoutError')
+      return page.url() === 'about:blank'
+        ? { kind: 'failure', reason: 'timeout', detail }
+        : undefined;
+    if (wordsOfDeparture.test(detail)) return undefined;
+    const reason = detail.includes('net::ERR_') ? documentFailure(undefined, detail) : undefined;
+    if (reason === undefined) throw error;
+    return { kind: 'failure', reason, detail };
+  }
+}
+
+/** Why the document that the page is on now is none to be photographed. */
+function refusalOf({ failure, response }: Navigation): PictureOutcome | undefined {
+  const status = response?.status() ?? 200;
+  const refused = documentFailure(proxyErrorOf(response), failure);
+  const reason = refused ?? (status >= 500 ? 'http-5xx' : status >= 400 ? 'http-4xx' : undefined);
+  if (reason === undefined) return undefined;
+  return { kind: 'failure', reason, detail: failure ?? `status ${status}` };
+}
+
+/** Waits until the document that the page went on to has loaded. */
+async function arrive(page: Page): Promise<void> {
+  const until = performance.now() + loadMs;
+  for (;;) {
+    await wait(100);
+    const state = await page.evaluate(() => document.readyState).catch(() => 'loading');
+    if (state === 'complete' || performance.now() > until) return;
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutResult, cutToSize } from './cut-to-size.ts';
+import { LighthouseResult } from './lighthouse-result.ts';
+import { normaliseReport } from './normalise-report.ts';
+
+const file = new URL('../../../test/fixtures/lighthouse-slow-mobile.json', import.meta.url);
+const captured = (): LighthouseResult =>
+  LighthouseResult.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+test('a result of usual size stays as it is', () => {
+  expect(cutResult(captured())).toEqual(captured());
+});
+
+test('a result that a page has blown up is cut, and still says what it says of the page', () => {
+  const lhr = captured();
+  const items = Array.from({ length: 2e4 }, (_, at) => ({ url: `mark ${at}`, wastedMs: at }));
+  for (const audit of Object.values(lhr.audits)) {
+    audit.details = { type: 'table', headings: [], items, overallSavingsMs: 7 };
+  }
+  lhr.runWarnings.push('x'.repeat(1e6));
+  const cut = LighthouseResult.parse(cutResult(lhr));
+  expect(JSON.stringify(cut.audits['user-timings']).length).toBeLessThan(200_000);
+  expect(JSON.stringify(cut.runWarnings).length).toBeLessThan(20_000);
+  expect(cut.audits['bootup-time']?.details?.['overallSavingsMs']).toBe(7);
+  expect(normaliseReport(cut)?.overallScore).toBe(normaliseReport(captured())?.overallScore);
+});
+
+test('no value takes more room than it was given, and what fits is kept whole', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2000), (value, room) => {
+      const text = JSON.stringify(cutToSize(value, room));
+      // A last number, key or bracket may stick out.
+      expect(text.length).toBeLessThanOrEqual(6 * room + 100);
+      expect(cutToSize(value, 1e6)).toEqual(value);
+    }),
+  );
+});
+
+test('what is nested without end ends', () => {
+  let nested: unknown[] = [];
+  for (let depth = 0; depth < 5000; depth += 1) nested = [nested];
+  expect(JSON.stringify(cutToSize(nested)).length).toBeLessThan(1000);
+});

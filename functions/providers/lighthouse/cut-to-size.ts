@@ -1,0 +1,77 @@
+/** Characters and places that a value may still take. */
+interface Room {
+  left: number;
+}
+
+/** Longest text within a result, in characters: pages put whole pictures into addresses. */
+const longestText = 10_000;
+const mostRows = 500;
+const deepest = 200;
+/** For one audit or one field of the result, and for all audits, in characters. */
+const roomEach = 200_000;
+const roomOfAll = 3_000_000;
+/** For an audit without its rows; this much there is for each. */
+const leastRoom = 5_000;
+/** Lighthouse's own pictures of the page, which are as large as the screen allows. */
+const pictures = new Set(['final-screenshot', 'screenshot-thumbnails']);
+
+/**
+ * A copy of JSON that takes no more than so many characters; of long texts and lists the beginning. What is left out of a
+ * list or an object is what comes last.
+ */
+export function cutToSize(value: unknown, characters: number = roomEach): unknown {
+  return copy(value, { left: characters }, 0);
+}
+
+/** A Lighthouse result that a page could not make longer than the machines behind it can take at once. */
+export function cutResult(result: object): object {
+  let left = roomOfAll;
+  const cutAudit = (audit: unknown, id: string): unknown => {
+    if (pictures.has(id)) return audit;
+    const room = { left: Math.max(leastRoom, Math.min(roomEach, left)) };
+    const given = room.left;
+    const cut = copy(audit, room, 0);
+    left -= given - room.left;
+    return cut;
+  };
+  return mapValues(result, (field, name) =>
+    name === 'audits' && typeof field === 'object' && field !== null
+      ? mapValues(field, cutAudit)
+      : cutToSize(field),
+  );
+}
+
+const mapValues = (from: object, map: (value: unknown, name: string) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(from).map(([name, value]: [string, unknown]) => [name, map(value, name)]),
+  );
+
+function copy(value: unknown, room: Room, depth: number): unknown {
+  room.left -= 8;
+  if (typeof value === 'string') {
+    const text = value.slice(0, Math.max(0, Math.min(longestText, room.left)));
+    room.left -= text.length;
+    return text;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return null;
+  if (Array.isArray(value)) {
+    const kept: unknown[] = [];
+    for (const item of value.slice(0, mostRows)) {
+      if (room.left <= 0) break;
+      kept.push(copy(item, room, depth + 1));
+    }
+    return kept;
+  }
+  const fields: [string, unknown][] = [];
+  // Lists last, so that what says something about all of them is there.
+  const entries = Object.entries(value).toSorted(
+    ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),
+  );
+  for (const [name, item] of entries) {
+    room.left -= name.length;
+    if (room.left <= 0) break;
+    fields.push([name, copy(item, room, depth + 1)]);
+  }
+  return Object.fromEntries(fields);
+}
