@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { neutraliseFormulas } from '../functions/exports/neutralise-formulas.ts';
+import { hasHarmfulDoctype } from '../functions/markup/harmful-doctype.ts';
+import { shortenDetail } from '../functions/markup/shorten-detail.ts';
+import { compressAnswer } from '../functions/platform/compress-answer.ts';
+import { log } from '../functions/platform/logger.ts';
+import { redirectTarget } from '../functions/platform/target-guard/guarded-fetch.ts';
+import { judgeHost, publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
+import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
+import { decodeText } from '../functions/platform/target-guard/read-body.ts';
+import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
+import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
+import { readLinks } from '../functions/sites/page-links.ts';
+import { parseRobots } from '../functions/sites/robots.ts';
+import { parseSitemap } from '../functions/sites/sitemap.ts';
+import { addressKey, displayUrl, normaliseUrl } from '../shared/urls.ts';
+import { hostileText, rowsOf } from './support/hostile-text.ts';
+
+/** Of processor time, for 30,000 characters: a few are usual, and the square of their number takes a thousand. */
+const mostMs = 200;
+
+const markup = ['<', '>', '<a ', '</i>', '<!--', '<![CDATA[', '"', '&#x'];
+const address = ['http://', 'a', '.', '/', '%c3', '%', '@', '[', ':80', '?', '#', '\\', 'é', ' '];
+const of = new URL('https://example.com/');
+
+/** What reads foreign text, with pieces of what it looks for. */
+const readers: Record<string, [pieces: string[], read: (text: string) => unknown]> = {
+  'links of a page': [
+    [...markup, '<div>', 'href="/a"', '<base href="', '<svg>'],
+    (text) => readLinks(text, of.href),
+  ],
+  'a sitemap': [
+    [...markup, '<url>', '<loc>', 'https://a.example/', '\n'],
+    (text) => parseSitemap(`<${text}`, 20_000),
+  ],
+  'a robots.txt': [
+    ['User-agent: *\n', 'Disallow: /', 'Allow: ', '*a', '*', '$', '\n', '#', ':', ' ', 'Sitemap: '],
+    (text) => {
+      const { isAllowed } = parseRobots(`User-agent: *\nDisallow: /${text}`, 'x', of.href);
+      return [isAllowed(`${of.href}${'a'.repeat(2000)}`), isAllowed(of.href)];
+    },
+  ],
+  'a DOCTYPE': [
+    ['<!ENTITY ', 'a ', '"', "'", '&#38;', '&#1', '>', ' ', '<!ATTLIST ', '\0', '%', 'x'],
+    (text) => hasHarmfulDoctype(Buffer.from(`<!ENTITY ${text}`)),
+  ],
+  'an answer about markup': [
+    ['{"messages":[', '{"type":"error","extract":"', '"}', ',', ']}', '\\u0000', '['],
+    (text) => orError(() => readNuAnswer(text)),
+  ],
+  'a message about markup': [
+    ['<', '\ud800', 'a'],
+    (text) => shortenDetail({ ...noPlace, subType: 'error', message: text, extract: text }),
+  ],
+  'a charset': [
+    ['charset', '=', ' ', '"', ';', 'utf-8'],
+    (text) => decodeText(Buffer.from('x'), `text/html; ${text}`),
+  ],
+  'a redirect': [
+    address,
+    (location) => orError(() => redirectTarget({ statusCode: 302, headers: { location } }, of)),
+  ],
+  'a host': [['.', 'a', '-', 'localhost', '[', ']', ':'], (text) => judgeHost(text, publicPolicy)],
+  'an address': [
+    address,
+    (text) => [
+      orError(() => parseTarget(text)),
+      normaliseUrl(`http://${text}`),
+      addressKey(`http://a/${text}`),
+      displayUrl(`http://${text}`),
+    ],
+  ],
+  'a cell of a spreadsheet': [['=', ';', '\t', '\r\n', '"', ' ', '-', 'a'], neutraliseFormulas],
+  'a request for gzip': [
+    ['gzip', ' ', ';', 'q=0', '.0', ','],
+    (text) => compressAnswer({ statusCode: 200, body: 'x'.repeat(2000) }, `gzip${text}`),
+  ],
+  'a line of the log': [
+    ['eyJ', '-eyJ', '.', 'Bearer ', '?token=', '&', 'a'],
+    (text) => log.error(text, { error: new Error(text) }),
+  ],
+  'an audit': [['{', '"', '\\', 'a'], (text) => cutToSize({ items: text.split('{').map(wrap) })],
+};
+const noPlace = { lastLine: null, firstColumn: null, lastColumn: null };
+const wrap = (text: string) => ({ text, again: [text] });
+
+function orError(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each(Object.entries(readers))('%s is read in time', (_, [pieces, read]) => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.stubEnv('LOG_LEVEL', '');
+  const rows = rowsOf(pieces);
+  fc.assert(
+    fc.property(hostileText(pieces), (text) => {
+      const before = process.threadCpuUsage();
+      read(text);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(mostMs);
+    }),
+    { examples: rows.map((row) => [row]), numRuns: rows.length + 20 },
+  );
+});

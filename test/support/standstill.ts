@@ -1,0 +1,26 @@
+/** Milliseconds; nothing else may be answered meanwhile for longer. */
+export const longestStandstill = 200;
+
+/**
+ * Does some work, and measures for how long it keeps this thread from everything else: the most processor time that
+ * passes between two turns of a timer. Time in which the machine is busy with others does not count.
+ */
+export async function standstillOf<Value>(
+  work: () => Value | Promise<Value>,
+): Promise<{ value: Value; milliseconds: number }> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const turn = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+  };
+  const timer = setInterval(turn, 1);
+  try {
+    const value = await work();
+    turn();
+    return { value, milliseconds: longest };
+  } finally {
+    clearInterval(timer);
+  }
+}
