@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hostileHosts, hostileUrls } from '../../../test/fixtures/hostile-urls.ts';
+import {
+  listenOnLoopback,
+  type LoopbackServer,
+  startLoopbackServer,
+} from '../../../test/support/loopback-server.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import { startGuardingProxy } from './guarding-proxy.ts';
+import { bareHost, publicPolicy } from './judge-target.ts';
+import { isPublicAddress } from './public-address.ts';
+import { createTargetGuard, type TargetGuard } from './target-guard.ts';
+
+/** Where every one of the addresses leads that gets through. */
+let canary: Omit<LoopbackServer, 'requested'>;
+let connections = 0;
+/** Redirects to what its path says; reached at 0.0.0.0, which stands for a public address. */
+let redirecting: LoopbackServer;
+const standIn = '0.0.0.0';
+
+beforeAll(async () => {
+  const server = createServer((_, response) => response.end('reached'));
+  server.on('connection', () => (connections += 1));
+  canary = await listenOnLoopback(server);
+  redirecting = await startLoopbackServer(({ url = '' }, response) => {
+    const to = Buffer.from(decodeURIComponent(url.slice(1))).toString('latin1');
+    response
+      .setHeader('location', to.replaceAll(/[\r\n\0]/g, ''))
+      .writeHead(302)
+      .end();
+  });
+});
+afterAll(() => Promise.all([canary.close(), redirecting.close()]));
+beforeEach(() => {
+  connections = 0;
+});
+
+const inside = ['127.0.0.1'];
+const answers: Record<string, string[]> = {
+  'redirecting.example': [standIn],
+  'mixed.example': ['93.184.216.34', '127.0.0.1'],
+  'six.example': ['::1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+};
+
+/** The guard of the product, to which the canary's port is one of the web; every name leads inside. */
+const guardWith = (allowPrivate: boolean, publicAddress?: string): TargetGuard =>
+  createTargetGuard({
+    allowPrivate,
+    allowedPorts: new Set([...publicPolicy.allowedPorts, canary.port, redirecting.port]),
+    isPublicAddress: (address) => address === publicAddress || isPublicAddress(address),
+    lookup: async (name) =>
+      (answers[name] ?? inside).map((address) => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      })),
+  });
+
+/** The first line that a proxy answers to a raw request; empty when it hangs up. */
+async function answerOf(proxy: string, head: string): Promise<string> {
+  const socket = connect(Number(new URL(proxy).port), '127.0.0.1');
+  socket.write(`${head} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [data]: unknown[] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.destroy();
+  return Buffer.isBuffer(data) ? (data.toString('latin1').split('\r\n')[0] ?? '') : '';
+}
+
+const timeoutMs = 2000;
+/** Everything that connects to an address that somebody gave us. */
+const ways: Record<string, (guard: TargetGuard, url: string) => Promise<unknown>> = {
+  fetch: (guard, url) => guard.fetch(url, { timeoutMs }),
+  probe: (guard, url) => guard.probe(url, { timeoutMs }),
+};
+const redirectTo = (guard: TargetGuard, url: string): Promise<unknown> => {
+  const from = `http://redirecting.example:${redirecting.port}/`;
+  return guard.fetch(from + encodeURIComponent(url), { timeoutMs });
+};
+const isRefusal = (outcome: unknown): boolean =>
+  outcome instanceof ProblemError && outcome.code === 'invalid_input';
+
+async function reachedBy(
+  visit: (url: string) => Promise<unknown>,
+  urls = hostileUrls(canary.port),
+): Promise<string[]> {
+  const reached: string[] = [];
+  for (const url of urls) {
+    const outcome: unknown = await visit(url).catch((error: unknown) => error);
+    if (!isRefusal(outcome)) reached.push(`${url}: ${String(outcome)}`);
+  }
+  return reached;
+}
+const proxied = ['GET', 'CONNECT'] as const;
+const requestOf = {
+  GET: (url: string) => `GET ${url}`,
+  CONNECT: (url: string) => `CONNECT ${url.slice(7, -1)}`,
+};
+
+describe('addresses that lead inside', () => {
+  it('are many, and each another', () => {
+    const urls = hostileUrls(canary.port);
+    expect(urls.length).toBeGreaterThan(400);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  it.each(Object.entries(ways))(
+    'are refused by %s, before anything is connected',
+    async (_, visit) => {
+      const guard = guardWith(false);
+      expect(await reachedBy((url) => visit(guard, url))).toEqual([]);
+      expect(connections).toBe(0);
+      guard.close();
+    },
+  );
+
+  it('are refused when a public site redirects to them', async () => {
+    const guard = guardWith(false, standIn);
+    const isStandIn = (url: string) => bareHost(URL.parse(url)?.hostname ?? '') === standIn;
+    const others = hostileUrls(canary.port).filter((url) => !isStandIn(url));
+    expect(await reachedBy((url) => redirectTo(guard, url), others)).toEqual([]);
+    expect(connections).toBe(0);
+    expect(redirecting.requested.length).toBeGreaterThanOrEqual(others.length);
+    guard.close();
+  });
+
+  it('are refused to sockets, however the host is spelled', async () => {
+    const guard = guardWith(false);
+    for (const host of hostileHosts) {
+      await expect(guard.connect(host, canary.port, { timeoutMs })).rejects.toMatchObject({
+        kind: 'blocked',
+      });
+    }
+    expect(connections).toBe(0);
+  });
+
+  it.each(proxied)('are refused to the browser’s proxy: %s', async (method) => {
+    const guard = guardWith(false);
+    const proxy = await startGuardingProxy(guard);
+    const reached: string[] = [];
+    for (const url of hostileUrls(canary.port)) {
+      const answer = await answerOf(proxy.url, requestOf[method](url));
+      if (!/ (400|403|502) /.test(answer)) reached.push(`${url}: ${answer}`);
+    }
+    expect({ reached, connections }).toEqual({ reached: [], connections: 0 });
+    await proxy.close();
+    guard.close();
+  });
+
+  it('would reach the canary if they were allowed', async () => {
+    const guard = guardWith(true);
+    const url = `http://127.0.0.1:${canary.port}/`;
+    for (const [at, visit] of Object.values(ways).entries()) {
+      await visit(guard, url);
+      guard.close();
+      expect(connections).toBe(at + 1);
+    }
+    (await guard.connect('127.0.0.1', canary.port)).destroy();
+    const proxy = await startGuardingProxy(guard);
+    for (const method of proxied) {
+      expect(await answerOf(proxy.url, requestOf[method](url))).toContain(' 200 ');
+    }
+    expect(connections).toBe(Object.keys(ways).length + 1 + proxied.length);
+    await proxy.close();
+    guard.close();
+  });
+});
