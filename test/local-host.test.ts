@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
 import { runLocalHost, type RunningHost } from './run-local-host.ts';
@@ -50,6 +51,13 @@ const signIn = async () => {
   const answer = await post('/auth', { email: person.email, password: person.password });
   expect(answer.status).toBe(200);
   return Session.parse(await answer.json());
+};
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 };
 const isAlive = (pid: number): boolean => {
   try {
@@ -122,6 +130,22 @@ describe('what API Gateway would refuse', () => {
     response.resume();
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'jobs have a process of their own, which leaves the machine to the calls and is replaced when it dies',
+  async () => {
+    const workers = (): number | undefined =>
+      descendants(host.pid).find((pid) => commandOf(pid).includes('worker-process'));
+    const first = await vi.waitFor(() => {
+      const pid = workers() ?? 0;
+      expect(getPriority(pid)).toBeGreaterThan(getPriority(host.pid));
+      return pid;
+    }, 5000);
+    process.kill(first, 'SIGKILL');
+    await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 5000);
+    expect(host.output()).toContain('The process that does the jobs has ended by itself');
+  },
+);
 
 describe('the WebSocket', () => {
   const connect = async (token: string) => {

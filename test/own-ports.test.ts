@@ -18,6 +18,9 @@ vi.mock(import('../dev/load-handler.ts'), async (load) => ({
   ...(await load()),
   loadHandler: async () => async () => undefined,
 }));
+vi.mock('../dev/workers/start-workers.ts', () => ({
+  startWorkers: () => ({ stop: async () => undefined }),
+}));
 
 let dataDir: string;
 let host: LocalHost;

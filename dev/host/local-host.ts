@@ -1,9 +1,5 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
-import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
-import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
-import { schedules } from '../../shared/schedules.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
@@ -13,8 +9,8 @@ import { loadHandler } from '../load-handler.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
-import { startQueuePump, type JobNews } from '../workers/queue-pump.ts';
-import { startScheduler } from '../workers/scheduler.ts';
+import type { JobNews } from '../workers/queue-pump.ts';
+import { startWorkers } from '../workers/start-workers.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
@@ -25,11 +21,6 @@ export interface LocalHost {
   standIns: StandIns;
   stop(): Promise<void>;
 }
-
-/** One machine has room for one Lighthouse run at a time: company spoils the numbers. */
-const localConcurrency: Partial<Record<string, number>> = { scan: 1, screenshot: 1 };
-/** How long a stop waits for jobs in work. They are taken up again at the next start. */
-const patienceMs = 2000;
 
 type Undo = () => unknown;
 
@@ -83,7 +74,10 @@ async function start(
   });
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   door.open(gateway({ standIns, sockets, web }));
-  undo.push(startWorkers(standIns, onJob, options));
+  const { queueUrls } = standIns;
+  const { fastClock } = options;
+  const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });
+  undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
   return { origin, standIns };
@@ -110,40 +104,4 @@ async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Pr
   }
   await step('web app', buildWeb());
   return builtWeb(webFolder, securityHeaders({ connectTo: [], showFrom: ['http://127.0.0.1:*'] }));
-}
-
-/** Queue pump and clock. */
-function startWorkers(
-  standIns: StandIns,
-  onNews: (news: JobNews) => void,
-  { fastClock }: Pick<HostOptions, 'fastClock'>,
-): Undo {
-  const client = new SQSClient({});
-  const pump = startQueuePump({
-    client,
-    onNews,
-    lanes: jobs.map((job) => ({
-      queues: queuesOf(job).map((name) => ({
-        name,
-        url: standIns.queueUrls[name] ?? '',
-        shape: queues[name],
-      })),
-      maxConcurrency: localConcurrency[job.queue] ?? queues[job.queue].maxConcurrency,
-    })),
-    workerOf: async (id) => {
-      const job = jobs.find((one) => one.id === id);
-      if (job === undefined) throw new Error(`There is no job ${id}`);
-      return loadHandler(workerOf(job));
-    },
-  });
-  const scheduler = startScheduler(
-    schedules,
-    ({ domain, id }) => loadHandler(`functions/${domain}/${id}.schedule.ts`),
-    { fastClock },
-  );
-  return async () => {
-    const done = Promise.all([scheduler.stop(), pump.stop()]);
-    await Promise.race([done, sleep(patienceMs, undefined, { ref: false })]);
-    client.destroy();
-  };
 }

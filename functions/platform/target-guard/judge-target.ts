@@ -10,7 +10,7 @@ export interface TargetPolicy {
   isPublicAddress: (address: string) => boolean;
   allowedPorts: ReadonlySet<number>;
   /** Never visited on this machine. */
-  ownPorts: ReadonlySet<number>;
+  ownPorts: Pick<ReadonlySet<number>, 'has'>;
 }
 
 export const publicPolicy: TargetPolicy = {

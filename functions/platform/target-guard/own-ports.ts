@@ -1,17 +1,43 @@
 import ipaddr from 'ipaddr.js';
 
-const ports = new Set<number>();
+const claimed = new Set<number>();
+/** Those of the process that this one shares its work with. */
+let told: ReadonlySet<number> = new Set();
+type Listener = (ports: number[]) => void;
+const listeners = new Set<Listener>();
 
 /**
- * Ports on which this process, or a program that it has started, listens for itself. A guard leads nobody to them, also
+ * Ports on which the product, or a program that it has started, listens for itself. A guard leads nobody to them, also
  * where private addresses may be visited.
  */
-export const ownPorts: ReadonlySet<number> = ports;
+export const ownPorts: Pick<ReadonlySet<number>, 'has'> = {
+  has: (port) => claimed.has(port) || told.has(port),
+};
 
 /** Keeps a port of this process from all that it is told to visit. @returns what gives the port free */
 export function claimPort(port: number): () => void {
-  ports.add(port);
-  return () => void ports.delete(port);
+  claimed.add(port);
+  tellListeners();
+  return () => {
+    claimed.delete(port);
+    tellListeners();
+  };
+}
+
+/** Tells the ports of this process, now and at every change, so that another one keeps away too. @returns ends that */
+export function watchOwnPorts(listener: Listener): () => void {
+  listeners.add(listener);
+  listener([...claimed]);
+  return () => void listeners.delete(listener);
+}
+
+/** Takes the ports that the other process has now, in place of those it had. */
+export function keepFromPorts(ports: readonly number[]): void {
+  told = new Set(ports);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener([...claimed]);
 }
 
 /** Whether a connection to an IP address ends on this machine, at what listens on loopback. */

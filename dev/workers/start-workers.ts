@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
+import type { Trouble } from '../stand-ins/trouble.ts';
+import type { JobNews } from './queue-pump.ts';
+import { FromWorkers, type ToWorkers } from './worker-messages.ts';
+
+export interface WorkersOptions {
+  /** By name. */
+  queueUrls: Record<string, string>;
+  /** An hour lasts a minute. */
+  fastClock: boolean;
+  onNews(news: JobNews): void;
+  onTrouble(trouble: Trouble): void;
+}
+
+export interface Workers {
+  /** Takes nothing new, and waits a little for what is in work. */
+  stop(): Promise<void>;
+}
+
+const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
+/** Longer than the process itself is patient. */
+const stopMs = 4000;
+const pauseMs = 500;
+
+/** Starts queue pump and clock in a process of their own, and again where that process has died. */
+export function startWorkers(options: WorkersOptions): Workers {
+  let isStopping = false;
+  let child = start(options, true);
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await ended(child);
+      if (isStopping) return;
+      options.onTrouble({
+        words: 'The process that does the jobs has ended by itself; it is started again.',
+        isFatal: false,
+      });
+      await sleep(pauseMs, undefined, { ref: false });
+      if (isStopping) return;
+      child = start(options, false);
+    }
+  };
+  void keepRunning();
+  return {
+    async stop() {
+      isStopping = true;
+      say(child, { type: 'stop' });
+      await Promise.race([ended(child), sleep(stopMs, undefined, { ref: false })]);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+const say = (child: ChildProcess, message: ToWorkers): void => {
+  if (child.connected) child.send(message, () => undefined);
+};
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+function start({ queueUrls, fastClock, onNews }: WorkersOptions, isFirstStart: boolean) {
+  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const stopWatching = watchOwnPorts((ports) => say(child, { type: 'ports', ports }));
+  child.on('message', (raw) => {
+    const message = FromWorkers.parse(raw);
+    if (message.type === 'ports') keepFromPorts(message.ports);
+    else onNews(message.news);
+  });
+  child.once('exit', () => {
+    stopWatching();
+    keepFromPorts([]);
+  });
+  say(child, { type: 'begin', queueUrls, fastClock, isFirstStart });
+  return child;
+}

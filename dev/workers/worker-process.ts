@@ -1,0 +1,69 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
+import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
+import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { loadHandler } from '../load-handler.ts';
+import { startQueuePump } from './queue-pump.ts';
+import { startScheduler } from './scheduler.ts';
+import { type FromWorkers, ToWorkers } from './worker-messages.ts';
+
+/**
+ * Queue pump and clock in a process of their own, which the host starts: whatever they do, calls are answered meanwhile.
+ * The process and all that it starts, browsers among them, leave the machine to the host as soon as that has work to do.
+ */
+const politeness = 10;
+/** One machine has room for one Lighthouse run at a time: company spoils the numbers. */
+const localConcurrency: Partial<Record<string, number>> = { scan: 1, screenshot: 1 };
+/** How long a stop waits for jobs in work. They are taken up again at the next start. */
+const patienceMs = 2000;
+
+const say = (message: FromWorkers): void => void process.send?.(message, () => undefined);
+
+function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begin' }) {
+  const pump = startQueuePump({
+    client: new SQSClient({}),
+    onNews: (news) => say({ type: 'news', news }),
+    lanes: jobs.map((job) => ({
+      queues: queuesOf(job).map((name) => ({
+        name,
+        url: queueUrls[name] ?? '',
+        shape: queues[name],
+      })),
+      maxConcurrency: localConcurrency[job.queue] ?? queues[job.queue].maxConcurrency,
+    })),
+    workerOf: async (id) => {
+      const job = jobs.find((one) => one.id === id);
+      if (job === undefined) throw new Error(`There is no job ${id}`);
+      return loadHandler(workerOf(job));
+    },
+  });
+  const scheduler = startScheduler(
+    schedules.map((schedule) => ({
+      ...schedule,
+      atLocalStart: schedule.atLocalStart && isFirstStart,
+    })),
+    ({ domain, id }) => loadHandler(`functions/${domain}/${id}.schedule.ts`),
+    { fastClock },
+  );
+  return () => Promise.all([scheduler.stop(), pump.stop()]);
+}
+
+setPriority(politeness);
+// Ctrl-C in a terminal is for the host, which stops this process in order.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+let stop: () => Promise<unknown> = async () => undefined;
+const end = async (): Promise<void> => {
+  await Promise.race([stop(), sleep(patienceMs)]);
+  process.exit(0);
+};
+process.once('disconnect', () => void end());
+process.on('message', (raw) => {
+  const message = ToWorkers.parse(raw);
+  if (message.type === 'ports') keepFromPorts(message.ports);
+  else if (message.type === 'stop') void end();
+  else stop = begin(message);
+});
+watchOwnPorts((ports) => say({ type: 'ports', ports }));
