@@ -22,6 +22,8 @@ export function clientAddressOf(event: ViewedEvent): string {
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
+  // This machine, by either of its names.
+  if (address === '::1') return '127.0.0.1';
   if (!address.includes(':')) return address;
   const [head = [], tail] = address.replace(/%.*/, '').split('::').map(groupsOf);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);

@@ -70,6 +70,31 @@ describe('signing in', () => {
     expect(answers).toEqual(Array(2).fill('Email or password is not correct'));
   });
 
+  test('wrong passwords of a stranger do not keep the owner out of a known browser', async () => {
+    const known = await product.visit();
+    await signIn(known.page, colleague);
+    await signOut(known.page);
+    const [device] = await known.context.cookies(`${product.origin}/api/auth`);
+    expect(device).toMatchObject({
+      name: 'known-devices',
+      path: '/api/auth',
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    const stranger = await product.visit();
+    stranger.watch.expect(refusal(401, '/auth'), refusal(429, '/auth'));
+    const wrong = { data: { email: colleague.email, password: 'Wrong-password-1' } };
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await stranger.context.request.post('/api/auth', wrong)).status()).toBe(401);
+    await stranger.page.goto('/login');
+    await sendSignIn(stranger.page, colleague);
+    const banner = stranger.page.locator('[role=alert][data-tone=bad]');
+    expect(await banner.innerText()).toMatch(
+      /^Too many wrong passwords\. .*“Forgot password\?”\.$/,
+    );
+    await signIn(known.page, colleague);
+  });
+
   test('nothing is sent while a field is empty', async () => {
     const { page } = await product.visit();
     const sent: string[] = [];
