@@ -1,41 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import {
-  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
+  AdminInitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  confirmEmail,
-  forgotPassword,
-  register,
-  resendConfirmation,
-  setNewPassword,
-  signIn,
-} from '../../shared/calls/accounts.ts';
 import { getUserPlan } from '../../shared/calls/plans.ts';
 import { messages } from '../../shared/messages.ts';
-import { call, type CallOptions } from '../../test/support/call-handler.ts';
+import {
+  emailOf,
+  forgetting,
+  mailReader,
+  newPassword,
+  oldPassword,
+  registered,
+  setting,
+  signingIn,
+} from '../../test/support/account-calls.ts';
+import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/clients.ts';
-import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
 import { hashOfToken } from '../platform/one-time-tokens.ts';
+import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
-import { accountStore } from './account-store.ts';
-import { handler as confirmHandler } from './confirm-email.call.ts';
-import { guessPassword } from './guess-password.ts';
-import { handler as forgotHandler } from './forgot-password.call.ts';
-import { handler as registerHandler } from './register.call.ts';
-import { handler as resendHandler } from './resend-confirmation.call.ts';
-import { handler as newPasswordHandler } from './set-new-password.call.ts';
-import { handler as signInHandler } from './sign-in.call.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const tokens = oneTimeTokenEntity(table);
-const oldPassword = 'Analytical-1843';
-const newPassword = 'Difference-1822';
+const { linkIn, resetTokenFor } = mailReader(standIns);
 
 /** As a pool with rules of its own would. */
 const refuseNextPassword = () =>
@@ -45,225 +37,7 @@ const refuseNextPassword = () =>
     Object.assign(new Error('refused'), { name: 'InvalidPasswordException' }),
   );
 
-const emailOf = () => `${randomUUID()}@example.com`;
-async function registered() {
-  const email = emailOf();
-  const person = { firstName: 'Ada', lastName: 'Lovelace', role: 'CEO', usePlan: 'Other' } as const;
-  const answer = await call(registerHandler, register, {
-    body: { ...person, email, password: oldPassword },
-  });
-  const { userId, accessToken, refreshToken } = answer.body as Record<string, string>;
-  return {
-    email,
-    userId: userId ?? '',
-    accessToken: accessToken ?? '',
-    refreshToken: refreshToken ?? '',
-    device: answer.cookies,
-  };
-}
-type Person = Awaited<ReturnType<typeof registered>>;
-const signingIn = (email: string, password: string, options: CallOptions = {}) =>
-  call(signInHandler, signIn, { body: { email, password } }, options);
-/** What a browser sends of the cookies that it was given. */
-const sent = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/;.*/, ''));
-const forgetting = (email: string) => call(forgotHandler, forgotPassword, { body: { email } });
-const linkIn = (email: string): URL =>
-  new URL(/http:\S+/.exec(standIns.ses.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '');
-async function resetTokenFor(email: string): Promise<string> {
-  await forgetting(email);
-  return linkIn(email).searchParams.get('token') ?? '';
-}
-const setting = (
-  userId: string,
-  body: { token?: string; currentPassword?: string; password?: string },
-  bearer?: string,
-  options: CallOptions = {},
-) =>
-  call(
-    newPasswordHandler,
-    setNewPassword,
-    { params: { userId }, body: { password: newPassword, ...body } },
-    { bearer, ...options },
-  );
-
 afterEach(() => vi.restoreAllMocks());
-
-describe('sign-in', () => {
-  test('answers the same for a wrong password and an unknown address', async () => {
-    const { email } = await registered();
-    const wrong = await signingIn(email, 'Wrong-password-1');
-    const unknown = await signingIn(emailOf(), 'Wrong-password-1');
-    for (const { status, body } of [wrong, unknown]) {
-      expect(status).toBe(401);
-      expect(body.errors).toEqual([
-        { code: 'unauthenticated', message: 'Email or password is not correct' },
-      ]);
-    }
-  });
-
-  test('answers token, user and address, whatever the case of the address', async () => {
-    const { email, userId } = await registered();
-    const { status, body } = await signingIn(email.toUpperCase(), oldPassword);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ userId, email });
-    expect(body.accessToken).toMatch(/^ey/);
-  });
-
-  test('an outage of the user pool is no wrong guess', async () => {
-    const { email } = await registered();
-    const outage = vi.spyOn(userPoolClient(), 'send').mockRejectedValue(new Error('down'));
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      expect((await signingIn(email, oldPassword)).status).toBe(502);
-    }
-    outage.mockRestore();
-    expect((await signingIn(email, oldPassword)).status).toBe(200);
-  });
-
-  /** Ten wrong guesses of strangers, without the time that the user pool takes for each. */
-  const lock = async (email: string) => {
-    const attempt = async () => undefined;
-    for (let sent = 0; sent < 10; sent += 1) {
-      await guessPassword(table, { email, address: `bot-${sent}`, now: new Date() }, { attempt });
-    }
-  };
-
-  test('5 wrong guesses of a client, also for an address that does not exist', async () => {
-    const email = emailOf();
-    const statuses = [];
-    for (let sent = 0; sent < 6; sent += 1) {
-      const answer = await signingIn(email, 'Wrong-password-1', { from: '198.51.100.20' });
-      statuses.push(answer.status);
-    }
-    expect(statuses).toEqual([...Array<number>(5).fill(401), 429]);
-    expect((await signingIn(email, 'Wrong-password-1')).status).toBe(401);
-  });
-
-  test('right passwords do not count, and do not help a new browser after 10 wrong ones', async () => {
-    const { email } = await registered();
-    expect((await signingIn(email, oldPassword)).status).toBe(200);
-    await lock(email);
-    const refused = await signingIn(email, oldPassword);
-    expect(refused.status).toBe(429);
-    expect(refused.body.message).toBe(
-      'Too many wrong passwords. Please try again in 16 minutes, or choose a new one with “Forgot password?”.',
-    );
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(960);
-  });
-
-  test('a locked-out owner is mailed the way in, once; the answer does not tell who has an account', async () => {
-    const { email, userId } = await registered();
-    const stranger = emailOf();
-    const answers = [];
-    for (const address of [email, stranger]) {
-      await lock(address);
-      const started = performance.now();
-      const { status, body } = await signingIn(address, 'Wrong-password-1');
-      answers.push({ status, message: body.message, ms: performance.now() - started });
-      await signingIn(address, 'Wrong-password-1');
-    }
-    const [known, unknown] = answers;
-    expect(known?.status).toBe(429);
-    expect(known?.message).toBe(unknown?.message);
-    expect(Math.abs((known?.ms ?? 0) - (unknown?.ms ?? 0))).toBeLessThan(150);
-    const subjects = standIns.ses.mailbox.list(email).map(({ subject }) => subject);
-    expect(subjects).toEqual([
-      'Sign-in to your Web Vitals account is paused',
-      'Please confirm your email address',
-    ]);
-    expect(standIns.ses.mailbox.list(stranger)).toEqual([]);
-    const token = linkIn(email).searchParams.get('token') ?? '';
-    expect((await setting(userId, { token })).status).toBe(200);
-    expect((await signingIn(email, newPassword)).status).toBe(200);
-  });
-
-  describe('while strangers guess', () => {
-    test.each([
-      ['registered', async (person: Person) => person.device],
-      [
-        'signed in before',
-        async ({ email }: Person) => (await signingIn(email, oldPassword)).cookies,
-      ],
-    ])('a browser that %s still gets in', async (_how, deviceOf) => {
-      const person = await registered();
-      const cookies = sent(await deviceOf(person));
-      await lock(person.email);
-      const known = await signingIn(person.email, oldPassword, { cookies });
-      expect([known.status, known.cookies]).toEqual([200, []]);
-    });
-
-    test('a session still changes its password, and then signs in', async () => {
-      const { email, userId, accessToken } = await registered();
-      await lock(email);
-      const current = { currentPassword: oldPassword };
-      const changed = await setting(userId, current, accessToken);
-      expect(changed.status).toBe(200);
-      const cookies = sent(changed.cookies);
-      expect((await signingIn(email, newPassword, { cookies })).status).toBe(200);
-    });
-
-    test('the client that has reset the password gets in, also with another browser', async () => {
-      const { email, userId } = await registered();
-      const token = await resetTokenFor(email);
-      const from = '198.51.100.22';
-      expect((await setting(userId, { token }, undefined, { from })).status).toBe(200);
-      await lock(email);
-      expect((await signingIn(email, newPassword, { from })).status).toBe(200);
-    });
-
-    test('a browser is no known device of another user, nor after a new password', async () => {
-      const [ada, eve] = [await registered(), await registered()];
-      await lock(ada.email);
-      const asEve = await signingIn(ada.email, oldPassword, { cookies: sent(eve.device) });
-      expect(asEve.status).toBe(429);
-      await setting(ada.userId, { currentPassword: oldPassword }, ada.accessToken);
-      const before = await signingIn(ada.email, newPassword, { cookies: sent(ada.device) });
-      expect(before.status).toBe(429);
-    });
-
-    test('a browser that two people share is known to both', async () => {
-      const [ada, bob] = [await registered(), await registered()];
-      const shared = await signingIn(bob.email, oldPassword, { cookies: sent(ada.device) });
-      const cookies = sent(shared.cookies);
-      for (const { email } of [ada, bob]) {
-        await lock(email);
-        expect((await signingIn(email, oldPassword, { cookies })).status).toBe(200);
-      }
-    });
-  });
-
-  test('the cookie of a known device goes to the sign-in only, and is stored as a hash', async () => {
-    const { email } = await registered();
-    const stored = vi.spyOn(documentClient(), 'send');
-    const [cookie = ''] = (await signingIn(email, oldPassword)).cookies;
-    expect(cookie).toMatch(
-      /^known-devices=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
-    );
-    const written = JSON.stringify(stored.mock.calls.map(([command]) => command.input));
-    expect(written).not.toContain(cookie.slice(14, 57));
-    vi.stubEnv('PUBLIC_URL', 'https://vitals.example');
-    expect((await signingIn(email, oldPassword)).cookies[0]).toMatch(/; Secure$/);
-    vi.unstubAllEnvs();
-  });
-
-  test('60 wrong passwords of a client in 15 minutes, for whichever user', async () => {
-    const from = '198.51.100.7';
-    const guess = () => ({ email: emailOf(), address: from, now: new Date() });
-    const attempt = async () => undefined;
-    for (let sent = 0; sent < 59; sent += 1) await guessPassword(table, guess(), { attempt });
-    const answers = [];
-    for (let sent = 0; sent < 2; sent += 1) answers.push(await signingIn(emailOf(), 'x', { from }));
-    expect(answers.map(({ status }) => status)).toEqual([401, 429]);
-    expect(answers[1]?.headers['retry-after']).toMatch(/^\d+$/);
-  });
-
-  test('a user pool that does not answer is a 502 that says nothing more', async () => {
-    vi.spyOn(userPoolClient(), 'send').mockRejectedValue(new Error('connect ECONNREFUSED'));
-    const { status, body } = await signingIn(emailOf(), oldPassword);
-    expect(status).toBe(502);
-    expect(JSON.stringify(body)).not.toContain('ECONNREFUSED');
-  });
-});
 
 describe('forgot-password', () => {
   test('answers the same for known and unknown addresses; only the known gets mail', async () => {
@@ -434,61 +208,5 @@ describe('set-new-password', () => {
     const written = JSON.stringify(sent.mock.calls.map(([command]) => command.input));
     expect(written).toContain(hashOfToken(token));
     expect(written).not.toContain(token);
-  });
-});
-
-describe('confirm-email', () => {
-  const confirming = (email: string, confirmToken: string) =>
-    call(confirmHandler, confirmEmail, { body: { email, confirmToken } });
-  const isConfirmed = async (email: string) =>
-    (await accountStore(table).findByEmail(email))?.emailConfirmed;
-
-  test('the mailed link confirms the address, once', async () => {
-    const { email } = await registered();
-    const token = linkIn(email).searchParams.get('confirmToken') ?? '';
-    expect(await isConfirmed(email)).toBe(false);
-    expect(await confirming(email, token)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await isConfirmed(email)).toBe(true);
-    const again = await confirming(email, token);
-    expect(again).toMatchObject({
-      status: 400,
-      body: { message: 'Token has expired. Please try to verify email again!' },
-    });
-  });
-
-  test('the link still works after the table did not take the confirmation', async () => {
-    const { email } = await registered();
-    const token = linkIn(email).searchParams.get('confirmToken') ?? '';
-    refuseOnce(documentClient(), ({ input }) => JSON.stringify(input).includes('emailConfirmed'));
-    expect((await confirming(email, token)).status).toBe(500);
-    expect((await confirming(email, token)).status).toBe(200);
-    expect(await isConfirmed(email)).toBe(true);
-  });
-
-  test('the link of another address does not', async () => {
-    const [ada, eve] = [await registered(), await registered()];
-    const token = linkIn(eve.email).searchParams.get('confirmToken') ?? '';
-    expect((await confirming(ada.email, token)).status).toBe(400);
-    expect(await isConfirmed(ada.email)).toBe(false);
-    expect((await confirming(eve.email, token)).status).toBe(200);
-  });
-
-  test('a fresh link can be had until the address is confirmed', async () => {
-    const { email, userId } = await registered();
-    const resending = () => call(resendHandler, resendConfirmation, {}, { as: { userId } });
-    expect((await resending()).status).toBe(200);
-    expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
-    await confirming(email, linkIn(email).searchParams.get('confirmToken') ?? '');
-    expect((await resending()).status).toBe(200);
-    expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
-  });
-
-  test('a mail that cannot be sent is said, when it was asked for', async () => {
-    const { userId } = await registered();
-    vi.spyOn(mailClient(), 'send').mockImplementation((command) => {
-      if (command instanceof SendEmailCommand) throw new Error('throttled');
-    });
-    const answer = await call(resendHandler, resendConfirmation, {}, { as: { userId } });
-    expect(answer.status).toBe(502);
   });
 });

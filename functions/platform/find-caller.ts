@@ -55,7 +55,7 @@ export function isRevoked(
 
 /**
  * Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over. Undefined without a subject, and
- * for an ID token: it is as well signed and has the same audience, but says who somebody is and not what a client may do.
+ * for an ID token, which passes the authorizer by the same signature and audience but authorises nothing.
  */
 export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
   const sub = claims?.['sub'];
