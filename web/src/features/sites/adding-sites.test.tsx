@@ -90,6 +90,32 @@ describe('a site that can be scanned', () => {
     expect(await screen.findByText('bread.example has been added')).toBeVisible();
   });
 
+  it('is told of in the game and the statistics, which stay until they are closed', async () => {
+    const api = fakeApi([]);
+    api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
+    api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
+    const { user } = showScreen();
+    await fillIn(user, url);
+    await user.click(await screen.findByRole('button', { name: 'See Some Stats' }));
+    const statistics = await screen.findByRole('dialog', { name: 'Statistics' });
+    expect(await within(statistics).findByText(/^\+8\.4\s% conversions$/)).toBeVisible();
+    await user.click(within(statistics).getByRole('button', { name: 'Close dialog' }));
+
+    await user.click(screen.getByRole('button', { name: 'Play Tic Tac Toe' }));
+    const game = within(await screen.findByRole('dialog', { name: 'Tic Tac Toe' }));
+    expect(await game.findByRole('button', { name: 'Reset' })).toBeVisible();
+    push(api, scanStatus(url, { stage: 'auditing', percent: 72 }));
+    expect(await game.findByText('Auditing')).toBeVisible();
+    expect(game.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '72');
+
+    push(api, doneScan(url));
+    expect(await game.findByText('Saved. Close this window to go on.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: '/rolls' })).toBeNull();
+    await user.click(game.getByRole('button', { name: 'Close dialog' }));
+    expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();
+  });
+
   it('goes on when its popup is closed, and shows how far it is', async () => {
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55, stage: 'gathering' }));

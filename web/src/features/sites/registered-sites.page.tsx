@@ -19,7 +19,7 @@ import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
 import { useFocusAfter } from './components/use-focus-after.ts';
 import { useFocusOnceEmpty } from './components/use-focus-once-empty.ts';
-import { isAdding } from './flow/add-site-state.ts';
+import { isAdding, isModalOpen } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
@@ -51,7 +51,7 @@ export function Component() {
   const addSite = useRef<HTMLButtonElement>(null);
   useFocusAfter(isDialogOpen, opener, openedAt);
   useFocusOnceEmpty(listed?.length === 0);
-  useFocusAfter(state.isFormOpen || state.isWaitOpen || state.isFoundOpen, addSite);
+  useFocusAfter(isModalOpen(state), addSite);
 
   useServerMessages(work.hear);
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../../shared/urls.ts';
 import { isSaved } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
+import { PastimeDialogs } from '../pastimes/pastime-dialogs.tsx';
 import { AddSiteForm } from './add-site-form.tsx';
 import { CrawledPages } from './crawled-pages.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -41,9 +42,10 @@ export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
       >
         <ScanWait />
       </DialogFrame>
+      <PastimeDialogs />
       <DialogFrame
         stackId="crawled-pages"
-        isOpen={state.isFoundOpen}
+        isOpen={state.isFoundOpen && state.pastime === undefined}
         onClose={actions.dismissFound}
         title={crawledPagesTitle}
         size="lg"

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Banner } from '../../../components/banner.tsx';
 import { useCode } from '../../../lib/use-code.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
+import { isModalOpen } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { fetchDialogs } from './fetch-dialogs.ts';
@@ -14,7 +15,7 @@ import classes from './dialogs-once-needed.module.css';
  */
 export function DialogsOnceNeeded(props: DialogsProps) {
   const { state, actions } = useAddSite();
-  const isOpen = props.ofSite.isOpen || state.isFormOpen || state.isWaitOpen || state.isFoundOpen;
+  const isOpen = props.ofSite.isOpen || isModalOpen(state);
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
   const [isCalm, setCalm] = useState(false);
@@ -30,6 +31,7 @@ export function DialogsOnceNeeded(props: DialogsProps) {
     props.ofSite.onClose();
     actions.closeForm();
     actions.hideWait();
+    actions.closePastime();
     actions.dismissFound();
   };
   const code = useCode(fetchDialogs, isOpen ? 'open' : isCalm && 'calm', giveUp);

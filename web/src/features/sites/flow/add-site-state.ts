@@ -26,10 +26,15 @@ export interface AddSiteFailure {
   hint?: string;
 }
 
+/** What passes the time while the first scan runs. */
+export type Pastime = 'statistics' | 'tic-tac-toe';
+
 export interface AddSiteState {
   step: AddSiteStep;
   isFormOpen: boolean;
   isWaitOpen: boolean;
+  /** The open one: it outlasts the scan, and what comes after the scan waits for its end. */
+  pastime: Pastime | undefined;
   /** The site being added, or the last one tried. */
   site: NewSite | undefined;
   progress: ScanProgress | undefined;
@@ -44,6 +49,7 @@ export const initialState: AddSiteState = {
   step: 'idle',
   isFormOpen: false,
   isWaitOpen: false,
+  pastime: undefined,
   site: undefined,
   progress: undefined,
   errors: {},
@@ -60,3 +66,7 @@ export const isAdding = ({ step }: AddSiteState): boolean => busy.has(step);
 /** True once the site is kept, whatever becomes of the search for its pages. */
 export const isSaved = ({ step }: AddSiteState): boolean =>
   step === 'finding-pages' || step === 'saved';
+
+/** Whether one of the modals of adding a site is open. */
+export const isModalOpen = ({ isFormOpen, isWaitOpen, isFoundOpen, pastime }: AddSiteState) =>
+  isFormOpen || isWaitOpen || isFoundOpen || pastime !== undefined;

@@ -9,6 +9,7 @@ import {
   isAdding,
   isSaved,
   type NewSite,
+  type Pastime,
 } from './add-site-state.ts';
 import type { Clock } from './clock.ts';
 import { limitNoticeMs, type Notices } from './notices.ts';
@@ -46,6 +47,8 @@ export interface AddSite {
   closeForm(): void;
   showWait(): void;
   hideWait(): void;
+  openPastime(pastime: Pastime): void;
+  closePastime(): void;
   /** The user is correcting a field. */
   forgetError(field: keyof NewSite): void;
   dismissFailure(): void;
@@ -164,6 +167,8 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     closeForm: () => change({ isFormOpen: false, errors: {} }),
     showWait: () => change({ isWaitOpen: store.get().step === 'scanning' }),
     hideWait: () => change({ isWaitOpen: false }),
+    openPastime: (pastime) => change({ pastime }),
+    closePastime: () => change({ pastime: undefined }),
     forgetError: (field) => {
       const { [field]: _, ...errors } = store.get().errors;
       change({ errors });

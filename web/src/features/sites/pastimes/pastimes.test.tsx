@@ -1,32 +1,12 @@
-import { MantineProvider, Modal } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pastimes } from './pastimes.tsx';
 import StatisticsSequence from './statistics-sequence.tsx';
 import TicTacToeGame from './tic-tac-toe-game.tsx';
 
 const show = (content: ReactNode) =>
   render(<MantineProvider env="test">{content}</MantineProvider>);
-
-describe('the popup', () => {
-  it('offers statistics and a game, each in a window that closes', async () => {
-    const user = userEvent.setup();
-    show(
-      <Modal.Stack>
-        <Pastimes />
-      </Modal.Stack>,
-    );
-    await user.click(screen.getByRole('button', { name: 'Play Tic Tac Toe' }));
-    const game = within(await screen.findByRole('dialog', { name: 'Tic Tac Toe' }));
-    expect(await game.findByRole('button', { name: 'Reset' })).toBeVisible();
-    await user.click(game.getByRole('button', { name: 'Close dialog' }));
-    await user.click(screen.getByRole('button', { name: 'See Some Stats' }));
-    const stats = within(await screen.findByRole('dialog', { name: 'Statistics' }));
-    expect(await stats.findByText(/^\+8\.4\s% conversions$/)).toBeVisible();
-  });
-});
 
 describe('Statistics', () => {
   beforeEach(() => void vi.useFakeTimers());

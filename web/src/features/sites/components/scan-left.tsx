@@ -1,0 +1,33 @@
+import { Progress } from '@mantine/core';
+import { displayUrl } from '../../../../../shared/urls.ts';
+import type { AddSiteState } from '../flow/add-site-state.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import classes from './scan-wait.module.css';
+
+function wordsOf({ step, progress, failure }: AddSiteState): string {
+  if (step === 'failed') return `${failure?.reason ?? 'The site was not added.'}`;
+  if (step === 'saving') return 'The scan has finished. Saving the site';
+  if (step === 'finding-pages') return 'Saved. Looking for other pages';
+  if (step === 'saved') return 'Saved. Close this window to go on.';
+  return progress?.stage ?? 'Asking for a scan';
+}
+
+/** How far the site is that is being added, in a few words, above what passes the time. */
+export function ScanLeft() {
+  const { state } = useAddSite();
+  const { site, step, progress } = state;
+  if (site === undefined) return null;
+  const isScanning = step === 'scanning';
+  const percent = isScanning ? (progress?.percent ?? 0) : 100;
+  return (
+    <section className={classes['left']} aria-label={`Scan of ${displayUrl(site.url)}`}>
+      <div className={classes['leftWords']}>
+        <output>{wordsOf(state)}</output>
+        {isScanning && <span>{percent}&nbsp;%</span>}
+      </div>
+      {step !== 'failed' && (
+        <Progress value={percent} size="sm" aria-label="Progress of the scan" />
+      )}
+    </section>
+  );
+}

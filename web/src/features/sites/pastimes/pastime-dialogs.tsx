@@ -1,0 +1,33 @@
+import { Loader } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { DialogFrame } from '../components/dialog-frame.tsx';
+import { ScanLeft } from '../components/scan-left.tsx';
+import type { Pastime } from '../flow/add-site-state.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+
+/** Fetched when the time is to be passed, and not before. */
+const StatisticsSequence = lazy(() => import('./statistics-sequence.tsx'));
+const TicTacToeGame = lazy(() => import('./tic-tac-toe-game.tsx'));
+
+/** The modals that pass the time. They tell how far the scan is, and outlast it until they are closed. */
+export function PastimeDialogs() {
+  const { state, actions } = useAddSite();
+  const frame = (pastime: Pastime, title: string, size: 'md' | 'lg', content: ReactNode) => (
+    <DialogFrame
+      stackId={pastime}
+      isOpen={state.pastime === pastime}
+      onClose={actions.closePastime}
+      title={title}
+      size={size}
+    >
+      <ScanLeft />
+      <Suspense fallback={<Loader aria-label="Loading" />}>{content}</Suspense>
+    </DialogFrame>
+  );
+  return (
+    <>
+      {frame('statistics', 'Statistics', 'lg', <StatisticsSequence />)}
+      {frame('tic-tac-toe', 'Tic Tac Toe', 'md', <TicTacToeGame />)}
+    </>
+  );
+}
