@@ -31,7 +31,7 @@ function setUp(answers: (ScanStatus | Error)[]) {
     isLasting: (error) => error instanceof Error && error.message === 'unknown scan',
     clock: browserClock,
   };
-  const push = (more: Partial<ServerMessage>): void => {
+  const push = (more: Partial<ScanStatus>): void => {
     const message: ServerMessage = { type: 'scan_progress', ...status({}), ...more };
     for (const handler of handlers) handler(message);
   };

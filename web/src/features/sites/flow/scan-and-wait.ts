@@ -72,7 +72,7 @@ export async function waitForScan(
     onProgress({ ...scan, stage: stageWords(state.stage), percent });
   };
   const stopListening = ports.onServerMessage((message) => {
-    if (message.scanId !== scan.scanId) return;
+    if (message.type !== 'scan_progress' || message.scanId !== scan.scanId) return;
     socketSpokeAt = clock.now();
     hasEnded = message.status === 'done' || message.status === 'failed';
     if (hasEnded) nap.abort();

@@ -102,7 +102,12 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
     addSite,
     pageScans,
     scanPages: (urls, failureMessage) => scanPages(pagePorts, urls, failureMessage),
-    hear: ({ scanId, url, status, stage, percent }) => {
+    hear: (message) => {
+      if (message.type === 'event') {
+        if (message.event === 'field-data-read') onScanned(message.url);
+        return;
+      }
+      const { scanId, url, status, stage, percent } = message;
       if (watched.has(scanId)) return;
       if (status === 'queued' || status === 'running') {
         pageScans.report({ state: 'running', scanId, url, stage: stageWords(stage), percent });
