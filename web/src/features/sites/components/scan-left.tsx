@@ -5,7 +5,7 @@ import { useAddSite } from '../flow/use-add-site.ts';
 import classes from './scan-wait.module.css';
 
 function wordsOf({ step, progress, failure }: AddSiteState): string {
-  if (step === 'failed') return `${failure?.reason ?? 'The site was not added.'}`;
+  if (step === 'failed') return failure?.reason ?? 'The site was not added.';
   if (step === 'saving') return 'The scan has finished. Saving the site';
   if (step === 'finding-pages') return 'Saved. Looking for other pages';
   if (step === 'saved') return 'Saved. Close this window to go on.';
