@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { withoutEnd } from '../../../shared/urls.ts';
-import { isThisMachine, ownPorts } from './own-ports.ts';
+import { isThisMachine, ownPorts, type Ports } from './own-ports.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What a guard allows. Address and ports can be replaced where a test needs real sockets. */
@@ -10,7 +10,7 @@ export interface TargetPolicy {
   isPublicAddress: (address: string) => boolean;
   allowedPorts: ReadonlySet<number>;
   /** Never visited on this machine. */
-  ownPorts: Pick<ReadonlySet<number>, 'has'>;
+  ownPorts: Ports;
 }
 
 export const publicPolicy: TargetPolicy = {

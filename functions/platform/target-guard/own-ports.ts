@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 const claimed = new Set<number>();
 /** Those of the process that this one shares its work with. */
 let told: ReadonlySet<number> = new Set();
+export type Ports = Iterable<number> & Pick<ReadonlySet<number>, 'has'>;
 type Listener = (ports: number[]) => void;
 const listeners = new Set<Listener>();
 
@@ -10,8 +11,9 @@ const listeners = new Set<Listener>();
  * Ports on which the product, or a program that it has started, listens for itself. A guard leads nobody to them, also
  * where private addresses may be visited.
  */
-export const ownPorts: Pick<ReadonlySet<number>, 'has'> = {
+export const ownPorts: Ports = {
   has: (port) => claimed.has(port) || told.has(port),
+  [Symbol.iterator]: () => new Set([...claimed, ...told])[Symbol.iterator](),
 };
 
 /** Keeps a port of this process from all that it is told to visit. @returns what gives the port free */
