@@ -41,5 +41,6 @@ export const schedules: readonly ScheduleShape[] = [
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
     atLocalStart: true,
   },
+  { domain: 'sites', id: 'add-scanned-sites', cron: '* * * * *', atLocalStart: true },
   { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
 ];

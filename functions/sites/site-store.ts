@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
 import { accountEntity } from '../platform/table/account.ts';
+import { addingSiteEntity } from '../platform/table/adding-site.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -17,6 +18,11 @@ export interface NewSite {
   propertyId: string;
 }
 
+interface ScannedSite extends NewSite {
+  accountId: string;
+  urlKey: string;
+}
+
 export interface SiteChange {
   /** Normalised; which site. */
   url: string;
@@ -27,6 +33,9 @@ export interface SiteChange {
 /** Why nothing was added: the counter stood in the way, or the site at this index exists. */
 export type AddedSites = { done: true } | { done: false; existing: number | undefined };
 
+/** What became of a site whose first scan has a result; `settled` when it had an end already. */
+export type AddedScanned = 'added' | 'limit' | 'exists' | 'settled';
+
 export type SiteStore = ReturnType<typeof siteStore>;
 
 /** Sites of an account. Counters change in the transaction that adds or removes what they count. */
@@ -35,6 +44,51 @@ export function siteStore(table: Table) {
   const sites = siteEntity(table);
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
+  const adding = addingSiteEntity(table);
+
+  /** @param scanned key of the one that ends its adding */
+  const write = (
+    accountId: string,
+    added: readonly NewSite[],
+    { limit, now }: { limit: number | null; now: Date },
+    scanned?: string,
+  ) =>
+    writeTogether(
+      createWriteTransaction({ accounts, sites, watched, adding }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .add({ siteCount: added.length })
+          .where((attributes, is) =>
+            limit === null
+              ? is.exists(attributes.accountId)
+              : is.lte(attributes.siteCount, limit - added.length),
+          )
+          .commit(),
+        ...added.map((site) =>
+          entities.sites
+            .create({
+              ...site,
+              accountId,
+              urlKey: keyOfUrl(site.url),
+              siteId: randomUUID(),
+              createdAt: now.toISOString(),
+              isWatched: true,
+            })
+            .commit(),
+        ),
+        ...added.map(({ url }) => entities.watched.put(newlyWatched(accountId, url, now)).commit()),
+        ...(scanned === undefined
+          ? []
+          : [
+              entities.adding
+                .patch({ accountId, urlKey: scanned })
+                .set({ state: 'added' })
+                .remove(['open'])
+                .where(({ state }, { eq }) => eq(state, 'scanning'))
+                .commit(),
+            ]),
+      ]),
+    );
 
   return {
     /** Plan and number of sites of an account that exists. */
@@ -64,37 +118,23 @@ export function siteStore(table: Table) {
       added: readonly NewSite[],
       { limit, now }: { limit: number | null; now: Date },
     ): Promise<AddedSites> {
-      const written = await writeTogether(
-        createWriteTransaction({ accounts, sites, watched }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .add({ siteCount: added.length })
-            .where((attributes, is) =>
-              limit === null
-                ? is.exists(attributes.accountId)
-                : is.lte(attributes.siteCount, limit - added.length),
-            )
-            .commit(),
-          ...added.map((site) =>
-            entities.sites
-              .create({
-                ...site,
-                accountId,
-                urlKey: keyOfUrl(site.url),
-                siteId: randomUUID(),
-                createdAt: now.toISOString(),
-                isWatched: true,
-              })
-              .commit(),
-          ),
-          ...added.map(({ url }) =>
-            entities.watched.put(newlyWatched(accountId, url, now)).commit(),
-          ),
-        ]),
-      );
+      const written = await write(accountId, added, { limit, now });
       if (written.done) return written;
       const existing = written.refused.find((index) => index > 0);
       return { done: false, existing: existing === undefined ? undefined : existing - 1 };
+    },
+
+    /** Makes a site of one whose first scan has a result, by the same rules, and ends its adding with it. */
+    async addScanned(
+      { accountId, urlKey, url, siteName, propertyId }: ScannedSite,
+      options: { limit: number | null; now: Date },
+    ): Promise<AddedScanned> {
+      const site = { url, siteName, propertyId };
+      const written = await write(accountId, [site], options, urlKey);
+      if (written.done) return 'added';
+      const [first] = written.refused.toReversed();
+      if (first === 3) return 'settled';
+      return first === 1 ? 'exists' : 'limit';
     },
 
     /** Changes all of the sites or none. @returns the index of one that does not exist */

@@ -173,6 +173,10 @@ const needs: Record<string, readonly Needs[]> = {
   'list-sites': [write],
   'get-site': [nothing],
   'add-site': [write, plans],
+  'begin-adding': [write, plans, scanQueue, within(20)],
+  // Adds those whose first scan has ended.
+  'list-adding': [write, plans, scanQueue],
+  'forget-adding': [write],
   'edit-site': [write],
   // A site of thousands of pages is removed 48 at a time.
   'delete-site': [write, cleanupQueue, events, within(28)],

@@ -16,7 +16,10 @@ export interface SchedulesStackProps extends WorkStackProps {
   dueQueues: Record<Exclude<QueueName, 'schedule'>, Queue>;
 }
 
-/** Schedules: the dispatcher that the clock starts, and the workers that plan a shard of the watched pages each. */
+/**
+ * Schedules: the dispatcher that the clock starts, the workers that plan a shard of the watched pages each, and what adds
+ * sites whose first scan has ended.
+ */
 export class SchedulesStack extends Stack {
   readonly queues: Record<'schedule', Queue>;
 
@@ -32,6 +35,17 @@ export class SchedulesStack extends Stack {
       codeOf,
       environment: { QUEUE_URL_SCHEDULE: queue.queueUrl },
       permissions: [sendTo(queue)],
+    });
+    new ScheduledFunction(this, 'AddScannedSites', {
+      schedule: 'add-scanned-sites',
+      alarms,
+      codeOf,
+      environment: {
+        TABLE_NAME: table.tableName,
+        PLAN_OVERRIDES: settings.planOverrides,
+        QUEUE_URL_SCAN: dueQueues.scan.queueUrl,
+      },
+      permissions: [readTable(table), writeTable(table), sendTo(dueQueues.scan)],
     });
     const jobsSent = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
     const targets = jobsSent.flatMap((job) => {

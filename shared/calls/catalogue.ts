@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
 import * as exports from './exports.ts';
@@ -20,6 +21,7 @@ export const catalogue: readonly CallContract[] = [
   accounts,
   plans,
   sites,
+  adding,
   scans,
   fieldData,
   assessment,

@@ -31,7 +31,7 @@ export type Site = z.infer<typeof Site>;
 
 const sitesOfAccount = z.array(z.object({ email: z.string(), sites: z.array(Site) }));
 const accountParams = z.object({ email: ownEmail });
-const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.default('') });
+export const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.default('') });
 const siteReference = z.object({ url: webUrl });
 const siteOfPage = z.union([siteReference, webUrl], { error: messages.siteUrlNotValid });
 const manyPages = listOf(pageUrl, { one: 'page', many: 'pages', least: 1, most: 500 });

@@ -10,6 +10,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
+import { addingStore } from '../../functions/sites/adding-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
@@ -194,6 +195,22 @@ export const samples: Record<string, MakeSample> = {
       email: actor.accountEmail,
       sites: [{ url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' }],
     },
+  }),
+  'begin-adding': (actor, { origin }) => ({
+    params: { email: actor.accountEmail },
+    body: {
+      site: { url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' },
+    },
+  }),
+  'list-adding': async (actor, { table, origin }) => {
+    const site = { url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' };
+    const { accountId, userId: askedBy } = actor;
+    await addingStore(table).begin({ accountId, askedBy }, site, new Date());
+    return { params: { email: actor.accountEmail } };
+  },
+  'forget-adding': (actor, { origin }) => ({
+    params: { email: actor.accountEmail },
+    body: { url: `${origin}/${randomUUID()}` },
   }),
   'edit-site': async (actor, world) => {
     const { url } = await newSite(actor, world);

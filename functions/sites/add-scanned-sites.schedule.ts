@@ -1,0 +1,26 @@
+import { planLimits } from '../../shared/plans.ts';
+import { documentClient, queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/logger.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { firstScans } from '../scans/first-scans.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { addingStore } from './adding-store.ts';
+import { settleAll } from './settle-all.ts';
+import { siteStore } from './site-store.ts';
+
+/** Every minute: whoever added a site may have closed the browser since. */
+export async function handler(): Promise<void> {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const now = new Date();
+  const overrides = env.planOverrides();
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const added = await settleAll({
+    ...firstScans({ store: scanStore(table), sendJobs }, now),
+    adding: addingStore(table),
+    sites: siteStore(table),
+    limitsOf: (plan) => planLimits(plan, overrides),
+    now,
+  });
+  if (added > 0) log.info('sites added that nobody waited for', { added });
+}

@@ -1,0 +1,91 @@
+import type { EntityItem } from 'electrodb';
+import { addingSiteEntity, type AddingFailure } from '../platform/table/adding-site.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { keyOfUrl } from '../platform/url-key.ts';
+import type { NewSite } from './site-store.ts';
+
+export type Adding = EntityItem<ReturnType<typeof addingSiteEntity>>;
+
+/** One partition holds all that are not settled: an account adds few sites, and each is settled within minutes. */
+const unsettled = 'unsettled';
+const keptForMs = 7 * dayMs;
+
+export type AddingStore = ReturnType<typeof addingStore>;
+
+/** Sites that are being added. They become sites in `siteStore`, in one transaction with their end here. */
+export function addingStore(table: Table) {
+  const adding = addingSiteEntity(table);
+
+  return {
+    async find(accountId: string, url: string, now: Date): Promise<Adding | undefined> {
+      const { data } = await adding
+        .get({ accountId, urlKey: keyOfUrl(url) })
+        .go({ consistent: true });
+      return data === null || isExpired(data, now) ? undefined : data;
+    },
+
+    /** Oldest first. */
+    async list(accountId: string, now: Date): Promise<Adding[]> {
+      const { data } = await adding.query
+        .byUrl({ accountId })
+        .go({ consistent: true, pages: 'all' });
+      return data
+        .filter((one) => !isExpired(one, now))
+        .toSorted((a, b) => a.askedAt.localeCompare(b.askedAt));
+    },
+
+    /** Those of all accounts that are not settled, oldest first, 200 at most. */
+    async listUnsettled(): Promise<Adding[]> {
+      const { data } = await adding.query.unsettled({ open: unsettled }).go({ limit: 200 });
+      return data;
+    },
+
+    /** Keeps the intent, in place of what came of an earlier one. */
+    async begin(
+      { accountId, askedBy }: { accountId: string; askedBy: string },
+      site: NewSite,
+      now: Date,
+    ): Promise<Adding> {
+      const begun = {
+        ...site,
+        accountId,
+        askedBy,
+        urlKey: keyOfUrl(site.url),
+        askedAt: now.toISOString(),
+        state: 'scanning' as const,
+        open: unsettled,
+        expiresAt: epochSeconds(after(now, keptForMs)),
+      };
+      await adding.put(begun).go();
+      return begun;
+    },
+
+    /** Notes the first scan of a site that is not settled. */
+    async noteScan({ accountId, urlKey }: Adding, scanId: string): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .set({ scanId })
+        .where(({ state }, { eq }) => eq(state, 'scanning'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Ends it without a site; nothing happens when it is settled already. */
+    async fail({ accountId, urlKey }: Adding, failure: AddingFailure): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .set({ state: 'failed', failure })
+        .remove(['open'])
+        .where(({ state }, { eq }) => eq(state, 'scanning'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Drops what came of it, once that has been told; one that is not settled stays. */
+    async forget(accountId: string, url: string): Promise<void> {
+      await adding
+        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .where(({ state }, { ne }) => ne(state, 'scanning'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { beginAdding as contract } from '../../shared/calls/adding.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { firstScans } from '../scans/first-scans.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { scanTarget } from '../scans/scan-target.ts';
+import { addingStore } from './adding-store.ts';
+import { beginAdding } from './begin-adding.ts';
+import { admitAddress } from './known-address.ts';
+import { siteStore } from './site-store.ts';
+import { toAddingSite } from './to-adding-site.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+  const url = await scanTarget(guard, body.site.url, 'site.url');
+  const overrides = env.planOverrides();
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const begun = await beginAdding(
+    {
+      ...firstScans({ store: scanStore(table), sendJobs }, now),
+      adding: addingStore(table),
+      sites: siteStore(table),
+      admit: (address) => admitAddress({ table, caller, now }, address),
+      limitsOf: (plan) => planLimits(plan, overrides),
+      now,
+    },
+    { accountId: caller.accountId, askedBy: caller.userId },
+    { ...body.site, url },
+  );
+  return toAddingSite(begun);
+});

@@ -1,0 +1,39 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Adding, AddingStore } from './adding-store.ts';
+import { type SettlePorts, settleAdding } from './settle-adding.ts';
+import { roomFor } from './site-rules.ts';
+import type { NewSite, SiteStore } from './site-store.ts';
+
+export interface BeginPorts extends SettlePorts {
+  adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;
+  sites: SettlePorts['sites'] & Pick<SiteStore, 'findSite'>;
+  /** Lets the account measure an address that it has not yet. @throws ProblemError when it has had too many */
+  admit(url: string): Promise<void>;
+}
+
+/**
+ * Keeps the intent to add a site, and starts its first scan. One that is being added already goes on, whoever asked.
+ *
+ * @param site its address may be visited
+ * @throws ProblemError `conflict` for a site that is there, `limit_reached` when the plan allows no more
+ */
+export async function beginAdding(
+  ports: BeginPorts,
+  who: { accountId: string; askedBy: string },
+  site: NewSite,
+): Promise<Adding> {
+  const { adding, sites, now } = ports;
+  const { accountId } = who;
+  const begun = await adding.find(accountId, site.url, now);
+  if (begun?.state === 'scanning') return settleAdding(ports, begun);
+  if ((await sites.findSite(accountId, site.url)) !== undefined) {
+    throw new ProblemError('conflict', messages.siteExists, { field: 'site.url' });
+  }
+  const { plan, siteCount } = await sites.readAccount(accountId);
+  const { siteLimit, siteUnlimited } = ports.limitsOf(plan);
+  const room = roomFor({ limit: siteLimit, unlimited: siteUnlimited, used: siteCount });
+  if (!room.success) throw new ProblemError('limit_reached', messages.sitesLimitReached);
+  await ports.admit(site.url);
+  return settleAdding(ports, await adding.begin(who, site, now));
+}

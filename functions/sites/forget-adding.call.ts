@@ -1,0 +1,10 @@
+import { forgetAdding } from '../../shared/calls/adding.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { addingStore } from './adding-store.ts';
+import { spelling } from './site-rules.ts';
+
+export const handler = handleCall(forgetAdding, async ({ body, caller, table }) => {
+  await addingStore(table).forget(caller.accountId, spelling(body.url));
+  return succeeded;
+});

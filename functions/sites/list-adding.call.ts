@@ -1,0 +1,28 @@
+import { listAdding } from '../../shared/calls/adding.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { queueClient } from '../platform/clients.ts';
+import { env } from '../platform/env.ts';
+import { handleCall } from '../platform/handle-call.ts';
+import { jobSender } from '../platform/send-job.ts';
+import { firstScans } from '../scans/first-scans.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { addingStore } from './adding-store.ts';
+import { settleAdding } from './settle-adding.ts';
+import { siteStore } from './site-store.ts';
+import { toAddingSite } from './to-adding-site.ts';
+
+export const handler = handleCall(listAdding, async ({ caller, table, now }) => {
+  const adding = addingStore(table);
+  const overrides = env.planOverrides();
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const ports = {
+    ...firstScans({ store: scanStore(table), sendJobs }, now),
+    adding,
+    sites: siteStore(table),
+    limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, overrides),
+    now,
+  };
+  const listed = await adding.list(caller.accountId, now);
+  const settled = await Promise.all(listed.map((one) => settleAdding(ports, one)));
+  return settled.map(toAddingSite);
+});

@@ -1,0 +1,60 @@
+import type { ScanStatus } from '../../shared/calls/scans.ts';
+import { messages } from '../../shared/messages.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import type { AddingFailure } from '../platform/table/adding-site.ts';
+import type { Adding, AddingStore } from './adding-store.ts';
+import type { SiteStore } from './site-store.ts';
+
+export interface SettlePorts {
+  adding: Pick<AddingStore, 'find' | 'noteScan' | 'fail'>;
+  sites: Pick<SiteStore, 'readAccount' | 'addScanned'>;
+  /** Starts the scan of a page, or tells which one is under way. */
+  startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
+  findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined>;
+  limitsOf(plan: PlanName): PlanLimits;
+  now: Date;
+}
+
+const notMeasured = 'The page could not be measured.';
+
+/**
+ * Takes the adding of a site as far as it can go now: starts its first scan where that was never started, and makes it a
+ * site, by the rules of any other, once the scan has a result. Anything else is recorded with its reason. To repeat it,
+ * also twice at once, does no harm.
+ *
+ * @returns it as it is now
+ */
+export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<Adding> {
+  if (adding.state !== 'scanning') return adding;
+  const { accountId, url, scanId } = adding;
+  if (scanId === undefined) return startFirstScan(ports, adding);
+  const scan = await ports.findScan(accountId, scanId);
+  if (scan?.status === 'queued' || scan?.status === 'running') return adding;
+  const failure =
+    scan?.status === 'done' ? await becomeSite(ports, adding) : failureOf(scan?.failure);
+  if (failure !== undefined) await ports.adding.fail(adding, failure);
+  return (await ports.adding.find(accountId, url, ports.now)) ?? adding;
+}
+
+async function startFirstScan({ adding: store, startScan }: SettlePorts, adding: Adding) {
+  const { accountId, url, askedBy } = adding;
+  const scanId = await startScan({ accountId, url, requestedBy: askedBy });
+  await store.noteScan(adding, scanId);
+  return { ...adding, scanId };
+}
+
+async function becomeSite(
+  { sites, limitsOf, now }: SettlePorts,
+  adding: Adding,
+): Promise<AddingFailure | undefined> {
+  const { plan } = await sites.readAccount(adding.accountId);
+  const { siteLimit, siteUnlimited } = limitsOf(plan);
+  const outcome = await sites.addScanned(adding, { limit: siteUnlimited ? null : siteLimit, now });
+  if (outcome === 'limit') return { message: messages.sitesLimitReached };
+  return outcome === 'exists' ? { message: messages.siteExists } : undefined;
+}
+
+const failureOf = (failure: ScanStatus['failure']): AddingFailure =>
+  failure === undefined
+    ? { message: notMeasured }
+    : { message: failure.message, hint: failure.hint };

@@ -1,0 +1,34 @@
+import { log } from '../platform/logger.ts';
+import { after } from '../platform/times.ts';
+import type { AddingStore } from './adding-store.ts';
+import { settleAdding, type SettlePorts } from './settle-adding.ts';
+
+interface Ports extends SettlePorts {
+  adding: SettlePorts['adding'] & Pick<AddingStore, 'listUnsettled'>;
+}
+
+/** As long as the call that begins one may take. */
+const beginningMs = 30_000;
+
+/**
+ * Settles what is being added in all accounts; one that fails keeps no other from its turn, and has its own next time.
+ *
+ * @returns how many have become sites
+ * @throws at the end, when one failed
+ */
+export async function settleAll(ports: Ports): Promise<number> {
+  const begun = after(ports.now, -beginningMs).toISOString();
+  let added = 0;
+  let failures = 0;
+  for (const adding of await ports.adding.listUnsettled()) {
+    if (adding.scanId === undefined && adding.askedAt > begun) continue;
+    try {
+      if ((await settleAdding(ports, adding)).state === 'added') added += 1;
+    } catch (error) {
+      failures += 1;
+      log.error('site not added yet', { url: adding.url, error });
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} sites could not be settled`);
+  return added;
+}

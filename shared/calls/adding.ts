@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownEmail, success, webUrl } from './fields.ts';
+import { newSite } from './sites.ts';
+
+const accountParams = z.object({ email: ownEmail });
+
+export const AddingSite = z.object({
+  url: z.string(),
+  siteName: z.string(),
+  propertyId: z.string().describe('Empty when there is none'),
+  state: z
+    .enum(['scanning', 'added', 'failed'])
+    .describe('Scanning until the first scan has ended, and the site is added or cannot be'),
+  scanId: z.string().nullable().describe('The first scan, for GET /scan/status'),
+  failure: z
+    .object({ message: z.string(), hint: z.string().nullable() })
+    .nullable()
+    .describe('Why it was not added'),
+  askedBy: z.string().describe('User id of who adds it'),
+  askedAt: isoTime,
+});
+export type AddingSite = z.infer<typeof AddingSite>;
+
+export const beginAdding = defineCall({
+  id: 'begin-adding',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/{email}/adding',
+  summary:
+    'Scan a site for the first time and add it as soon as the scan has a result, whether or not anyone still waits for it; a site that is being added already goes on',
+  caller: 'member',
+  ours: true,
+  params: accountParams,
+  body: z.object({ site: newSite }),
+  answer: AddingSite,
+  status: 202,
+  errors: ['conflict', 'limit_reached'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const listAdding = defineCall({
+  id: 'list-adding',
+  domain: 'sites',
+  method: 'GET',
+  path: '/sites/{email}/adding',
+  summary:
+    'Sites that are being added, and what came of those of the last week until it is forgotten, oldest first; those whose first scan has ended are added before the answer',
+  caller: 'member',
+  ours: true,
+  params: accountParams,
+  answer: z.array(AddingSite),
+});
+
+export const forgetAdding = defineCall({
+  id: 'forget-adding',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/{email}/adding/forget',
+  summary:
+    'Drop what came of adding a site, once it has been read; one that is being scanned stays',
+  caller: 'member',
+  ours: true,
+  params: accountParams,
+  body: z.object({ url: webUrl }),
+  answer: success,
+});
