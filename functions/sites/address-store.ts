@@ -22,18 +22,27 @@ export function addressStore(table: Table) {
   const watched = watchedPageEntity(table);
   const toAdd = addressToAddEntity(table);
 
+  const findWatch = async (accountId: string, urlKey: string) =>
+    (await watched.get({ accountId, urlKey }).go({ consistent: true })).data ?? undefined;
+
   return {
+    /** Whether an address is a site or a page that the clock looks after, in one read: what most calls need to know. */
+    async isListed(accountId: string, url: string): Promise<boolean> {
+      const watch = await findWatch(accountId, keyOfUrl(url));
+      return watch !== undefined && watch.removedAt === undefined;
+    },
+
     async find(accountId: string, url: string, now: Date): Promise<FoundAddress> {
       const urlKey = keyOfUrl(url);
       const [site, watch, next] = await Promise.all([
         sites.get({ accountId, urlKey }).go({ consistent: true, attributes: ['urlKey'] }),
-        watched.get({ accountId, urlKey }).go({ consistent: true }),
+        findWatch(accountId, urlKey),
         toAdd.get({ accountId }).go({ consistent: true }),
       ]);
-      const removedAt = watch.data?.removedAt;
+      const removedAt = watch?.removedAt;
       return {
         isSite: site.data !== null,
-        isWatched: watch.data !== null && removedAt === undefined,
+        isWatched: watch !== undefined && removedAt === undefined,
         // Its mark is replaced when the address is added, and again when it is removed.
         isToAdd: next.data?.urlKey === urlKey && (removedAt ?? '') > now.toISOString(),
       };

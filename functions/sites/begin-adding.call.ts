@@ -25,7 +25,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
       ...firstScans({ store: scanStore(table), sendJobs }, now),
       adding: addingStore(table),
       sites: siteStore(table),
-      admit: (address) => admitAddress({ table, caller, now }, address),
+      admit: (address) => admitAddress({ table, caller, now }, address, 'site.url'),
       limitsOf: (plan) => planLimits(plan, overrides),
       now,
     },

@@ -39,6 +39,8 @@ export const standingOfAddress = async (
  */
 export async function knownAddress(asking: Asking, input: string, field = 'url'): Promise<string> {
   const url = spelling(input);
+  const { table, caller } = asking;
+  if (await addressStore(table).isListed(caller.accountId, url)) return url;
   if ((await standingOfAddress(asking, url)) !== 'unknown') return url;
   throw new ProblemError('not_found', messages.unknownAddress, { field });
 }
@@ -47,9 +49,9 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
  * Lets an account measure an address that it is about to add. One that it has already needs no leave.
  *
  * @param url normalised
- * @throws ProblemError `too_many_requests` after 20 new addresses within an hour
+ * @throws ProblemError `too_many_requests` that names the field, after 20 new addresses within an hour
  */
-export async function admitAddress(asking: Asking, url: string): Promise<void> {
+export async function admitAddress(asking: Asking, url: string, field = 'url'): Promise<void> {
   const { table, caller, now } = asking;
   const standing = await standingOfAddress(asking, url);
   if (standing === 'site' || standing === 'page') return;
@@ -64,7 +66,7 @@ export async function admitAddress(asking: Asking, url: string): Promise<void> {
     if (!turn.allowed) {
       const { retryAfterSeconds } = turn;
       const sentence = messages.tooManyNewAddresses(newAddressesPerHour);
-      throw new ProblemError('too_many_requests', sentence, { field: 'url', retryAfterSeconds });
+      throw new ProblemError('too_many_requests', sentence, { field, retryAfterSeconds });
     }
   }
   await addressStore(table).noteToAdd(caller.accountId, url, now);
