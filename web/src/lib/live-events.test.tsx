@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
-import { useLiveEvents } from './live-events.ts';
+import { LiveEvents } from './live-events.ts';
 import { siteKey } from './scan-queries.ts';
 import * as socket from './socket.ts';
 
@@ -22,13 +22,9 @@ test('what an event is about is read again, and nothing else', () => {
   ];
   for (const key of keys) client.setQueryData(key, 'known');
   const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
-  const Page = () => {
-    useLiveEvents();
-    return null;
-  };
   render(
     <QueryClientProvider client={client}>
-      <Page />
+      <LiveEvents />
     </QueryClientProvider>,
   );
   const at = '2026-11-22T12:00:00.000Z';

@@ -17,12 +17,13 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
 
-/** Has what is on the screen read again when the server tells that it has changed. */
-export function useLiveEvents(): void {
+/** Reads what is on the screen again when the server says it has changed. A suspended account is told nothing. */
+export function LiveEvents() {
   const client = useQueryClient();
   useServerMessages((message) => {
     if (message.type !== 'event' || !isKnown(message.event)) return;
     for (const queryKey of madeOld[message.event](message.url))
       void client.invalidateQueries({ queryKey });
   });
+  return null;
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Copyright } from '../../components/copyright.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
-import { useLiveEvents } from '../../lib/live-events.ts';
+import { LiveEvents } from '../../lib/live-events.ts';
+import { useSession } from '../../lib/session.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
 import { SetupNote } from './setup-note.tsx';
@@ -14,11 +15,12 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Sidebar, top bar, banners and footer around the screen. */
 export function Frame() {
-  useLiveEvents();
+  const { isSuspended } = useSession();
   const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
   return (
     <div className={classes['frame']}>
       <SkipLink />
+      {!isSuspended && <LiveEvents />}
       <div className={classes['side']}>
         <Sidebar />
       </div>
