@@ -64,28 +64,31 @@ const ErrorBody = z.strictObject({
   requestId: z.string().min(1),
 });
 
-test.each(catalogue.map((call) => [call.id, call] as const))('%s', async (id, call) => {
-  const sample = await samples[id]?.(actor, world);
-  if (sample === undefined) throw new Error(`samples.ts has no sample of ${id}`);
-  const handler = await loadHandler(call);
-  const requests = malformedRequests(call, sample);
-  expect(requests.length).toBeGreaterThanOrEqual(100);
-  // Wrong passwords are counted all the same.
-  const tooMany = call.caller === 'public' ? [] : [429];
-  for (const { what, raw } of requests) {
-    const { status, body } = await callRaw(handler, call, sample, { as: actor, raw });
-    const told = status < 400 ? undefined : ErrorBody.safeParse(body);
-    const codes = told?.data?.errors.map((one) => httpStatusOf[one.code]) ?? [status];
-    expect({
-      what,
-      status,
-      isDocumented: told?.success ?? true,
-      codes: [...new Set(codes)],
-    }).toEqual({
-      what,
-      status: expect.toSatisfy((value: number) => value < 500 && !tooMany.includes(value)),
-      isDocumented: true,
-      codes: [status],
-    });
-  }
-});
+test.each(catalogue.map((call, turn) => [call.id, call, turn] as const))(
+  '%s',
+  async (id, call, turn) => {
+    const sample = await samples[id]?.(actor, world);
+    if (sample === undefined) throw new Error(`samples.ts has no sample of ${id}`);
+    const handler = await loadHandler(call);
+    const requests = malformedRequests(call, sample, turn);
+    expect(requests.length).toBeGreaterThanOrEqual(100);
+    // Wrong passwords are counted all the same.
+    const tooMany = call.caller === 'public' ? [] : [429];
+    for (const { what, raw } of requests) {
+      const { status, body } = await callRaw(handler, call, sample, { as: actor, raw });
+      const told = status < 400 ? undefined : ErrorBody.safeParse(body);
+      const codes = told?.data?.errors.map((one) => httpStatusOf[one.code]) ?? [status];
+      expect({
+        what,
+        status,
+        isDocumented: told?.success ?? true,
+        codes: [...new Set(codes)],
+      }).toEqual({
+        what,
+        status: expect.toSatisfy((value: number) => value < 500 && !tooMany.includes(value)),
+        isDocumented: true,
+        codes: [status],
+      });
+    }
+  },
+);

@@ -203,8 +203,6 @@ const wrongSurroundings = (): Malformed[] => [
   })),
 ];
 
-const mostCells = 100;
-
 /** Any UTF-16 at all, lone surrogates among it. */
 const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
@@ -216,20 +214,15 @@ function wrongFields(call: CallContract, sample: Sample): Malformed[] {
   const numRuns = fields.length === 1 ? 60 : 8;
   const texts = fc.sample(anyText, { seed: 11, numRuns });
   const things = fc.sample(fc.jsonValue(), { seed: 11, numRuns });
-  const cells = fields.flatMap((field) =>
+  return fields.flatMap((field) =>
     [...hostileValues, ...texts, ...things]
       // Paths and queries carry texts only.
       .filter((value) => field.part === 'body' || value === undefined || typeof value === 'string')
-      .map((value) => ({ field, value })),
+      .map((value) => ({
+        what: `${field.part} ${field.path.join('.')} is ${told(value)}`,
+        raw: inPlaceOf(sample, field, value),
+      })),
   );
-  // Of many fields every so manieth value, a different one of each.
-  const stride = Math.ceil(cells.length / mostCells);
-  return cells
-    .filter((_, index) => index % stride === 0)
-    .map(({ field, value }) => ({
-      what: `${field.part} ${field.path.join('.')} is ${told(value)}`,
-      raw: inPlaceOf(sample, field, value),
-    }));
 }
 
 /** A call that takes nothing is to be disturbed by nothing. */
@@ -239,13 +232,24 @@ const needless = (): Malformed[] =>
     raw: { body },
   }));
 
-/** What can be wrong with a request of a call: each of its fields, the body as a whole, and what surrounds them. */
-export function malformedRequests(call: CallContract, sample: Sample): Malformed[] {
+/** How many of a call are tried; others of each call, so that all together leave nothing out. */
+const most = 110;
+
+/**
+ * What can be wrong with a request of a call: each of its fields, the body as a whole, and what surrounds them.
+ * @param turn which of the calls it is
+ */
+export function malformedRequests(call: CallContract, sample: Sample, turn: number): Malformed[] {
   const takesNothing = fieldsOf(call).length === 0;
-  return [
+  const all = [
     ...wrongFields(call, sample),
     ...(call.body === undefined && !takesNothing ? [] : wrongBodies()),
     ...wrongSurroundings(),
     ...(takesNothing ? needless() : []),
   ];
+  const step = Math.max(1, all.length / most);
+  return Array.from(
+    { length: Math.min(most, all.length) },
+    (_, index) => all[Math.floor(index * step + turn) % all.length],
+  ).filter((request) => request !== undefined);
 }
