@@ -72,7 +72,7 @@ describe('signing in', () => {
 
   test('wrong passwords of a stranger do not keep the owner out of a known browser', async () => {
     const known = await product.visit();
-    await signIn(known.page, colleague);
+    await signIn(known.page, forgetful);
     await signOut(known.page);
     const [device] = await known.context.cookies(`${product.origin}/api/auth`);
     expect(device).toMatchObject({
@@ -83,16 +83,16 @@ describe('signing in', () => {
     });
     const stranger = await product.visit();
     stranger.watch.expect(refusal(401, '/auth'), refusal(429, '/auth'));
-    const wrong = { data: { email: colleague.email, password: 'Wrong-password-1' } };
+    const wrong = { data: { email: forgetful.email, password: 'Wrong-password-1' } };
     for (let sent = 0; sent < 5; sent += 1)
       expect((await stranger.context.request.post('/api/auth', wrong)).status()).toBe(401);
     await stranger.page.goto('/login');
-    await sendSignIn(stranger.page, colleague);
+    await sendSignIn(stranger.page, forgetful);
     const banner = stranger.page.locator('[role=alert][data-tone=bad]');
     expect(await banner.innerText()).toMatch(
       /^Too many wrong passwords\. .*“Forgot password\?”\.$/,
     );
-    await signIn(known.page, colleague);
+    await signIn(known.page, forgetful);
   });
 
   test('nothing is sent while a field is empty', async () => {
