@@ -13,7 +13,7 @@ const page = 'https://example.com/a page';
 /** Everything that the product keeps, as if Ada had used all of it. */
 function useEverything(): void {
   keepIdentity(ada);
-  for (const name of ['currentSite', 'comparisonUrl', 'propertyId', 'addingSite'] as const)
+  for (const name of ['currentSite', 'comparisonUrl', 'propertyId'] as const)
     kept(name).write('hers');
   kept('runningScans').write('hers');
   kept('running-scan', page).write('hers');
@@ -63,7 +63,7 @@ describe('what a browser keeps', () => {
       else localStorage.setItem('id', next.userId);
       window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
       expect(kept('running-scan', page).read()).toBeUndefined();
-      expect(kept('addingSite').read()).toBeUndefined();
+      expect(kept('runningScans').read()).toBeUndefined();
       expect(kept('reloaded-for-code-at').read()).toBe('1');
     }
   });

@@ -15,8 +15,6 @@ const ours = {
   currentSite: persons,
   comparisonUrl: persons,
   propertyId: persons,
-  /** The site whose first scan this tab waits for. */
-  addingSite: personsInTab,
   runningScans: personsInTab,
   /** The scan that a report follows, by page. */
   'running-scan': personsInTab,

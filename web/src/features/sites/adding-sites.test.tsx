@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
-import { failedScan, fakeApi, Refusal, scanStatus, site, doneScan } from './testing/fake-api.ts';
+import {
+  addingSite,
+  failedScan,
+  fakeApi,
+  Refusal,
+  scanStatus,
+  site,
+  doneScan,
+} from './testing/fake-api.ts';
 import { showScreen } from './testing/show-screen.tsx';
-import { leftWhileAdding } from './testing/left-while-adding.ts';
 
 const socket = vi.hoisted(() => ({ handlers: new Set<(message: ServerMessage) => void>() }));
 vi.mock('../../lib/socket.ts', async () => {
@@ -21,6 +28,7 @@ vi.mock('../../lib/socket.ts', async () => {
 
 const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
 const url = 'https://bread.example/';
+const begun = 'POST /sites/anna@example.com/adding';
 
 /** Changes how far a scan is, and pushes it to the browser. */
 function push(api: ReturnType<typeof fakeApi>, status: ReturnType<typeof scanStatus>): void {
@@ -70,7 +78,7 @@ describe('a site that can be scanned', () => {
     push(api, scanStatus(url, { stage: 'auditing', percent: 72 }));
     expect(await popup.findByText('Auditing')).toBeVisible();
     expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '72');
-    expect(api.sent('POST /sites')).toEqual([]);
+    expect(screen.queryByText('Initial Scan has finished. Go and check the results!')).toBeNull();
 
     push(api, doneScan(url));
     const found = await screen.findByRole('dialog', {
@@ -80,12 +88,8 @@ describe('a site that can be scanned', () => {
     expect(screen.getByText('Initial Scan has finished. Go and check the results!')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(`Scanning ... ${url}`)).toBeNull());
     expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
-    expect(api.sent('POST /sites')).toEqual([
-      {
-        email: 'anna@example.com',
-        sites: [{ url, siteName: 'bread.example', propertyId: '' }],
-      },
-    ]);
+    expect(api.sent(begun)).toEqual([{ site: { url, siteName: 'bread.example', propertyId: '' } }]);
+    expect(await screen.findByText('2 sites, 0 pages')).toBeVisible();
     await user.click(within(found).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('bread.example has been added')).toBeVisible();
   });
@@ -98,7 +102,7 @@ describe('a site that can be scanned', () => {
     await fillIn(user, url);
     await user.click(await screen.findByRole('button', { name: 'See Some Stats' }));
     const statistics = await screen.findByRole('dialog', { name: 'Statistics' });
-    expect(await within(statistics).findByText(/^\+8\.4\s% conversions$/)).toBeVisible();
+    expect(within(statistics).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18');
     await user.click(within(statistics).getByRole('button', { name: 'Close dialog' }));
 
     await user.click(screen.getByRole('button', { name: 'Play Tic Tac Toe' }));
@@ -130,16 +134,33 @@ describe('a site that can be scanned', () => {
     await user.click(strip.getByRole('button', { name: 'Show progress' }));
     expect(await screen.findByRole('dialog', { name: 'Scanning your site' })).toBeVisible();
     push(api, doneScan(url));
-    await waitFor(() => expect(api.sent('POST /sites')).toHaveLength(1));
+    expect(
+      await screen.findByRole('row', { name: /^1 bread\.example/, hidden: true }),
+    ).toBeVisible();
   });
 
-  it('is saved after a reload of the page', async () => {
-    leftWhileAdding(url);
+  it('is followed in another tab or browser, and its pages are offered there', async () => {
     const api = fakeApi([shop()]);
-    api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
+    api.adding.set(url, addingSite(url));
+    api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55 }));
+    api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
     showScreen();
-    expect(await screen.findByRole('row', { name: /^2 Bakery/ })).toBeVisible();
-    expect(api.sent('POST /scan')).toEqual([]);
+    const strip = within(await screen.findByRole('region', { name: 'Site being added' }));
+    expect(await strip.findByText('Loading the page · 55 %')).toBeVisible();
+    push(api, doneScan(url));
+    expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();
+    expect(await screen.findByText('2 sites, 0 pages')).toBeVisible();
+    expect(api.sent(begun)).toEqual([]);
+    expect(api.adding.size).toBe(0);
+  });
+
+  it('is not followed by others of the account', async () => {
+    const api = fakeApi([shop()]);
+    api.adding.set(url, addingSite(url, { askedBy: 'u2' }));
+    showScreen();
+    await screen.findByRole('row', { name: /^1 Shop/ });
+    await waitFor(() => expect(api.sent('GET /sites/anna@example.com/adding')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Site being added' })).toBeNull();
   });
 });
 
@@ -155,20 +176,36 @@ describe('a site that cannot be added', () => {
     expect(form.getByText('Check the spelling of the address.')).toBeVisible();
     expect(form.getByRole('button', { name: 'Add Site' })).toBeEnabled();
     expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
-    expect(api.sent('POST /sites')).toEqual([]);
+    expect(screen.queryByRole('row', { name: /bread/, hidden: true })).toBeNull();
   });
 
-  it('says what the server says to a url that may not be scanned', async () => {
+  it('says on the next visit why it was not added, until that is dismissed', async () => {
+    const api = fakeApi([shop()]);
+    const failure = { message: 'You are not allowed to add more sites!', hint: null };
+    api.adding.set(url, addingSite(url, { state: 'failed', failure }));
+    const { user } = showScreen();
+    const banner = within(await screen.findByRole('alert'));
+    expect(banner.getByText(failure.message)).toBeVisible();
+    expect(banner.getByText(/bread\.example was not added/)).toBeVisible();
+    await user.click(banner.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(api.adding.size).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says at its field what the server has against an address, and nothing else', async () => {
     const api = fakeApi([]);
-    api.routes['POST /scan'] = () => {
-      throw new Refusal('invalid_input', 'This address may not be scanned.');
+    const refused = 'This address may not be scanned.';
+    api.routes[begun] = () => {
+      throw new Refusal('invalid_input', refused, 'site.url');
     };
     const { user } = showScreen();
     await fillIn(user, 'http://10.0.0.1/');
-    expect(await screen.findByText('This address may not be scanned.')).toBeVisible();
-    expect(
-      screen.getByText('Scan failed (http://10.0.0.1/), please try again later'),
-    ).toBeVisible();
+    expect(await screen.findByText(refused)).toBeVisible();
+    const address = screen.getByRole('textbox', { name: 'Site URL' });
+    expect(address).toHaveAccessibleDescription(expect.stringContaining(refused));
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(screen.queryByText(/please try again later/)).toBeNull();
+    expect(screen.queryByText(/^Scanning/)).toBeNull();
   });
 
   it('marks an empty form, and moves to its first field', async () => {
@@ -182,7 +219,7 @@ describe('a site that cannot be added', () => {
     expect(address).toBeInvalid();
     expect(address).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Site name' })).toBeInvalid();
-    expect(api.sent('POST /scan')).toEqual([]);
+    expect(api.sent(begun)).toEqual([]);
     await user.keyboard('bread.example');
     expect(address).toHaveValue('bread.example');
     expect(screen.queryByText(/Site URL is not valid/)).toBeNull();
@@ -195,7 +232,7 @@ describe('a site that cannot be added', () => {
     const { user } = showScreen();
     await fillIn(user, 'https://shop.example');
     expect(await screen.findByText('Site already exists!')).toBeVisible();
-    expect(api.sent('POST /scan')).toEqual([]);
+    expect(api.sent(begun)).toEqual([]);
   });
 
   it('says that the server allows no more sites', async () => {
@@ -210,7 +247,7 @@ describe('a site that cannot be added', () => {
     await fillIn(user, url);
     expect(await screen.findByText('You are not allowed to add more sites!')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus();
-    expect(api.sent('POST /scan')).toEqual([]);
+    expect(api.sent(begun)).toEqual([]);
   });
 });
 

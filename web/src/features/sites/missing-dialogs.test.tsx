@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchDialogs } from './components/fetch-dialogs.ts';
-import { doneScan, fakeApi, site } from './testing/fake-api.ts';
+import { addingSite, doneScan, fakeApi, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
-import { leftWhileAdding } from './testing/left-while-adding.ts';
 
 vi.mock('./components/fetch-dialogs.ts', { spy: true });
 
@@ -63,9 +62,9 @@ describe('the code of the modals', () => {
 
   it('comes with a site that was being added when the page was left', async () => {
     const url = 'https://bread.example/';
-    leftWhileAdding(url);
     const api = fakeApi([shop()]);
-    api.scans.set('s9', { ...doneScan(url), scanId: 's9' });
+    api.adding.set(url, addingSite(url));
+    api.scans.set(`scan of ${url}`, doneScan(url));
     api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
     showScreen();
     expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();

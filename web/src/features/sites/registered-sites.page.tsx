@@ -54,9 +54,10 @@ export function Component() {
   useFocusAfter(isModalOpen(state), addSite);
 
   useServerMessages(work.hear);
+  const hasSites = sites.data !== undefined;
   useEffect(() => {
-    if (sites.data !== undefined) work.resume(sites.data.map(({ url }) => url));
-  }, [sites.data, work]);
+    if (hasSites) work.resume();
+  }, [hasSites, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
   const mayAdd = sites.data !== undefined && !isAdding(state) && !isFull;

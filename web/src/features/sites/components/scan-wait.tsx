@@ -20,9 +20,8 @@ export function ScanWait() {
       </p>
       <Pastimes />
       <p className={classes['aside']}>
-        You need not wait here. Close this window or go to another screen: the scan runs on our
-        server, and the site is saved when it is done. Only if you close this browser tab before
-        that, the site is not saved.
+        You need not wait here. Close this window, go to another screen or close the browser: the
+        scan runs on our server, which adds the site when it is done.
       </p>
     </>
   );

@@ -1,13 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AddingSite } from '../../../../../shared/calls/adding.ts';
 import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { SiteFieldErrors } from '../rules/check-new-site.ts';
 import { type AddSitePorts, createAddSite } from './add-site.ts';
 import { isAdding } from './add-site-state.ts';
 import { browserClock } from './clock.ts';
-import { pendingSiteStore } from './pending-site.ts';
 
 const url = 'https://example.com/';
 const typed = { url: 'example.com', siteName: 'Example', propertyId: '' };
 const site = { ...typed, url };
+const addingSite = (more: Partial<AddingSite> = {}): AddingSite => ({
+  ...site,
+  state: 'scanning',
+  scanId: 's1',
+  failure: null,
+  askedBy: 'u1',
+  askedAt: '2026-11-21T12:00:00.000Z',
+  ...more,
+});
 const ended = (more: Partial<ScanStatus>): ScanStatus => ({
   scanId: 's1',
   url,
@@ -22,7 +32,7 @@ function later<Value>() {
   return Promise.withResolvers<Value>();
 }
 
-function setUp() {
+function setUp(left: AddingSite[] = []) {
   const scan = later<ScanStatus>();
   const log: string[] = [];
   const said = (kind: string) =>
@@ -30,18 +40,22 @@ function setUp() {
       log.push(`${kind}: ${message}`);
       return '';
     });
+  /** What the server says of the site once the scan has ended. */
+  const settled = addingSite({ state: 'added' });
   const ports = {
     checkSitesLimit: vi.fn(async () => ({ success: true })),
-    scan: vi.fn<AddSitePorts['scan']>((scanned, watch) => {
-      watch({ scanId: 's1', url: scanned, stage: 'Loading the page', percent: 20 });
+    begin: vi.fn<AddSitePorts['begin']>(async (one) => addingSite(one)),
+    list: vi.fn<AddSitePorts['list']>(async () => left),
+    forget: vi.fn<AddSitePorts['forget']>(async () => undefined),
+    waitFor: vi.fn<AddSitePorts['waitFor']>((scanned, watch) => {
+      watch({ ...scanned, stage: 'Loading the page', percent: 20 });
       return scan.promise;
     }),
-    waitFor: vi.fn<AddSitePorts['waitFor']>(() => scan.promise),
-    saveSite: vi.fn<AddSitePorts['saveSite']>(async () => undefined),
     onSitesChanged: vi.fn<() => void>(),
     findPages: vi.fn(async () => [url, `${url}about`]),
+    errorsAtFields: (): SiteFieldErrors => ({}),
+    refusalOf: (): string | undefined => undefined,
     sentenceOf: (error: unknown) => (error instanceof Error ? error.message : ''),
-    pending: pendingSiteStore('anna@example.com'),
     notices: {
       success: said('success'),
       error: said('error'),
@@ -50,8 +64,12 @@ function setUp() {
       close: vi.fn<(id: string) => void>(),
     },
     clock: browserClock,
+  } satisfies AddSitePorts;
+  const end = (status: Partial<ScanStatus> = {}, outcome: Partial<AddingSite> = {}): void => {
+    ports.list.mockResolvedValue([{ ...settled, ...outcome }]);
+    scan.resolve(ended(status));
   };
-  return { ports, scan, log, flow: createAddSite(ports) };
+  return { ports, scan, end, log, flow: createAddSite(ports) };
 }
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -64,7 +82,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('success', () => {
   it('checks the limit, scans, saves, finds pages and offers them, in this order', async () => {
-    const { ports, scan, flow, log } = setUp();
+    const { ports, end, flow, log } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
     expect(isAdding(flow.store.get())).toBe(true);
@@ -79,11 +97,12 @@ describe('success', () => {
       isWaitOpen: true,
       progress: { stage: 'Loading the page', percent: 20 },
     });
-    expect(ports.saveSite).not.toHaveBeenCalled();
+    expect(ports.list).not.toHaveBeenCalled();
 
-    scan.resolve(ended({}));
+    end();
     await done;
-    expect(ports.saveSite).toHaveBeenCalledExactlyOnceWith(site);
+    expect(ports.begin).toHaveBeenCalledExactlyOnceWith(site);
+    expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
     expect(ports.notices.close).toHaveBeenCalledWith(`scanning ${url}`);
     expect(log.at(-1)).toBe('success: Initial Scan has finished. Go and check the results!');
     expect(flow.store.get()).toMatchObject({
@@ -93,17 +112,21 @@ describe('success', () => {
       found: { siteUrl: url, pages: [url, `${url}about`] },
     });
     expect(isAdding(flow.store.get())).toBe(false);
-    const order = [ports.checkSitesLimit, ports.scan, ports.saveSite, ports.findPages].map(
-      (port) => port.mock.invocationCallOrder[0] ?? 0,
-    );
+    const order = [
+      ports.checkSitesLimit,
+      ports.begin,
+      ports.waitFor,
+      ports.list,
+      ports.findPages,
+    ].map((port) => port.mock.invocationCallOrder[0] ?? 0);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
   it('closes the form 11 s after saving', async () => {
-    const { scan, flow } = setUp();
+    const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
-    scan.resolve(ended({}));
+    end();
     await settle();
     await done;
     await settle(10_900);
@@ -113,10 +136,10 @@ describe('success', () => {
   });
 
   it('leaves the form alone that was opened for another site meanwhile', async () => {
-    const { scan, flow } = setUp();
+    const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
-    scan.resolve(ended({}));
+    end();
     await settle();
     await done;
     flow.closeForm();
@@ -127,10 +150,10 @@ describe('success', () => {
   });
 
   it('keeps the site when its other pages cannot be found', async () => {
-    const { ports, scan, flow, log } = setUp();
+    const { ports, end, flow, log } = setUp();
     ports.findPages.mockRejectedValue(new Error('no'));
     const done = flow.submit(typed, []);
-    scan.resolve(ended({}));
+    end();
     await settle();
     await done;
     expect(log.at(-1)).toBe('error: Fetching other pages that are on your website failed ...');
@@ -143,7 +166,7 @@ describe('success', () => {
     void flow.submit(typed, []);
     await settle();
     expect(ports.checkSitesLimit).toHaveBeenCalledTimes(1);
-    expect(ports.scan).toHaveBeenCalledTimes(1);
+    expect(ports.begin).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -156,7 +179,7 @@ describe('refusals before a scan', () => {
       'You are not allowed to add more sites!',
       { closeAfterMs: 3500 },
     );
-    expect(ports.scan).not.toHaveBeenCalled();
+    expect(ports.begin).not.toHaveBeenCalled();
     expect(isAdding(flow.store.get())).toBe(false);
   });
 
@@ -167,7 +190,7 @@ describe('refusals before a scan', () => {
       step: 'idle',
       errors: { url: 'Site already exists!' },
     });
-    expect(ports.scan).not.toHaveBeenCalled();
+    expect(ports.begin).not.toHaveBeenCalled();
   });
 
   it('marks every field of an empty form', async () => {
@@ -178,7 +201,7 @@ describe('refusals before a scan', () => {
       siteName: 'Site name is required',
       propertyId: 'Property id must be a number',
     });
-    expect(ports.scan).not.toHaveBeenCalled();
+    expect(ports.begin).not.toHaveBeenCalled();
   });
 
   it('says what the server says when the limit cannot be checked', async () => {
@@ -195,11 +218,11 @@ describe('refusals before a scan', () => {
 
 describe('failure of the scan', () => {
   it('closes the popup, resets the button, saves nothing and says why', async () => {
-    const { ports, scan, flow, log } = setUp();
+    const { ports, end, flow, log } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
     const failure = { reason: 'dns', message: 'The name was not found.', hint: 'Check it.' };
-    scan.resolve(ended({ status: 'failed', reason: 'dns', failure }));
+    end({ status: 'failed', reason: 'dns', failure }, { state: 'failed', failure });
     await settle();
     await done;
     expect(log.at(-1)).toBe(`error: Scan failed (${url}), please try again later`);
@@ -210,48 +233,80 @@ describe('failure of the scan', () => {
       isWaitOpen: false,
       failure: { url, reason: 'The name was not found.', hint: 'Check it.' },
     });
-    expect(ports.saveSite).not.toHaveBeenCalled();
+    expect(ports.findPages).not.toHaveBeenCalled();
     expect(isAdding(flow.store.get())).toBe(false);
-    expect(ports.pending.read()).toBeUndefined();
   });
 
-  it('says what the server said to a refused scan', async () => {
-    const { scan, flow, log } = setUp();
-    const done = flow.submit(typed, []);
-    scan.reject(new Error('This address may not be scanned.'));
-    await settle();
-    await done;
+  it('says once why the server refused to scan', async () => {
+    const { ports, flow, log } = setUp();
+    const refused = 'This address may not be scanned.';
+    ports.begin.mockRejectedValue(new Error(refused));
+    ports.refusalOf = () => refused;
+    await flow.submit(typed, []);
+    expect(log).toEqual([`info: Scanning ... ${url}`]);
+    expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { reason: refused } });
+
+    ports.errorsAtFields = () => ({ url: refused });
+    await flow.submit(typed, []);
+    expect(log.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(flow.store.get()).toMatchObject({
+      step: 'idle',
+      isFormOpen: true,
+      errors: { url: refused },
+      failure: undefined,
+    });
+  });
+
+  it('says that the scan failed when the server could not be asked', async () => {
+    const { ports, flow, log } = setUp();
+    ports.begin.mockRejectedValue(new Error('The server cannot be reached.'));
+    await flow.submit(typed, []);
     expect(log.at(-1)).toBe(`error: Scan failed (${url}), please try again later`);
-    expect(flow.store.get().failure?.reason).toBe('This address may not be scanned.');
+    expect(flow.store.get().failure?.reason).toBe('The server cannot be reached.');
   });
 
   it('can be tried again', async () => {
-    const { ports, scan, flow } = setUp();
+    const { ports, end, flow } = setUp();
     const done = flow.submit(typed, []);
-    scan.resolve(ended({ status: 'failed' }));
+    end({ status: 'failed' }, { state: 'failed' });
     await settle();
     await done;
-    ports.scan.mockResolvedValueOnce(ended({}));
+    ports.begin.mockResolvedValueOnce(addingSite({ state: 'added' }));
     await flow.submit(typed, []);
     expect(flow.store.get()).toMatchObject({ step: 'saved', failure: undefined });
   });
 });
 
 it('says why the site could not be saved', async () => {
-  const { ports, scan, flow, log } = setUp();
-  ports.saveSite.mockRejectedValue(new Error('You are not allowed to add more sites!'));
+  const { ports, end, flow, log } = setUp();
   const done = flow.submit(typed, []);
-  scan.resolve(ended({}));
+  const failure = { message: 'You are not allowed to add more sites!', hint: null };
+  end({}, { state: 'failed', failure });
   await settle();
   await done;
   expect(log.at(-1)).toBe('error: You are not allowed to add more sites!');
-  expect(flow.store.get().step).toBe('failed');
+  expect(flow.store.get()).toMatchObject({ step: 'failed', failure: { reason: failure.message } });
   expect(ports.findPages).not.toHaveBeenCalled();
+  flow.dismissFailure();
+  expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
+});
+
+it('asks again, not at once, while the server has not settled it', async () => {
+  const { ports, scan, flow } = setUp();
+  ports.list.mockResolvedValue([addingSite()]);
+  scan.resolve(ended({}));
+  const done = flow.submit(typed, []);
+  await settle(3000);
+  expect(ports.list).toHaveBeenCalledTimes(2);
+  ports.list.mockResolvedValue([addingSite({ state: 'added' })]);
+  await settle(2000);
+  await done;
+  expect(flow.store.get().step).toBe('saved');
 });
 
 describe('leaving and coming back', () => {
   it('goes on behind a closed popup and a closed form', async () => {
-    const { ports, scan, flow } = setUp();
+    const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
     await settle();
@@ -260,31 +315,49 @@ describe('leaving and coming back', () => {
     expect(flow.store.get()).toMatchObject({ step: 'scanning', isWaitOpen: false });
     flow.showWait();
     expect(flow.store.get().isWaitOpen).toBe(true);
-    scan.resolve(ended({}));
+    end();
     await done;
-    expect(ports.saveSite).toHaveBeenCalledWith(site);
+    expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('takes the scan up again after a reload and saves the site', async () => {
-    const before = setUp();
-    void before.flow.submit(typed, []);
+  it('goes on with a site whose scan the server knows, in another tab or browser', async () => {
+    const { ports, end, flow } = setUp([addingSite()]);
+    const done = flow.resume();
     await settle();
-
-    const { ports, scan, flow } = setUp();
-    const done = flow.resume([]);
     expect(flow.store.get()).toMatchObject({ step: 'scanning', isWaitOpen: false, site });
-    scan.resolve(ended({}));
+    end();
     await done;
     expect(ports.waitFor).toHaveBeenCalledWith({ scanId: 's1', url }, expect.any(Function));
-    expect(ports.saveSite).toHaveBeenCalledWith(site);
-    expect(ports.pending.read()).toBeUndefined();
+    expect(ports.begin).not.toHaveBeenCalled();
+    expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('does not save a site that was saved before the reload', async () => {
-    const { ports, flow } = setUp();
-    ports.pending.write({ scanId: 's1', site });
-    await flow.resume([url]);
-    expect(ports.waitFor).not.toHaveBeenCalled();
-    expect(ports.pending.read()).toBeUndefined();
+  it('tells of a site that was added meanwhile, and offers its pages', async () => {
+    const { ports, flow, log } = setUp([addingSite({ state: 'added' })]);
+    await flow.resume();
+    expect(log).toEqual(['success: Initial Scan has finished. Go and check the results!']);
+    expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
+    expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
+  });
+
+  it('tells why a site was not added meanwhile, until that is dismissed', async () => {
+    const failure = { message: 'The name was not found.', hint: 'Check it.' };
+    const { ports, flow, log } = setUp([addingSite({ state: 'failed', failure })]);
+    await flow.resume();
+    expect(log).toEqual([]);
+    expect(flow.store.get()).toMatchObject({
+      step: 'failed',
+      site,
+      failure: { url, reason: 'The name was not found.', hint: 'Check it.' },
+    });
+    expect(ports.forget).not.toHaveBeenCalled();
+  });
+
+  it('leaves a form alone that was opened in the meantime', async () => {
+    const { flow } = setUp([addingSite({ state: 'added' })]);
+    const done = flow.resume();
+    flow.openForm();
+    await done;
+    expect(flow.store.get()).toMatchObject({ step: 'idle', isFormOpen: true });
   });
 });

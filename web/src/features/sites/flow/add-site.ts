@@ -1,42 +1,49 @@
+import type { AddingSite } from '../../../../../shared/calls/adding.ts';
 import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
 import { messages } from '../../../../../shared/messages.ts';
-import { sameSite } from '../../../../../shared/urls.ts';
-import { checkNewSite } from '../rules/check-new-site.ts';
+import { checkNewSite, type SiteFieldErrors } from '../rules/check-new-site.ts';
 import {
   type AddSiteFailure,
   type AddSiteState,
   initialState,
   isAdding,
+  isModalOpen,
   isSaved,
   type NewSite,
   type Pastime,
 } from './add-site-state.ts';
 import type { Clock } from './clock.ts';
 import { limitNoticeMs, type Notices } from './notices.ts';
-import type { PendingSite } from './pending-site.ts';
 import type { ScanProgress } from './scan-and-wait.ts';
 import { createStore, type Store } from './store.ts';
-import type { TabStore } from './tab-store.ts';
 
 /** Milliseconds between saving and the Add Site modal's closing by itself (specification 9). */
 const formStaysMs = 11_000;
-
-type Watch = (progress: ScanProgress) => void;
+/** Milliseconds until the server is asked again for a site that it has not settled. */
+const askAgainMs = 2000;
 
 export interface AddSitePorts {
   checkSitesLimit(): Promise<{ success: boolean }>;
-  /** Starts a scan and waits for its end. */
-  scan(url: string, watch: Watch): Promise<ScanStatus>;
-  /** Waits for the end of a scan that was started before. */
-  waitFor(scan: { scanId: string; url: string }, watch: Watch): Promise<ScanStatus>;
-  saveSite(site: NewSite): Promise<unknown>;
+  /** Has the server scan a site and add it then; one that is being added goes on. */
+  begin(site: NewSite): Promise<AddingSite>;
+  /** What this person adds, oldest first; those whose scan has ended are settled. */
+  list(): Promise<AddingSite[]>;
+  /** What came of it has been told. */
+  forget(url: string): Promise<unknown>;
+  /** Waits for the end of a scan. */
+  waitFor(
+    scan: { scanId: string; url: string },
+    watch: (progress: ScanProgress) => void,
+  ): Promise<ScanStatus>;
   /** Called once the list of sites is no longer what it was. */
   onSitesChanged(): void;
   findPages(url: string): Promise<string[]>;
+  /** What the server has against the fields of the form. */
+  errorsAtFields(error: unknown): SiteFieldErrors;
+  /** The sentence with which the server refused; undefined where it failed. */
+  refusalOf(error: unknown): string | undefined;
   /** The server's own sentence for an error, or a general one. */
   sentenceOf(error: unknown): string;
-  /** Where the site is kept until it is saved. */
-  pending: TabStore<PendingSite>;
   notices: Notices;
   clock: Clock;
 }
@@ -55,62 +62,82 @@ export interface AddSite {
   dismissFound(): void;
   /** @param known addresses of the sites already registered */
   submit(typed: NewSite, known: readonly string[]): Promise<void>;
-  /** Goes on with a site whose scan was running when the page was left. */
-  resume(known: readonly string[]): Promise<void>;
+  /** Goes on with what the server knows: a site that is being scanned, or what came of one and was not told yet. */
+  resume(): Promise<void>;
 }
 
 /**
- * Adding a site (specification 4): limit, validation, first scan, saving, search for other pages. It lives outside the
- * components, so that it goes on while another screen is shown.
+ * Adding a site (specification 4): limit, validation, first scan, saving, search for other pages. The server holds the
+ * intent and saves the site; this follows it, outside the components, so that it goes on while another screen is shown.
  */
 export function createAddSite(ports: AddSitePorts): AddSite {
-  const { notices, pending, clock } = ports;
+  const { notices, clock } = ports;
   const store = createStore(initialState);
   const change = (part: Partial<AddSiteState>): void =>
     store.set((before) => ({ ...before, ...part }));
-  const fail = (failure: AddSiteFailure, message: string): void => {
-    change({ step: 'failed', failure });
-    notices.error(message);
-  };
+  const forget = (url: string): void => void ports.forget(url).catch(() => undefined);
+  const scanFailed = (url: string): string => `Scan failed (${url}), please try again later`;
 
-  async function scanFirst(
-    site: NewSite,
-    scan: (watch: Watch) => Promise<ScanStatus>,
-  ): Promise<boolean> {
-    const { url } = site;
-    const notice = `scanning ${url}`;
-    const message = `Scan failed (${url}), please try again later`;
-    notices.info(`Scanning ... ${url}`, { id: notice, closeAfterMs: false });
-    try {
-      const end = await scan((progress) => {
-        pending.write({ scanId: progress.scanId, site });
-        change({ progress });
-      });
-      if (end.status === 'done') return true;
-      const reason = end.failure?.message ?? end.reason ?? 'The page could not be measured.';
-      fail({ url, reason, ...(end.failure && { hint: end.failure.hint }) }, message);
-    } catch (error) {
-      fail({ url, reason: ports.sentenceOf(error) }, message);
-    } finally {
-      notices.close(notice);
-      change({ isWaitOpen: false, progress: undefined });
+  /** Follows it until the server has settled it. @returns what came of it, and of its scan */
+  async function untilSettled(
+    begun: AddingSite,
+  ): Promise<{ adding: AddingSite | undefined; scan: ScanStatus | undefined }> {
+    const { url } = begun;
+    let adding: AddingSite | undefined = begun;
+    let scan: ScanStatus | undefined;
+    for (let turn = 0; adding?.state === 'scanning'; turn += 1) {
+      if (turn > 0) await clock.sleep(askAgainMs);
+      const { scanId } = adding;
+      if (scanId !== null)
+        scan = await ports.waitFor({ scanId, url }, (progress) => change({ progress }));
+      change({ step: 'saving', isWaitOpen: false, progress: undefined });
+      adding = (await ports.list()).find((one) => one.url === url);
     }
-    return false;
+    return { adding, scan };
   }
 
-  async function save(site: NewSite): Promise<boolean> {
-    change({ step: 'saving' });
-    try {
-      await ports.saveSite(site);
-    } catch (error) {
-      const reason = ports.sentenceOf(error);
-      fail({ url: site.url, reason }, reason);
-      return false;
-    } finally {
-      ports.onSitesChanged();
+  async function follow(site: NewSite, begin: () => Promise<AddingSite>): Promise<void> {
+    const { url } = site;
+    const notice = `scanning ${url}`;
+    notices.info(`Scanning ... ${url}`, { id: notice, closeAfterMs: false });
+    const settled = await begin()
+      .then(untilSettled)
+      .catch((error: unknown) => refuse(url, error))
+      .finally(() => {
+        notices.close(notice);
+        change({ isWaitOpen: false, progress: undefined });
+        ports.onSitesChanged();
+      });
+    if (settled === undefined) return;
+    const { adding, scan } = settled;
+    if (adding?.state !== 'failed') {
+      await goOnWith(site);
+      return;
     }
+    const failure = failureOf(adding);
+    change({ step: 'failed', failure });
+    notices.error(scan?.status === 'failed' ? scanFailed(url) : failure.reason);
+  }
+
+  /** A refusal is said once: at its field, or above the form. */
+  function refuse(url: string, error: unknown): undefined {
+    const errors = ports.errorsAtFields(error);
+    if (Object.keys(errors).length > 0) {
+      change({ step: 'idle', errors, isFormOpen: true });
+      return;
+    }
+    change({ step: 'failed', failure: { url, reason: ports.sentenceOf(error) } });
+    const refusal = ports.refusalOf(error);
+    if (refusal === messages.sitesLimitReached) {
+      notices.error(refusal, { closeAfterMs: limitNoticeMs });
+    } else if (refusal === undefined) notices.error(scanFailed(url));
+  }
+
+  async function goOnWith(site: NewSite): Promise<void> {
+    forget(site.url);
     notices.success('Initial Scan has finished. Go and check the results!');
-    return true;
+    void closeFormLater(site);
+    await findOtherPages(site);
   }
 
   async function closeFormLater(site: NewSite): Promise<void> {
@@ -130,18 +157,6 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     }
   }
 
-  async function scanAndSave(
-    site: NewSite,
-    scan: (watch: Watch) => Promise<ScanStatus>,
-  ): Promise<void> {
-    const isScanned = await scanFirst(site, scan);
-    const isKept = isScanned && (await save(site));
-    pending.clear();
-    if (!isKept) return;
-    void closeFormLater(site);
-    await findOtherPages(site);
-  }
-
   async function mayAddOneMore(typed: NewSite): Promise<boolean> {
     try {
       const { success } = await ports.checkSitesLimit();
@@ -151,7 +166,8 @@ export function createAddSite(ports: AddSitePorts): AddSite {
       notices.error(messages.sitesLimitReached, { closeAfterMs: limitNoticeMs });
     } catch (error) {
       const reason = ports.sentenceOf(error);
-      fail({ url: typed.url, reason }, reason);
+      change({ step: 'failed', failure: { url: typed.url, reason } });
+      notices.error(reason);
     }
     return false;
   }
@@ -173,7 +189,11 @@ export function createAddSite(ports: AddSitePorts): AddSite {
       const { [field]: _, ...errors } = store.get().errors;
       change({ errors });
     },
-    dismissFailure: () => change({ failure: undefined }),
+    dismissFailure: () => {
+      const { failure } = store.get();
+      if (failure !== undefined) forget(failure.url);
+      change({ failure: undefined });
+    },
     dismissFound: () => change({ isFoundOpen: false }),
     submit: async (typed, known) => {
       if (isAdding(store.get())) return;
@@ -185,18 +205,28 @@ export function createAddSite(ports: AddSitePorts): AddSite {
         return;
       }
       change({ step: 'scanning', site, isWaitOpen: true });
-      await scanAndSave(site, (watch) => ports.scan(site.url, watch));
+      await follow(site, () => ports.begin(site));
     },
-    resume: async (known) => {
-      const left = pending.read();
-      if (left === undefined || isAdding(store.get())) return;
-      const { scanId, site } = left;
-      if (known.some((url) => sameSite(url, site.url))) {
-        pending.clear();
-        return;
+    resume: async () => {
+      const left = await ports.list().catch(() => []);
+      const adding = left.find(({ state }) => state === 'scanning') ?? left.at(-1);
+      if (adding === undefined || isAdding(store.get()) || isModalOpen(store.get())) return;
+      const { url, siteName, propertyId, state } = adding;
+      const site = { url, siteName, propertyId };
+      if (state === 'scanning') {
+        change({ ...initialState, step: 'scanning', site });
+        await follow(site, async () => adding);
+      } else if (state === 'failed') {
+        change({ ...initialState, step: 'failed', site, failure: failureOf(adding) });
+      } else {
+        change({ ...initialState, site });
+        await goOnWith(site);
       }
-      change({ ...initialState, step: 'scanning', site });
-      await scanAndSave(site, (watch) => ports.waitFor({ scanId, url: site.url }, watch));
     },
   };
+}
+
+function failureOf({ url, failure }: AddingSite): AddSiteFailure {
+  const reason = failure?.message ?? 'The site could not be added.';
+  return { url, reason, ...(failure?.hint == null ? {} : { hint: failure.hint }) };
 }

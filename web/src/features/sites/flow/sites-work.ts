@@ -1,20 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getScanStatus, startScan } from '../../../../../shared/calls/scans.ts';
-import {
-  addSite as addSiteCall,
-  checkSitesLimit,
-  findPages,
-} from '../../../../../shared/calls/sites.ts';
+import { beginAdding, forgetAdding, listAdding } from '../../../../../shared/calls/adding.ts';
+import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts';
 import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
-import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
+import { ApiError, callApi, errorMessage, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { type Session, useSession } from '../../../lib/session.tsx';
 import { refreshStatuses } from '../../../lib/site-queries.ts';
 import { onServerMessage } from '../../../lib/socket.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
 import { browserClock } from './clock.ts';
 import { createPageScans, type PageScans } from './page-scans.ts';
-import { pendingSiteStore } from './pending-site.ts';
 import {
   scanAndWait,
   type ScanPorts,
@@ -35,8 +31,8 @@ export interface SitesWork {
   scanPages(urls: readonly string[], failureMessage?: (url: string) => string): Promise<void>;
   /** Takes notice of scans that others started: schedules, other screens, other people of the account. */
   hear(message: ServerMessage): void;
-  /** Goes on, once, with what ran when the page was left. @param known addresses of the registered sites */
-  resume(known: readonly string[]): void;
+  /** Goes on, once, with what ran when the page was left. */
+  resume(): void;
   /** The session is over: silence, and nothing is kept. */
   end(): void;
 }
@@ -53,12 +49,14 @@ const sentenceOf = (error: unknown): string =>
 
 const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
-function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
+function createSitesWork(
+  { accountEmail, userId }: Pick<Session, 'accountEmail' | 'userId'>,
+  client: QueryClient,
+): SitesWork {
   const email = accountEmail;
   const session = createSessionGuard();
   const { notices } = session;
   const pageScans = createPageScans(accountEmail);
-  const pending = pendingSiteStore(accountEmail);
   const watched = new Set<string>();
   let hasResumed = false;
 
@@ -86,14 +84,19 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
 
   const addSite = createAddSite({
     checkSitesLimit: () => callApi(checkSitesLimit, { params: { userEmail: email } }),
-    scan,
+    begin: (site) =>
+      session.whileSignedIn(() => callApi(beginAdding, { params: { email }, body: { site } })),
+    list: async () => {
+      const all = await session.whileSignedIn(() => callApi(listAdding, { params: { email } }));
+      return all.filter(({ askedBy }) => askedBy === userId);
+    },
+    forget: (url) => callApi(forgetAdding, { params: { email }, body: { url } }),
     waitFor,
-    saveSite: (site) =>
-      session.whileSignedIn(() => callApi(addSiteCall, { body: { email, sites: [site] } })),
     onSitesChanged: () => void client.invalidateQueries({ queryKey: ['sites'] }),
     findPages: (url) => callApi(findPages, { body: { url } }),
+    errorsAtFields: (error) => errorsAtFields(error, ['url', 'siteName', 'propertyId']),
+    refusalOf,
     sentenceOf,
-    pending,
     notices,
     clock: browserClock,
   });
@@ -116,18 +119,17 @@ function createSitesWork(accountEmail: string, client: QueryClient): SitesWork {
       pageScans.end(url);
       onScanned(url);
     },
-    resume: (known) => {
+    resume: () => {
       if (hasResumed) return;
       hasResumed = true;
       for (const left of pageScans.left()) {
         if (watched.has(left.scanId)) continue;
         void followScan(pagePorts, left.url, (watch) => waitFor(left, watch));
       }
-      void addSite.resume(known);
+      void addSite.resume();
     },
     end: () => {
       session.end();
-      pending.clear();
       pageScans.forget();
     },
   };
@@ -137,11 +139,11 @@ const works = new WeakMap<QueryClient, { accountEmail: string; work: SitesWork }
 
 /** The work of the signed-in account: one for as long as the session lasts. */
 export function useSitesWork(): SitesWork {
-  const { accountEmail } = useSession();
+  const { accountEmail, userId } = useSession();
   const client = useQueryClient();
   const known = works.get(client);
   if (known?.accountEmail === accountEmail) return known.work;
-  const work = createSitesWork(accountEmail, client);
+  const work = createSitesWork({ accountEmail, userId }, client);
   works.set(client, { accountEmail, work });
   const stop = onIdentityChange(() => {
     if (currentIdentity() !== undefined) return;

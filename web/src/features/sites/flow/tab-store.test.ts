@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { tabStore } from './tab-store.ts';
 
 const Thing = z.object({ name: z.string() });
-const of = (accountEmail: string) => tabStore('addingSite', Thing, { accountEmail });
+const of = (accountEmail: string) => tabStore('runningScans', Thing, { accountEmail });
 
 it('keeps a value for its account, and for no other', () => {
   of('anna@example.com').write({ name: 'one' });
@@ -14,8 +14,8 @@ it('keeps a value for its account, and for no other', () => {
 });
 
 it('takes anything unreadable for nothing', () => {
-  sessionStorage.setItem('addingSite', '{broken');
+  sessionStorage.setItem('runningScans', '{broken');
   expect(of('anna@example.com').read()).toBeUndefined();
-  sessionStorage.setItem('addingSite', '{"accountEmail":"anna@example.com","value":{"name":7}}');
+  sessionStorage.setItem('runningScans', '{"accountEmail":"anna@example.com","value":{"name":7}}');
   expect(of('anna@example.com').read()).toBeUndefined();
 });

@@ -6,10 +6,10 @@ import {
   type ScanStatus,
   type SiteStatus,
 } from '../../../../../shared/calls/scans.ts';
+import { type AddingSite, beginAdding, forgetAdding } from '../../../../../shared/calls/adding.ts';
 import {
   addPages,
   addSinglePage,
-  addSite,
   deletePage,
   deleteSite,
   editSite,
@@ -69,7 +69,22 @@ const noStatus = (url: string): SiteStatus => ({
 export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStatus>> = {}) {
   const account = 'anna@example.com';
   const scans = new Map<string, ScanStatus>();
+  const adding = new Map<string, AddingSite>();
   const calls: Call[] = [];
+  /** Adds a site whose first scan has ended, as the server does. */
+  const settle = (one: AddingSite): AddingSite => {
+    const scan = scans.get(one.scanId ?? '');
+    if (one.state !== 'scanning' || scan === undefined) return one;
+    if (scan.status === 'queued' || scan.status === 'running') return one;
+    const { message = 'The page could not be measured.', hint = null } = scan.failure ?? {};
+    const isDone = scan.status === 'done';
+    if (isDone) sites.push(site(one));
+    const settled: AddingSite = isDone
+      ? { ...one, state: 'added' }
+      : { ...one, state: 'failed', failure: { message, hint } };
+    adding.set(one.url, settled);
+    return settled;
+  };
   const find = (url: string): Site => {
     const found = sites.find((one) => one.url === url);
     if (found === undefined) throw new Refusal('not_found', 'There is no such site');
@@ -91,9 +106,18 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
       return { scanId, url, status: 'queued' };
     },
     'GET /scan/status': (call) => scans.get(call.query.get('scanId') ?? ''),
-    'POST /sites': (call) => {
-      sites.push(...bodyOf(addSite, call).sites.map((one) => site(one)));
-      return [{ email: account, sites }];
+    [`POST /sites/${account}/adding`]: (call) => {
+      const asked = bodyOf(beginAdding, call).site;
+      const scanId = `scan of ${asked.url}`;
+      scans.set(scanId, scans.get(scanId) ?? doneScan(asked.url));
+      const begun = { ...asked, scanId, state: 'scanning', failure: null } as const;
+      adding.set(asked.url, { ...begun, askedBy: 'u1', askedAt: new Date().toISOString() });
+      return adding.get(asked.url);
+    },
+    [`GET /sites/${account}/adding`]: () => [...adding.values()].map(settle),
+    [`POST /sites/${account}/adding/forget`]: (call) => {
+      adding.delete(bodyOf(forgetAdding, call).url);
+      return { success: true };
     },
     'POST /sites/findpages': (call) => [bodyOf(findPages, call).url],
     [`POST /sites/${account}/edit`]: (call) => {
@@ -143,6 +167,8 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
   return {
     routes,
     scans,
+    /** Sites that are being added, by address. */
+    adding,
     /** Bodies sent to a call. */
     sent: (what: string) => calls.filter((call) => call.what === what).map(({ body }) => body),
   };
@@ -174,3 +200,16 @@ export const failedScan = (url: string): ScanStatus =>
       hint: 'Check the spelling of the address.',
     },
   });
+
+/** A site that is being added, as the server keeps it; its scan is `scan of` its address. */
+export const addingSite = (url: string, more: Partial<AddingSite> = {}): AddingSite => ({
+  url,
+  siteName: 'Bakery',
+  propertyId: '',
+  state: 'scanning',
+  scanId: `scan of ${url}`,
+  failure: null,
+  askedBy: 'u1',
+  askedAt: '2026-11-21T12:00:00.000Z',
+  ...more,
+});
