@@ -30,6 +30,12 @@ describe('without a session', () => {
     await page.getByLabel('Password', { exact: true }).fill('Analytical-Engine-1843');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('First Name is required').waitFor();
+    const colours = await page.evaluate<string[]>(`
+      ['select', 'select option', 'body'].map((one) => getComputedStyle(document.querySelector(one)).color)
+    `);
+    // The field is red, what can be chosen in it is not.
+    expect(colours[1]).toBe(colours[2]);
+    expect(colours[0]).not.toBe(colours[2]);
     await lookAt(page, 'register-errors');
     expect(await page.getByText("Password don't match. Please try again!").count()).toBe(1);
   });
@@ -136,7 +142,9 @@ describe('site details', () => {
     await page.goto(`/siteDetails?url=${encodeURIComponent(`${blog}/`)}`);
     await page.getByText('The page did not load in time.').first().waitFor();
     await lookAt(page, 'site-details-failed');
-    expect(await page.getByText('does not have sufficient real-world').count()).toBeGreaterThan(0);
+    const field = page.getByRole('region', { name: 'Field Data', exact: true });
+    expect(await field.getByText('Field data are not set up').count()).toBe(1);
+    expect(await field.getByText('Lab', { exact: true }).count()).toBe(2);
   });
 });
 
