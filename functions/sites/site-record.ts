@@ -1,31 +1,35 @@
+import * as z from 'zod';
 import type { Site } from '../../shared/calls/sites.ts';
 
-export interface SiteRecord {
-  siteId: string;
-  urlKey: string;
-  url: string;
-  siteName: string;
-  propertyId: string;
+export const SiteRecord = z.object({
+  siteId: z.string(),
+  urlKey: z.string(),
+  url: z.string(),
+  siteName: z.string(),
+  propertyId: z.string(),
   /** Pages beyond the home page. */
-  pageCount: number;
+  pageCount: z.number(),
   /** ISO 8601. */
-  createdAt: string;
+  createdAt: z.string(),
   /** Whether the clock looks after it; absent on old ones. */
-  isWatched?: boolean | undefined;
-}
+  isWatched: z.boolean().optional(),
+});
+export type SiteRecord = z.infer<typeof SiteRecord>;
 
-export interface PageRecord {
-  siteKey: string;
-  urlKey: string;
-  url: string;
+export const PageRecord = z.object({
+  siteKey: z.string(),
+  url: z.string(),
   /** ISO 8601. */
-  createdAt: string;
+  createdAt: z.string(),
   /** Whether the clock looks after it; absent on old ones. */
-  isWatched?: boolean | undefined;
-}
+  isWatched: z.boolean().optional(),
+});
+export type PageRecord = z.infer<typeof PageRecord>;
 
+/** By code units: collation takes a second for what thousands of pages need. */
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 const byAge = (a: { createdAt: string; url: string }, b: { createdAt: string; url: string }) =>
-  a.createdAt.localeCompare(b.createdAt) || a.url.localeCompare(b.url);
+  compare(a.createdAt, b.createdAt) || compare(a.url, b.url);
 
 /** Sites as the browser knows them: oldest first, and their pages too. */
 export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord[]): Site[] {

@@ -3,13 +3,14 @@ import { createWriteTransaction } from 'electrodb';
 import { accountEntity } from '../platform/table/account.ts';
 import { addingSiteEntity } from '../platform/table/adding-site.ts';
 import { pageEntity } from '../platform/table/page.ts';
+import { readLean } from '../platform/table/read-lean.ts';
 import { siteEntity } from '../platform/table/site.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../platform/table/watched-page.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { newlyWatched } from '../platform/watch-page.ts';
-import type { PageRecord, SiteRecord } from './site-record.ts';
+import { PageRecord, SiteRecord } from './site-record.ts';
 
 export interface NewSite {
   /** Normalised. */
@@ -98,13 +99,24 @@ export function siteStore(table: Table) {
       return data;
     },
 
+    /** Every site and page, with no more than lists are made of. */
     async listSites(accountId: string): Promise<{ sites: SiteRecord[]; pages: PageRecord[] }> {
-      const everything = { consistent: true, pages: 'all' } as const;
+      const lean = { consistent: true } as const;
+      const ofSites = sites.query.byUrl({ accountId });
+      const ofPages = pages.query.bySite({ accountId });
       const [foundSites, foundPages] = await Promise.all([
-        sites.query.byUrl({ accountId }).go(everything),
-        pages.query.bySite({ accountId }).go(everything),
+        readLean(
+          table,
+          ofSites.params({ ...lean, attributes: SiteRecord.keyof().options }),
+          SiteRecord,
+        ),
+        readLean(
+          table,
+          ofPages.params({ ...lean, attributes: PageRecord.keyof().options }),
+          PageRecord,
+        ),
       ]);
-      return { sites: foundSites.data, pages: foundPages.data };
+      return { sites: foundSites, pages: foundPages };
     },
 
     async findSite(accountId: string, url: string): Promise<SiteRecord | undefined> {
