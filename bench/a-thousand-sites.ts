@@ -60,7 +60,7 @@ export async function seedManySites(
     expiresAt: epochSeconds(new Date(now.getTime() + laterMs)),
   }));
   const watched = addresses.map((url) => ({
-    ...newlyWatched(accountId, url, now),
+    ...newlyWatched(accountId, url, new Date(now.getTime() - 3_600_000)),
     due: { scan: createdAt },
   }));
   const quick = { concurrent: 8 };
