@@ -8,7 +8,6 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../functions/providers/chromium/launch-flags.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { signIn } from '../test/browser/support/people.ts';
 import { seedInto } from '../test/browser/support/seed.ts';
@@ -76,8 +75,8 @@ await seedInto(dataDir, async (world) => {
   await seedYear(world, { accountId, url });
 });
 const host = await runLocalHost({ dataDir, args: ['--no-demo'] });
-const { path, env } = await chromiumExecutable();
-const browser = await chromium.launch({ executablePath: path, env, args: [...launchFlags] });
+const { path, env, flags } = await chromiumExecutable();
+const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
 try {
   const context = await browser.newContext({ baseURL: host.origin });
   await signIn(await context.newPage(), owner);

@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../functions/providers/chromium/launch-flags.ts';
 import { signIn } from '../test/browser/support/people.ts';
 import { seedInto } from '../test/browser/support/seed.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
@@ -100,8 +99,8 @@ await seedInto(dataDir, async ({ table, addToPool }) => {
   await seedManySites(table, { accountId, origin: shops.url, sites, pagesOfEach: 5 });
 });
 const host = await runLocalHost({ dataDir, args: ['--no-demo'] });
-const { path, env } = await chromiumExecutable();
-const browser = await chromium.launch({ executablePath: path, env, args: [...launchFlags] });
+const { path, env, flags } = await chromiumExecutable();
+const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
 try {
   const context = await browser.newContext({ baseURL: host.origin });
   await signIn(await context.newPage(), owner);

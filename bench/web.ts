@@ -15,7 +15,6 @@ import * as z from 'zod';
 import { buildWeb, webFolder } from '../bin/build-web.ts';
 import { root } from '../bin/entry-points.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../functions/providers/chromium/launch-flags.ts';
 import { runLocalHost, type RunningHost } from '../test/run-local-host.ts';
 import { median, report } from './statistics.ts';
 
@@ -71,8 +70,8 @@ interface Chromium {
 
 /** With nobody attached: puppeteer holds each new tab until it has looked at it, also those of the Lighthouse CLI. */
 async function startChromium(): Promise<Chromium> {
-  const { path, env } = await chromiumExecutable();
-  const browser = await puppeteer.launch({ executablePath: path, env, args: [...launchFlags] });
+  const { path, env, flags } = await chromiumExecutable();
+  const browser = await puppeteer.launch({ executablePath: path, env, args: [...flags] });
   const endpoint = browser.wsEndpoint();
   await browser.disconnect();
   return {

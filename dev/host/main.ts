@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sandboxHindrance } from '../../functions/providers/chromium/sandbox.ts';
 import { PortTakenError } from '../gateway/front-door.ts';
 import { DataInUseError } from './data-lock.ts';
 import { descendants, killAll } from './descendants.ts';
@@ -30,6 +31,9 @@ async function start(options: HostOptions): Promise<void> {
   const host = await starting;
   const isNew = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
   sayWelcome(host.origin, options, isNew);
+  const hindrance = await sandboxHindrance();
+  if (hindrance !== undefined)
+    say(`  ! Pages are visited without Chromium's sandbox: ${hindrance}.`);
 }
 
 /** Demo sites, and an account that has them. @returns whether they are new */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../../functions/providers/chromium/launch-flags.ts';
 import { unpackChromium } from '../../functions/providers/chromium/unpack-chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'unpack-'));
@@ -31,8 +30,8 @@ test('two first starts at once both get a whole browser, and nothing half-done s
 });
 
 test('playwright drives it, and text has letters', async () => {
-  const { path, env } = await chromiumExecutable();
-  const browser = await chromium.launch({ executablePath: path, env, args: [...launchFlags] });
+  const { path, env, flags } = await chromiumExecutable();
+  const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
   try {
     const page = await browser.newPage();
     await page.setContent('<b id="a">iiiiii</b><br><b id="b">mmmmmm</b>');

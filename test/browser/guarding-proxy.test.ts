@@ -8,7 +8,6 @@ import { WebSocketServer } from 'ws';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../../functions/providers/chromium/launch-flags.ts';
 import { listenOnLoopback, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
@@ -74,12 +73,12 @@ test('a page in Chromium reaches its own site and nothing private', async () => 
     },
   });
   const proxy = await startGuardingProxy(guard);
-  const { path, env } = await chromiumExecutable();
+  const { path, env, flags } = await chromiumExecutable();
   const browser = await puppeteer.launch({
     executablePath: path,
     env: { ...env },
     ignoreDefaultArgs: true,
-    args: [...launchFlags, ...proxy.chromiumFlags, 'about:blank'],
+    args: [...flags, ...proxy.chromiumFlags, 'about:blank'],
     pipe: true,
   });
   try {

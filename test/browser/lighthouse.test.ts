@@ -219,7 +219,7 @@ describe('accidents', () => {
   });
 
   test('a browser that does not start', async () => {
-    const broken = () => Promise.resolve({ path: '/bin/false', env: {} });
+    const broken = () => Promise.resolve({ path: '/bin/false', env: {}, flags: [] });
     const outcome = await runLighthouse(
       { url: `${demo.origins.fast}/`, device: 'mobile' },
       { fetchPage: guard.fetch, chromium: broken },

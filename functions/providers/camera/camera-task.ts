@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
+import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 
 export const CameraTask = z.object({
   url: z.string(),
-  chromium: z.object({ path: z.string(), env: z.record(z.string(), z.string()) }),
+  chromium: LaunchableChromium,
   /** Flags on top of the usual ones. */
   flags: z.array(z.string()),
   /** Folder of this picture alone; whoever asked removes it. */

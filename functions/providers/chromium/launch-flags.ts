@@ -1,8 +1,9 @@
 /** What every browser of ours is started with. Never `--single-process`: it loses performance scores. */
-export const launchFlags: readonly string[] = [
+export const launchFlags = ({ hasSandbox }: { hasSandbox: boolean }): string[] =>
+  hasSandbox ? usual : [...usual, '--no-sandbox', '--no-zygote'];
+
+const usual = [
   '--headless',
-  '--no-sandbox',
-  '--no-zygote',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-gpu',

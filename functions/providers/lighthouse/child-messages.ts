@@ -3,6 +3,7 @@ import { Device } from '../../../shared/models/scan.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { ScanProgress } from '../../../shared/scan-progress.ts';
+import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { PageEvidence, PageProbes } from './page-evidence.ts';
 
 /** The one thing that the parent says to the child. */
@@ -10,7 +11,7 @@ export const RunMessage = z.object({
   type: z.literal('run'),
   url: z.string(),
   device: Device,
-  chromium: z.object({ path: z.string(), env: z.record(z.string(), z.string()) }),
+  chromium: LaunchableChromium,
   /** Flags on top of the usual ones. */
   flags: z.array(z.string()),
   /** Folder of this job alone; the parent removes it. */

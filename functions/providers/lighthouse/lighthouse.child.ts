@@ -2,12 +2,11 @@
  * The process in which Lighthouse runs: one browser, one run, then it ends. A process of its own, because
  * Lighthouse can hang for minutes, and a browser that is killed under it rejects where nobody listens.
  */
-import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { followNavigation, proxyErrorOf } from '../chromium/follow-navigation.ts';
-import { launchFlags } from '../chromium/launch-flags.ts';
+import { launchChromium } from '../chromium/launch-chromium.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
@@ -60,23 +59,8 @@ const patienceOf = ({ restMs, maxWaitForFcpMs, maxWaitForLoadMs }: RunMessage): 
   loadMs: maxWaitForLoadMs * share,
 });
 
-async function launch(job: RunMessage): Promise<Browser> {
-  const browser = await puppeteer.launch({
-    executablePath: job.chromium.path,
-    env: { ...job.chromium.env, TMPDIR: job.folder },
-    ignoreDefaultArgs: true,
-    args: [
-      ...launchFlags,
-      ...job.flags,
-      `--user-data-dir=${join(job.folder, 'profile')}`,
-      'about:blank',
-    ],
-    pipe: true,
-    defaultViewport: null,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+async function launch({ chromium, flags, folder }: RunMessage): Promise<Browser> {
+  const browser = await launchChromium(chromium, { flags, folder });
   const pid = browser.process()?.pid;
   if (pid !== undefined) say({ type: 'browser', pid });
   return browser;

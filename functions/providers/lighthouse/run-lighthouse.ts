@@ -3,7 +3,8 @@ import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import { chromiumExecutable, type ChromiumExecutable } from '../chromium/chromium-executable.ts';
+import { chromiumExecutable } from '../chromium/chromium-executable.ts';
+import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import {
   startLighthouseChild,
   type ChildOutcome,
@@ -33,7 +34,7 @@ export interface LighthousePorts {
   /** For the look at the page before the browser: `fetch` of the target guard. */
   fetchPage: FetchPage;
   /** @default the Chromium from npm, or that of CHROMIUM_PATH */
-  chromium?: () => Promise<ChromiumExecutable>;
+  chromium?: () => Promise<LaunchableChromium>;
 }
 
 export type LighthouseOutcome =
@@ -94,7 +95,7 @@ async function inBrowser(
   child: LighthouseChild,
   job: LighthouseRequest & {
     limits: ScanLimits;
-    chromium: ChromiumExecutable;
+    chromium: LaunchableChromium;
     report: (progress: ScanProgress) => void;
   },
 ): Promise<ChildOutcome> {

@@ -10,7 +10,6 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { chromiumExecutable } from '../../../functions/providers/chromium/chromium-executable.ts';
-import { launchFlags } from '../../../functions/providers/chromium/launch-flags.ts';
 import { runLocalHost } from '../../run-local-host.ts';
 import { signIn, type Person } from './people.ts';
 import { seedInto, type World } from './seed.ts';
@@ -108,11 +107,11 @@ async function keep(page: Page, name: string): Promise<void> {
  * is painted by a graphics card in software, which playwright asks for. Together they take a sixth of the time.
  */
 async function launchBrowser(): Promise<Browser> {
-  const { path, env } = await chromiumExecutable();
+  const { path, env, flags } = await chromiumExecutable();
   return chromium.launch({
     executablePath: path,
     env,
-    args: launchFlags.filter((flag) => flag !== '--no-zygote'),
+    args: flags.filter((flag) => flag !== '--no-zygote'),
     ignoreDefaultArgs: ['--enable-unsafe-swiftshader'],
   });
 }

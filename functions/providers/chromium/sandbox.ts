@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+
+export interface Surroundings {
+  platform: NodeJS.Platform;
+  isLambda: boolean;
+  isRoot: boolean;
+  /** Whether this user may make the namespaces that the sandbox on Linux consists of. */
+  canMakeNamespaces(): Promise<boolean>;
+}
+
+/** What keeps Chromium from putting pages into its sandbox, in words for the terminal; undefined where it can. */
+export async function hindranceIn(here: Surroundings): Promise<string | undefined> {
+  if (here.isLambda) return 'Lambda has no namespaces';
+  if (here.platform !== 'linux') return undefined;
+  if (here.isRoot) return 'this process runs as root; start it as another user';
+  if (await here.canMakeNamespaces()) return undefined;
+  return 'this user may not make namespaces; see kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, or the profile of the container';
+}
+
+/** Tries it, as Chromium would: what the kernel, AppArmor and a container's profile allow is written in no one place. */
+const canMakeNamespaces = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const flags = ['-U', '-r', '-p', '-n', '-f', 'true'];
+    execFile('unshare', flags, { timeout: 5000 }, (error) => resolve(error === null));
+  });
+
+let found: Promise<string | undefined> | undefined;
+
+/** The same of this process; looked into once. */
+export const sandboxHindrance = (): Promise<string | undefined> =>
+  (found ??= hindranceIn({
+    platform: process.platform,
+    isLambda: process.env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined,
+    isRoot: process.getuid?.() === 0,
+    canMakeNamespaces,
+  }));
