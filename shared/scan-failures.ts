@@ -14,6 +14,7 @@ export const scanFailureReasons = [
   'too-large',
   'not-allowed',
   'crashed',
+  'disk-full',
   'internal',
 ] as const;
 
@@ -76,6 +77,10 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
   crashed: {
     sentence: 'The browser crashed while it loaded the page.',
     hint: 'Scan again. If it happens again, the page probably needs too much memory.',
+  },
+  'disk-full': {
+    sentence: 'There was no room left on the disk of the machine that looks at pages.',
+    hint: 'This is not the fault of the page. Please try again once there is room on that disk.',
   },
   internal: {
     sentence: 'Something went wrong on our side.',

@@ -1,6 +1,7 @@
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
+import { isDiskFull } from '../platform/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
@@ -45,8 +46,9 @@ export async function scanDevice(
       claim: (owner) => store.claim(key, owner, now()),
       work: (half, owner) => work(ports, half, { ...key, owner }),
       release: (_, owner) => store.release({ ...key, owner }, now()),
-      fail: async (half, owner) => {
-        const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
+      fail: async (half, owner, error) => {
+        const reason = isDiskFull(error) ? 'disk-full' : 'internal';
+        const outcome: DeviceOutcome = { kind: 'failed', reason, fieldData: undefined };
         await store.finish(half, owner, outcome, now());
         await pushStatus(ports, half);
       },

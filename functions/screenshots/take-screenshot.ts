@@ -1,5 +1,6 @@
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import { isDiskFull } from '../platform/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
 import type { PictureStore } from '../platform/picture-store.ts';
@@ -72,7 +73,10 @@ export async function takeScreenshot(
         return (await store.finish(lease, outcome, now())) ? outcome.state : ('dropped' as const);
       },
       release: (lease) => store.release(lease, now()),
-      fail: (lease) => store.finish(lease, { state: 'failed', failureReason: 'internal' }, now()),
+      fail: (lease, _, error) => {
+        const failureReason = isDiskFull(error) ? 'disk-full' : 'internal';
+        return store.finish(lease, { state: 'failed', failureReason }, now());
+      },
     },
     { isLastDelivery, maxAttempts },
   );

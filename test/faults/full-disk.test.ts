@@ -23,7 +23,7 @@ vi.hoisted(() => {
 // The two workers that write temporary files, each for its browser.
 const { mkdtemp: realMkdtemp } = files;
 const mkdtemp = vi.fn<(prefix: string) => Promise<string>>(async () =>
-  Promise.reject(new Error('ENOSPC: no space left on device')),
+  Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
 );
 function onDisk(make: (prefix: string) => Promise<string>): void {
   Object.assign(files, { mkdtemp: make });
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 const send = jobSender(queueClient(), env.queueUrl);
 
-test('a scan without room for its browser is tried five times, and then its status says that it failed', async () => {
+test('a scan without room for its browser is tried five times, and then its status says why it failed', async () => {
   const user = await seedAccount(table);
   const { accountId } = user;
   const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
@@ -55,12 +55,12 @@ test('a scan without room for its browser is tried five times, and then its stat
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('lighthouse-'));
   const status = await loadHandler(getScanStatus);
   const { body } = await call(status, getScanStatus, { query: { scanId } }, { as: user });
-  expect(body).toMatchObject({ status: 'failed', percent: 100, reason: 'internal' });
-  expect(body.failure.message).not.toBe('');
+  expect(body).toMatchObject({ status: 'failed', percent: 100, reason: 'disk-full' });
+  expect(body.failure.message).toContain('no room left on the disk');
   expect(await receive('scan-dlq')).toBeDefined();
 });
 
-test('a picture without room for its browser is tried five times, and then failed', async () => {
+test('a picture without room for its browser is tried five times, and then failed for that reason', async () => {
   const { accountId } = await seedAccount(table);
   const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
   await send(takeScreenshot, [key]);
@@ -68,7 +68,7 @@ test('a picture without room for its browser is tried five times, and then faile
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('picture-'));
   expect(await screenshotStore(table).find(key, new Date())).toMatchObject({
     state: 'failed',
-    failureReason: 'internal',
+    failureReason: 'disk-full',
   });
   expect(await receive('screenshot-dlq')).toMatchObject({
     Body: JSON.stringify({ job: 'take-screenshot', payload: key }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
+import { assertRoom } from '../../platform/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';
@@ -23,7 +24,7 @@ const jobMs = 60_000;
 /**
  * Photographs what a visitor with a phone sees of a page first, in a browser of its own that is gone afterwards. What the
  * page does wrong is a failure.
- * @throws Error when the browser cannot be started, or dies
+ * @throws Error when the browser cannot be started, or dies; DiskFullError when it has no room
  */
 export async function takePicture(
   url: string,
@@ -31,10 +32,16 @@ export async function takePicture(
 ): Promise<PictureOutcome> {
   const refusal = await preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
   if (refusal) return { kind: 'failure', ...refusal };
+  await assertRoom();
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
     const chromium = await chromiumExecutable();
-    return await inChild({ url, chromium, flags: proxy.chromiumFlags, folder });
+    const outcome = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder });
+    if (outcome.kind === 'failure') await assertRoom(outcome.detail);
+    return outcome;
+  } catch (error) {
+    await assertRoom(error);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }

@@ -3,6 +3,7 @@ import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
+import { assertRoom } from '../../platform/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import {
@@ -56,7 +57,7 @@ export type LighthouseOutcome =
  * Measures one page on one device: looks whether it can be measured, then runs Lighthouse in a process of its own
  * with a browser of its own. Whatever the page does, it comes back within `limits.jobMs` and leaves nothing behind.
  * Run one at a time on a machine: two at once spoil each other's numbers.
- * @throws the signal's reason when it is aborted, or the error of a machine without a browser
+ * @throws the signal's reason when it is aborted, or the error of a machine without a browser, or without room for one
  */
 export async function runLighthouse(
   request: LighthouseRequest,
@@ -79,8 +80,12 @@ export async function runLighthouse(
       if (refusal) return { kind: 'failure', ...refusal };
       report(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
-      const outcome = await inBrowser(child, { ...request, limits, chromium, report });
-      return outcome.kind === 'result' ? judge(outcome) : outcome;
+      await assertRoom();
+      const told = await inBrowser(child, { ...request, limits, chromium, report });
+      const outcome = told.kind === 'result' ? judge(told) : told;
+      // The browser has not given its room back yet.
+      if (outcome.kind === 'failure') await assertRoom(outcome.detail);
+      return outcome;
     };
     return await Promise.race([work(), job.expired, ...(signal ? [aborted(signal)] : [])]);
   } finally {
