@@ -1,16 +1,21 @@
 import { request } from 'node:http';
 import { CheckerError, type MarkupPage } from '../../markup/check-markup.ts';
+import type { NuProcess } from './nu-service.ts';
 
 /** Far above what 5,000 messages take. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** Hands a page to the checker's service. @throws CheckerError when it does not answer in time, or not with 200 */
-export function askNu(port: number, page: MarkupPage, timeoutMs: number): Promise<Buffer> {
+export function askNu(
+  { host, port }: Pick<NuProcess, 'host' | 'port'>,
+  page: MarkupPage,
+  timeoutMs: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (cause?: unknown) => reject(new CheckerError(why, cause));
     const asking = request(
       {
-        host: '127.0.0.1',
+        host,
         port,
         path: '/?out=json',
         method: 'POST',

@@ -19,6 +19,7 @@ function withServices(...listeners: [RequestListener, ...RequestListener[]]) {
       const { port, close } = await listenOnLoopback(createServer(listener));
       let isAlive = true;
       return {
+        host: '127.0.0.1',
         port,
         isAlive: () => isAlive,
         stop: async () => {

@@ -44,7 +44,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
   const checkOnce = async (page: MarkupPage) => {
     const nu = await service();
     try {
-      return await readAnswer(await askNu(nu.port, page, checkMs));
+      return await readAnswer(await askNu(nu, page, checkMs));
     } catch (error) {
       await giveUpOn(nu);
       throw error;

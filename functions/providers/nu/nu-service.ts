@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mostMarkupBytes } from '../../../shared/markup-failures.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
 import { CheckerError } from '../../markup/check-markup.ts';
+import { hiddenLoopback } from '../../platform/hidden-loopback.ts';
+import { claimPort } from '../../platform/target-guard/own-ports.ts';
 import { spawnTied, type TiedChild } from '../../platform/tied-child.ts';
 
 export interface NuServiceOptions {
@@ -15,6 +17,8 @@ export interface NuServiceOptions {
 
 /** A running checker. */
 export interface NuProcess {
+  /** It checks, and visits, what any client tells it to; so its address is told to nobody. */
+  host: string;
   port: number;
   isAlive(): boolean;
   stop(): Promise<void>;
@@ -34,10 +38,11 @@ const limits = [
 
 /** Starts the checker as a service on loopback, and waits until it is ready. @throws CheckerError */
 export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
-  const port = await freePort();
+  const host = hiddenLoopback();
+  const port = await freePort(host);
   const child = spawnTied(options.javaPath, [
     ...limits,
-    '-Dnu.validator.servlet.bind-address=127.0.0.1',
+    `-Dnu.validator.servlet.bind-address=${host}`,
     `-Dnu.validator.servlet.max-file-size=${mostMarkupBytes + 1024}`,
     `-Dnu.validator.messages.limit=${mostMarkupMessages}`,
     '-cp',
@@ -45,6 +50,7 @@ export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
     'nu.validator.servlet.Main',
     String(port),
   ]);
+  child.process.once('exit', claimPort(port));
   try {
     await ready(child, options.startMs ?? 30_000);
   } catch (error) {
@@ -53,6 +59,7 @@ export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
   }
   child.unref();
   return {
+    host,
     port,
     isAlive: () => child.process.exitCode === null && child.process.signalCode === null,
     stop: () => stopSoon(child),
@@ -91,8 +98,8 @@ async function stopSoon(child: TiedChild): Promise<void> {
   clearTimeout(force);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
   await once(server, 'listening');
   const address = server.address();
   server.close();
