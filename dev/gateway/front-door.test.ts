@@ -145,7 +145,9 @@ test('a mail runs nothing, sends nothing and belongs to no origin, also when it 
   const { headers, body } = await ask(`/mailbox/${mail}/html`);
   expect(body).toContain('<script>');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toMatch(/default-src 'none'.*form-action 'none'.*frame-ancestors 'self'/);
+  expect(policy).toMatch(
+    /default-src 'none'.*base-uri 'none'.*form-action 'none'.*frame-ancestors 'self'/,
+  );
   expect(/sandbox ([^;]*)/.exec(policy)?.[1]).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(policy).not.toContain('script');
 });

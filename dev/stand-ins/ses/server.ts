@@ -99,15 +99,14 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
 }
 
 /** A mail is of no origin of ours, also when it is opened by itself: its links open in a tab, and it can do nothing else. */
-const asForeign =
-  "img-src data: https:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
-const asOurs = "frame-src 'self'; base-uri 'none'";
+const asForeign = 'img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox';
+const asOurs = "frame-src 'self'";
 
 /** Pages without scripts and forms of any kind, framed by nobody but ourselves. */
 function sendPage(response: ServerResponse, html: string, more = asOurs): void {
   response.setHeader(
     'content-security-policy',
-    `default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; ${more}`,
+    `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; ${more}`,
   );
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
