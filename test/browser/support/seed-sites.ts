@@ -14,6 +14,7 @@ import { siteStore } from '../../../functions/sites/site-store.ts';
 import type { Device } from '../../../shared/devices.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
+import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { fieldData } from '../../support/scans.ts';
 import type { World } from './seed.ts';
 import { seedMonitoring } from './seed-monitoring.ts';
@@ -25,6 +26,8 @@ export interface PastScan {
   daysAgo: number;
   /** Lighthouse performance, 0 to 100; a failure where the page could not be measured. */
   score: number | 'failed';
+  /** Why the mobile numbers cover only a part of the load. */
+  warning?: ScanWarningReason;
 }
 
 export interface SiteToSeed {
@@ -77,10 +80,12 @@ function reportOf(device: Device, score: number): ScanReport {
   };
 }
 
-const measured = (device: Device, score: PastScan['score']): Measurement =>
-  score === 'failed'
-    ? { kind: 'failure', reason: 'timeout', detail: 'seeded' }
-    : { kind: 'result', report: reportOf(device, score), raw: {} };
+function measured(device: Device, { score, warning }: PastScan): Measurement {
+  if (score === 'failed') return { kind: 'failure', reason: 'timeout', detail: 'seeded' };
+  const report = reportOf(device, device === 'mobile' ? score : Math.min(100, score + 22));
+  const isPartial = warning !== undefined && device === 'mobile';
+  return { kind: 'result', report: isPartial ? { ...report, warning } : report, raw: {} };
+}
 
 /** Has the product's own watch begin in an hour: what is seeded stays as it is. */
 async function rest(table: Table, { accountId, url }: { accountId: string; url: string }) {
@@ -104,17 +109,16 @@ export async function seedSite(
   if (isWatched) await seedMonitoring(world, { accountId, url });
   await rest(table, { accountId, url });
   const store = scanStore(table);
-  for (const { daysAgo, score } of scans) {
-    const at = new Date(now.getTime() - daysAgo * 86_400_000 - 60_000);
+  for (const past of scans) {
+    const at = new Date(now.getTime() - past.daysAgo * 86_400_000 - 60_000);
     const { scan } = await store.start({ accountId, url }, at);
     for (const { scanId, device } of scan) {
-      const better = score === 'failed' || device === 'mobile' ? score : Math.min(100, score + 22);
       await scanDevice(
         {
           store,
           pages: scannedPageStore(table),
           reports,
-          measure: async () => measured(device, better),
+          measure: async () => measured(device, past),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           now: () => at,

@@ -75,7 +75,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
       siteName: 'Blog',
       pages: [`${blog.url}/posts/1`],
       scans: [
-        { daysAgo: 3, score: 93 },
+        { daysAgo: 3, score: 93, warning: 'still-loading' },
         { daysAgo: 0, score: 'failed' },
       ],
     });
