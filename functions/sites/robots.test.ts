@@ -54,6 +54,16 @@ describe('parseRobots', () => {
     ]);
   });
 
+  it('spends a bounded effort on all addresses; what it did not judge is not visited', () => {
+    const rule = `Disallow: /*${'a'.repeat(250)}b${'a'.repeat(250)}\n`;
+    const { isAllowed } = parseRobots(`User-agent: *\n${rule.repeat(1000)}`, 'x', address);
+    expect(isAllowed('https://example.com/c')).toBe(true);
+    const path = `/${'a'.repeat(2000)}`;
+    const judged = Array.from({ length: 20 }, () => isAllowed(`https://example.com${path}`));
+    expect(judged.at(-1)).toBe(false);
+    expect(isAllowed('https://example.com/c')).toBe(false);
+  });
+
   it('is quick with patterns made to be slow, and with huge files', () => {
     const started = performance.now();
     expect(allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}b`, `/${'a'.repeat(2000)}`)).toBe(

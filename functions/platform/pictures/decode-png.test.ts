@@ -67,6 +67,18 @@ describe('a PNG', () => {
     expect(Buffer.compare(data, PNG.sync.read(png).data)).toBe(0);
   });
 
+  it.each([2, 6])(
+    'that claims to be gigabytes is refused at once: colour type %i',
+    (colourType) => {
+      const png = noise({ ...size(), colourType });
+      png.writeUInt32BE(30_000, 16);
+      png.writeUInt32BE(30_000, 20);
+      const started = process.threadCpuUsage();
+      expect(() => decodePng(png)).toThrow('too large');
+      expect(process.threadCpuUsage(started).user).toBeLessThan(100_000);
+    },
+  );
+
   it('that is none, is cut off or damaged is an error', () => {
     const png = noise();
     const damaged = Buffer.from(png);

@@ -4,15 +4,20 @@ import { type Picture, pixelsOf } from './picture.ts';
 import { undoFilters } from './undo-filters.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Forty times a view that we photograph: a few bytes may claim to be gigabytes. */
+const mostPixels = 16_000_000;
 const opaque = 0xff << 24;
 
 /**
  * Reads a PNG. What browsers write of a page (eight bits, red, green and blue, not interlaced) is read here, in a fraction of
  * the time of pngjs, which reads all others. Checksums of chunks are not looked at; zlib's own covers the pixels.
- * @throws Error when it is no PNG, or a damaged one
+ * @throws Error when it is no PNG, a damaged one, or one of more than 16 million pixels
  */
 export function decodePng(png: Uint8Array): Picture {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+  const isWhole = bytes.length >= 24 && bytes.subarray(0, 8).equals(signature);
+  if (isWhole && bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels)
+    throw new Error('The PNG is too large');
   return readPlain(bytes) ?? PNG.sync.read(bytes);
 }
 
