@@ -192,7 +192,7 @@ describe('dialogs', () => {
     await form.getByRole('button', { name: 'Add Site' }).click();
     await page.getByRole('dialog', { name: 'Scanning your site' }).waitFor();
     await lookAt(page, 'modal-scan-wait');
-    await form.getByText('The page did not load in time.').waitFor();
+    await form.getByText('The server answered with an error.').waitFor();
     await lookAt(page, 'modal-add-site-failed');
     expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
   });

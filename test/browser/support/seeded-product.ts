@@ -16,11 +16,14 @@ export const owner = person('owner@example.com');
 export const beginner = person('beginner@example.com');
 export const full = person('full@example.com');
 
-/** Serves a sitemap of many pages, and holds visitors up at `/slow`. */
+/** Serves a sitemap of many pages, and keeps visitors waiting at `/slow` before it fails. */
 const startBlog = () =>
   startLoopbackServer((request, response) => {
     const origin = `http://${request.headers.host}`;
-    if (request.url === '/slow') return;
+    if (request.url === '/slow') {
+      setTimeout(() => response.writeHead(500).end(), 8000);
+      return;
+    }
     const pages = Array.from({ length: 24 }, (_, index) => `${origin}/posts/${index + 1}`);
     const isMap = request.url === '/sitemap.xml';
     response.writeHead(200, { 'content-type': isMap ? 'application/xml' : 'text/html' });
