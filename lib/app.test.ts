@@ -15,6 +15,7 @@ import { needsOf } from './calls/call-needs.ts';
 import type { CallResources } from './calls/resources.ts';
 import { noSender } from './settings.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
+import { tableUsesOf } from './platform/table-uses.ts';
 
 const templates = new Map<string, Template>();
 const of = (name: string): Template => {
@@ -139,6 +140,24 @@ describe('permissions', () => {
     expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);
   });
 
+  it('gives each function the table verbs that it uses, on the partitions that it uses', () => {
+    const statements = all('AWS::IAM::Role')
+      .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
+      .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
+    expect(statements.length).toBeGreaterThan(50);
+    for (const { Action, Resource, Condition } of statements) {
+      const isIndex = JSON.stringify(Resource).includes('/index/');
+      const [...keys]: string[] =
+        Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? [];
+      expect(isIndex ? Action : keys.length > 0, JSON.stringify(Action)).toEqual(
+        isIndex ? 'dynamodb:Query' : true,
+      );
+      expect(keys.every((key) => /^[a-z-]+#\*$/.test(key))).toBe(true);
+    }
+    for (const { name } of findEntryPoints()) expect(() => tableUsesOf(name)).not.toThrow();
+    expect(() => tableUsesOf('forgotten.worker')).toThrow(/no line for forgotten/);
+  });
+
   it('lets whoever reads objects learn that one is gone', () => {
     const statements = all('AWS::IAM::Role')
       .filter((role) => role['Properties'].Policies !== undefined)
@@ -160,8 +179,17 @@ describe('permissions', () => {
         !JSON.stringify(it).includes('GlobalSignOut'),
     );
     const text = JSON.stringify(role);
-    expect(text.match(/"dynamodb:LeadingKeys":\[[^\]]*\]/g)).toEqual([
-      '"dynamodb:LeadingKeys":["limit#*","device#*","token#*"]',
+    const writes: { Action: unknown; Condition: unknown }[] = role?.[
+      'Properties'
+    ].Policies[0].PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
+      /dynamodb:(Put|Update|Delete)Item/.test(JSON.stringify(Action)),
+    );
+    const on = (...keys: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+    });
+    expect(writes.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual([
+      { Action: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], Condition: on('limit#*') },
+      { Action: 'dynamodb:PutItem', Condition: on('device#*', 'limit#*', 'token#*') },
     ]);
     expect(text.match(/dynamodb:PutItem/g)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from './platform/bundled-code.ts';
-import { readTable, withWildcard, writeTable } from './platform/permissions.ts';
+import { withWildcard } from './platform/permissions.ts';
 import { ScheduledFunction } from './platform/scheduled-function.ts';
 import { ServiceFunction } from './platform/service-function.ts';
 
@@ -33,18 +33,17 @@ export class SocketsStack extends Stack {
   constructor(scope: Construct, id: string, props: SocketsStackProps) {
     super(scope, id, props);
     const environment = {
-      TABLE_NAME: props.table.tableName,
       USER_POOL_ID: props.userPool.userPoolId,
       USER_POOL_CLIENT_ID: props.client.userPoolClientId,
     };
-    const permissions = [readTable(props.table), writeTable(props.table)];
     const route = (name: string) => {
       const { function: handler } = new ServiceFunction(this, name, {
         codeOf: props.codeOf,
+        table: props.table,
         entryPoint: `${name}.socket`,
         description: `WebSocket $${name}`,
         environment,
-        permissions,
+        permissions: [],
       });
       return { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) };
     };
@@ -82,8 +81,9 @@ export class SocketsStack extends Stack {
       schedule: 'check-sockets',
       alarms: props.alarms,
       codeOf: props.codeOf,
-      environment: { TABLE_NAME: props.table.tableName, SOCKET_ENDPOINT: this.callbackUrl },
-      permissions: [...permissions, this.close],
+      table: props.table,
+      environment: { SOCKET_ENDPOINT: this.callbackUrl },
+      permissions: [this.close],
     });
     Validations.of(stage).acknowledge({
       id: 'AwsSolutions-APIG1',

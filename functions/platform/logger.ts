@@ -72,6 +72,9 @@ export const log = {
   error: (message: string, fields?: LogFields) => write('error', message, fields),
 };
 
+/** The fields that log lines written here carry. */
+export const currentLogFields = (): LogFields => context.getStore() ?? {};
+
 /** Runs work all of whose log lines carry these fields too, such as the request id, however deep they are written. */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return context.run({ ...context.getStore(), ...fields }, work);

@@ -2,18 +2,15 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { cruxAccess, cruxSwitch } from '../field-data/crux-access.ts';
 import {
   readObjects,
-  readTable,
   removeObjects,
   sendTo,
   withWildcard,
   writeObjects,
-  writeTable,
-  writeUnder,
 } from '../platform/permissions.ts';
 import { secretParameter } from '../platform/secret-parameter.ts';
 import type { CallResources } from './resources.ts';
 
-/** What a call's function needs beyond the table's name, knowing its caller and counting its requests. */
+/** What a call's function needs beyond the table, which has a file of its own (`table-uses.ts`). */
 export interface CallNeeds {
   environment?: Record<string, string>;
   permissions?: PolicyStatement[];
@@ -27,14 +24,9 @@ type Needs = (resources: CallResources) => CallNeeds;
 
 const nothing: Needs = () => ({});
 
-const write: Needs = ({ table }) => ({ permissions: [writeTable(table)] });
-
 const plans: Needs = ({ settings }) => ({
   environment: { PLAN_OVERRIDES: settings.planOverrides },
 });
-
-/** Public calls know no caller, so reading is not theirs by default. */
-const read: Needs = ({ table }) => ({ permissions: [readTable(table)] });
 
 const mail: Needs = ({ api, settings, publicUrl }) => ({
   sendsMail: true,
@@ -134,17 +126,8 @@ const within =
   () => ({ timeoutSeconds });
 
 const needs: Record<string, readonly Needs[]> = {
-  'sign-in': [
-    read,
-    // Guesses and lock mails, known devices, and the reset link in a lock mail.
-    ({ table }) => ({ permissions: [writeUnder(table, 'limit#*', 'device#*', 'token#*')] }),
-    mail,
-    users('AdminInitiateAuth'),
-    within(20),
-  ],
+  'sign-in': [mail, users('AdminInitiateAuth'), within(20)],
   register: [
-    read,
-    write,
     mail,
     plans,
     users(
@@ -157,57 +140,54 @@ const needs: Record<string, readonly Needs[]> = {
     // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
     within(28),
   ],
-  'forgot-password': [read, write, mail],
+  'forgot-password': [mail],
   'set-new-password': [
-    read,
-    write,
     publicAddress,
     socketEnds,
     users('AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'),
     within(28),
   ],
-  'confirm-email': [read, write],
-  'resend-confirmation': [write, mail],
+  'confirm-email': [nothing],
+  'resend-confirmation': [mail],
   'get-user-plan': [plans],
-  // Takes up what the clock does not look after yet.
-  'list-sites': [write],
+  'list-sites': [nothing],
   'get-site': [nothing],
-  'add-site': [write, plans],
-  'begin-adding': [write, plans, scanQueue, within(20)],
+  'add-site': [plans],
+  'begin-adding': [plans, scanQueue, within(20)],
   // Adds those whose first scan has ended.
-  'list-adding': [write, plans, scanQueue],
-  'forget-adding': [write],
-  'edit-site': [write],
+  'list-adding': [plans, scanQueue],
+  'forget-adding': [nothing],
+  'edit-site': [nothing],
   // A site of thousands of pages is removed 48 at a time.
-  'delete-site': [write, cleanupQueue, events, within(28)],
+  'delete-site': [cleanupQueue, events, within(28)],
   'check-sites-limit': [plans],
   'check-pages-limit': [plans],
   'find-pages': [within(28)],
-  'add-pages': [write, plans],
-  'add-single-page': [write, plans],
-  'delete-page': [write, cleanupQueue],
-  'start-scan': [write, scanQueue],
+  'add-pages': [plans],
+  'add-single-page': [plans],
+  'delete-page': [cleanupQueue],
+  'start-scan': [scanQueue],
   'get-scan-status': [nothing],
   'get-latest-scan': [nothing],
   'list-field-data': [nothing],
   'get-field-history': [cruxState],
-  'get-origin-summary': [write, crux, within(28)],
+  'get-origin-summary': [crux, within(28)],
   'list-monthly-overall': [nothing],
   'list-monthly-lab-data': [nothing],
   'get-suggestions': [reports],
   'get-tech-stack': [reports],
   'list-statuses': [within(20)],
   'get-score': [nothing],
-  'get-ranking': [write, keywords, within(28)],
+  'get-ranking': [keywords, within(28)],
   'list-suggestion-texts': [nothing],
-  'request-suggestion': [write],
-  'start-validation': [write, validationQueue, reports, within(29)],
+  'request-suggestion': [nothing],
+  'start-validation': [validationQueue, reports, within(29)],
   'get-latest-validation': [reports],
-  'check-uptime': [write, uptimeQueue, events, within(20)],
+  'check-uptime': [uptimeQueue, events, within(20)],
   'list-monthly-uptime': [nothing],
   'get-latest-uptime': [nothing],
   'list-daily-uptime': [nothing],
-  'take-screenshot-now': [write, screenshotQueue, reports, within(29)],
+  'take-screenshot-now': [screenshotQueue, reports, within(29)],
   'list-screenshots': [reports],
   'compare-screenshots': [nothing],
   'get-screenshot-difference': [reports],

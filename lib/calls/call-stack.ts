@@ -8,7 +8,6 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import type { CallContract } from '../../shared/calls/define-call.ts';
-import { countRequests, readTable } from '../platform/permissions.ts';
 import { countRefusedMails } from '../platform/refused-mails.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { needsOf } from './call-needs.ts';
@@ -36,18 +35,14 @@ export class CallStack extends Stack {
     const isPublic = call.caller === 'public';
     const { function: handler, logGroup } = new ServiceFunction(this, call.id, {
       codeOf,
+      table,
       entryPoint: `${call.id}.call`,
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
       environment: {
-        TABLE_NAME: table.tableName,
         ORIGIN_KEYS: originKeys.join(','),
         ...needs.environment,
       },
-      permissions: [
-        ...(isPublic ? [] : [readTable(table)]),
-        ...(call.limit === undefined ? [] : [countRequests(table)]),
-        ...(needs.permissions ?? []),
-      ],
+      permissions: needs.permissions ?? [],
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
     });
     if (needs.sendsMail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);

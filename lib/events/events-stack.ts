@@ -6,7 +6,7 @@ import { subscriberIds, type SubscriberId } from '../../shared/events/subscriber
 import { deliverEvent, subscriberJob } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { sendTo } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
@@ -22,9 +22,9 @@ interface SubscriberNeeds {
 
 /** What each subscriber's worker needs beyond its own queue. */
 const needs: Record<SubscriberId, (props: EventsStackProps) => SubscriberNeeds> = {
-  'tell-open-pages': ({ table, socketEndpoint, push }) => ({
-    environment: { TABLE_NAME: table.tableName, SOCKET_ENDPOINT: socketEndpoint },
-    permissions: [readTable(table), writeTable(table), push],
+  'tell-open-pages': ({ socketEndpoint, push }) => ({
+    environment: { SOCKET_ENDPOINT: socketEndpoint },
+    permissions: [push],
   }),
 };
 
@@ -53,7 +53,7 @@ export class EventsStack extends Stack {
       (name) => new JobQueue(this, title(name), { name, alarms }).queue,
     );
     this.queues = { event: queue, ...subscriberQueues };
-    const worker = { codeOf, queues: this.queues, settings };
+    const worker = { codeOf, table, queues: this.queues, settings };
     for (const subscriber of subscriberIds) {
       new JobWorker(this, `${title(subscriber)}Worker`, {
         ...worker,
@@ -67,18 +67,18 @@ export class EventsStack extends Stack {
       ...worker,
       job: deliverEvent,
       description: 'Hands events from the outbox to the queues of their subscribers',
-      environment: {
-        TABLE_NAME: table.tableName,
-        ...Object.fromEntries(hearing.map(([name, own]) => [settingOf(name), own.queueUrl])),
-      },
-      permissions: [readTable(table), writeTable(table), ...hearing.map(([, own]) => sendTo(own))],
+      environment: Object.fromEntries(
+        hearing.map(([name, own]) => [settingOf(name), own.queueUrl]),
+      ),
+      permissions: hearing.map(([, own]) => sendTo(own)),
     });
     new ScheduledFunction(this, 'SweepEvents', {
       schedule: 'sweep-events',
       alarms,
       codeOf,
-      environment: { TABLE_NAME: table.tableName, QUEUE_URL_EVENT: queue.queueUrl },
-      permissions: [readTable(table), writeTable(table), sendTo(queue)],
+      table,
+      environment: { QUEUE_URL_EVENT: queue.queueUrl },
+      permissions: [sendTo(queue)],
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { readFieldData } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { sendTo } from '../platform/permissions.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 import { cruxAccess } from './crux-access.ts';
 
@@ -20,16 +20,16 @@ export class FieldDataStack extends Stack {
     const crux = cruxAccess(this, settings);
     new JobWorker(this, 'ReadFieldData', {
       codeOf,
+      table,
       job: readFieldData,
       queues: this.queues,
       settings,
       description: 'Reads what real visitors saw from the Chrome UX Report, once a day and page',
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_EVENT: events.queueUrl,
         ...crux.environment,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(events), ...crux.permissions],
+      permissions: [sendTo(events), ...crux.permissions],
     });
   }
 }

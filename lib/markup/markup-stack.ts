@@ -5,13 +5,7 @@ import type { Construct } from 'constructs';
 import { startDueValidation, validatePage } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import {
-  readTable,
-  removeObjects,
-  sendTo,
-  writeObjects,
-  writeTable,
-} from '../platform/permissions.ts';
+import { removeObjects, sendTo, writeObjects } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 import { baseImages, isPinned } from './base-images.ts';
@@ -55,18 +49,19 @@ export class MarkupStack extends Stack {
     };
     new JobWorker(this, 'StartDueValidation', {
       codeOf,
+      table,
       job: startDueValidation,
       queues: this.queues,
       settings,
       description: 'Queues the validations that the clock says are due',
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(scheduled.queue)],
+      permissions: [sendTo(scheduled.queue)],
     });
     new JobWorker(this, 'ValidatePage', {
       codeOf,
+      table,
       job: validatePage,
       queues: this.queues,
       settings,
@@ -74,35 +69,22 @@ export class MarkupStack extends Stack {
       // Java's 512 MB of heap and as much around it, and a processor to start it with.
       memorySize: 2048,
       environment: {
-        TABLE_NAME: table.tableName,
         REPORTS_BUCKET: reports.bucketName,
         QUEUE_URL_EVENT: events.queueUrl,
       },
-      permissions: [
-        sendTo(events),
-        readTable(table),
-        writeTable(table),
-        writeObjects(reports),
-        removeObjects(reports),
-      ],
+      permissions: [sendTo(events), writeObjects(reports), removeObjects(reports)],
     });
     new ScheduledFunction(this, 'SweepValidations', {
       schedule: 'sweep-validations',
       alarms: props.alarms,
       codeOf,
+      table,
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_VALIDATION: queue.queueUrl,
         QUEUE_URL_SCHEDULED_VALIDATION: scheduled.queue.queueUrl,
         QUEUE_URL_EVENT: events.queueUrl,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        sendTo(queue),
-        sendTo(scheduled.queue),
-        sendTo(events),
-      ],
+      permissions: [sendTo(queue), sendTo(scheduled.queue), sendTo(events)],
     });
   }
 }

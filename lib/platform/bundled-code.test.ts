@@ -9,7 +9,7 @@ import { ServiceFunction } from './service-function.ts';
 
 test('an image is built from the base images that are written down', () => {
   const root = mkdtempSync(join(tmpdir(), 'bundled-'));
-  const folder = join(root, 'dist', 'functions', 'validate-page.worker');
+  const folder = join(root, 'dist', 'functions', 'unknown-route.call');
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(root, 'bin'));
   const files = ['package-lock.json', 'bin/link-packages.ts', 'bin/package-closure.ts'];
@@ -20,7 +20,7 @@ test('an image is built from the base images that are written down', () => {
   const app = new App({ builtinCloudFormationValidation: false });
   new ServiceFunction(new Stack(app, 'Stack'), 'Worker', {
     codeOf: bundledCode(root),
-    entryPoint: 'validate-page.worker',
+    entryPoint: 'unknown-route.call',
     description: 'Worker',
     environment: {},
     permissions: [],

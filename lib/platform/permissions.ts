@@ -2,47 +2,36 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { TableUse } from './table-uses.ts';
 
-const tableArns = (table: ITable): string[] => [
-  table.tableArn,
-  `${table.tableArn}/index/gsi1`,
-  `${table.tableArn}/index/gsi2`,
-];
-
-/** Reads items and indexes, and nothing by scanning. */
-export const readTable = (table: ITable): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-    resources: tableArns(table),
-  });
-
-export const writeTable = (table: ITable): PolicyStatement =>
-  new PolicyStatement({
-    actions: [
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    resources: [table.tableArn],
-  });
-
-/** Counts requests, on the counters' keys only. */
-export const countRequests = (table: ITable): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['dynamodb:UpdateItem'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['limit#*'] } },
-  });
-
-/** Writes items of a few kinds only, named by how their partitions begin. */
-export const writeUnder = (table: ITable, ...partitions: string[]): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
-  });
+/** Lets a function do to the table what it does, and to no other partitions than its own. */
+export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {
+  const partitions = new Map<string, string[]>();
+  const statements: PolicyStatement[] = [];
+  for (const use of uses) {
+    const [verb = '', on = ''] = use.split(' ');
+    if (on.startsWith('gsi'))
+      statements.push(
+        new PolicyStatement({
+          actions: ['dynamodb:Query'],
+          resources: [`${table.tableArn}/index/${on}`],
+        }),
+      );
+    else partitions.set(verb, [...(partitions.get(verb) ?? []), `${on}#*`].toSorted());
+  }
+  const byPartitions = Map.groupBy(partitions, ([, keys]) => keys.join());
+  for (const verbs of byPartitions.values()) {
+    const [[, keys] = ['', []]] = verbs;
+    statements.push(
+      new PolicyStatement({
+        actions: verbs.map(([verb]) => `dynamodb:${verb}`),
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+      }),
+    );
+  }
+  return statements;
+}
 
 const wildcardReasons = new WeakMap<PolicyStatement, string>();
 /** Why a statement ends in a wildcard; cdk-nag is told, on the role that gets it. */

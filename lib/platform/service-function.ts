@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -11,7 +12,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
-import { wildcardReasonOf } from './permissions.ts';
+import { tableStatements, wildcardReasonOf } from './permissions.ts';
+import { tableUsesOf } from './table-uses.ts';
 
 export interface ServiceFunctionProps {
   codeOf: CodeOf;
@@ -19,7 +21,9 @@ export interface ServiceFunctionProps {
   entryPoint: string;
   description: string;
   environment: Record<string, string>;
-  /** What this function may do beyond writing its own log. */
+  /** For the functions of `table-uses.ts` that have rights on it. */
+  table?: ITable;
+  /** What this function may do beyond writing its own log and using the table. */
   permissions: readonly PolicyStatement[];
   /** @default 10 seconds */
   timeout?: Duration;
@@ -38,6 +42,7 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
+    const table = tableOf(props);
     this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -51,6 +56,7 @@ export class ServiceFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [this.logGroup.logGroupArn],
             }),
+            ...table.permissions,
             ...props.permissions,
           ],
         }),
@@ -68,7 +74,10 @@ export class ServiceFunction extends Construct {
       code,
       handler: isImage ? Handler.FROM_IMAGE : 'index.handler',
       description: props.description,
-      environment: props.environment,
+      environment: {
+        ...table.environment,
+        ...props.environment,
+      },
       timeout: props.timeout ?? Duration.seconds(10),
       memorySize: props.memorySize ?? 512,
       ...(props.temporaryStorage === undefined
@@ -78,4 +87,18 @@ export class ServiceFunction extends Construct {
       logGroup: this.logGroup,
     });
   }
+}
+
+/** What a function is told and allowed of the table; nothing where it has no use for it. */
+function tableOf({
+  entryPoint,
+  table,
+}: ServiceFunctionProps): Pick<ServiceFunctionProps, 'environment' | 'permissions'> {
+  const uses = tableUsesOf(entryPoint);
+  if (uses.length === 0) return { environment: {}, permissions: [] };
+  if (table === undefined) throw new Error(`${entryPoint} is given no table`);
+  return {
+    environment: { TABLE_NAME: table.tableName },
+    permissions: tableStatements(table, uses),
+  };
 }

@@ -8,13 +8,7 @@ import { forgetPage, runLighthouse, startDueScan } from '../../shared/jobs/catal
 import { cruxAccess } from '../field-data/crux-access.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import {
-  readTable,
-  removeObjects,
-  sendTo,
-  writeObjects,
-  writeTable,
-} from '../platform/permissions.ts';
+import { removeObjects, sendTo, writeObjects } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
@@ -50,6 +44,7 @@ export class ScanningStack extends Stack {
     const crux = cruxAccess(this, settings);
     new JobWorker(this, 'RunLighthouse', {
       codeOf,
+      table,
       job: runLighthouse,
       queues: this.queues,
       settings,
@@ -60,61 +55,47 @@ export class ScanningStack extends Stack {
       memorySize: 3008,
       temporaryStorage: 1024,
       environment: {
-        TABLE_NAME: table.tableName,
         REPORTS_BUCKET: reports.bucketName,
         SOCKET_ENDPOINT: props.socketEndpoint,
         QUEUE_URL_EVENT: props.events.queueUrl,
         ...crux.environment,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        writeObjects(reports),
-        props.push,
-        sendTo(props.events),
-        ...crux.permissions,
-      ],
+      permissions: [writeObjects(reports), props.push, sendTo(props.events), ...crux.permissions],
     });
     new JobWorker(this, 'ForgetPage', {
       codeOf,
+      table,
       job: forgetPage,
       queues: this.queues,
       settings,
       description: 'Removes what is known of a page that was removed',
-      environment: { TABLE_NAME: table.tableName, REPORTS_BUCKET: reports.bucketName },
-      permissions: [readTable(table), writeTable(table), removeObjects(reports)],
+      environment: { REPORTS_BUCKET: reports.bucketName },
+      permissions: [removeObjects(reports)],
     });
     new JobWorker(this, 'StartDueScan', {
       codeOf,
+      table,
       job: startDueScan,
       queues: this.queues,
       settings,
       description: 'Queues the scans that the clock says are due',
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(scheduled.queue)],
+      permissions: [sendTo(scheduled.queue)],
     });
     new ScheduledFunction(this, 'SweepScans', {
       schedule: 'sweep-scans',
       alarms: props.alarms,
       codeOf,
+      table,
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_SCAN: jobs.queue.queueUrl,
         QUEUE_URL_SCHEDULED_SCAN: scheduled.queue.queueUrl,
         QUEUE_URL_EVENT: props.events.queueUrl,
         SOCKET_ENDPOINT: props.socketEndpoint,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        sendTo(jobs.queue),
-        sendTo(scheduled.queue),
-        sendTo(props.events),
-        props.push,
-      ],
+      permissions: [sendTo(jobs.queue), sendTo(scheduled.queue), sendTo(props.events), props.push],
     });
   }
 }

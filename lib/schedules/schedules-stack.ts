@@ -7,7 +7,7 @@ import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import { cruxSwitch } from '../field-data/crux-access.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { sendTo } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
@@ -33,6 +33,7 @@ export class SchedulesStack extends Stack {
       silentAfter: Duration.minutes(15),
       alarms,
       codeOf,
+      table,
       environment: { QUEUE_URL_SCHEDULE: queue.queueUrl },
       permissions: [sendTo(queue)],
     });
@@ -40,12 +41,12 @@ export class SchedulesStack extends Stack {
       schedule: 'add-scanned-sites',
       alarms,
       codeOf,
+      table,
       environment: {
-        TABLE_NAME: table.tableName,
         PLAN_OVERRIDES: settings.planOverrides,
         QUEUE_URL_SCAN: dueQueues.scan.queueUrl,
       },
-      permissions: [readTable(table), writeTable(table), sendTo(dueQueues.scan)],
+      permissions: [sendTo(dueQueues.scan)],
     });
     const jobsSent = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
     const targets = jobsSent.flatMap((job) => {
@@ -54,12 +55,12 @@ export class SchedulesStack extends Stack {
     });
     new JobWorker(this, 'PlanShard', {
       codeOf,
+      table,
       job: planShard,
       queues: this.queues,
       settings,
       description: 'Sends the work that is due in a shard of the watched pages',
       environment: {
-        TABLE_NAME: table.tableName,
         PLAN_OVERRIDES: settings.planOverrides,
         ...cruxSwitch(this, settings),
         ...Object.fromEntries(
@@ -69,11 +70,7 @@ export class SchedulesStack extends Stack {
           ]),
         ),
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        ...targets.map((target) => sendTo(target.queue)),
-      ],
+      permissions: targets.map((target) => sendTo(target.queue)),
     });
   }
 }

@@ -6,13 +6,7 @@ import type { Construct } from 'constructs';
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import {
-  readObjects,
-  readTable,
-  sendTo,
-  writeObjects,
-  writeTable,
-} from '../platform/permissions.ts';
+import { readObjects, sendTo, writeObjects } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
@@ -41,6 +35,7 @@ export class ScreenshotsStack extends Stack {
     this.queues = { screenshot: queue, 'scheduled-screenshot': scheduled.queue };
     new JobWorker(this, 'TakeScreenshot', {
       codeOf,
+      table,
       job: takeScreenshot,
       queues: this.queues,
       settings,
@@ -51,35 +46,22 @@ export class ScreenshotsStack extends Stack {
       memorySize: 2048,
       temporaryStorage: 1024,
       environment: {
-        TABLE_NAME: table.tableName,
         REPORTS_BUCKET: reports.bucketName,
         QUEUE_URL_EVENT: props.events.queueUrl,
       },
-      permissions: [
-        sendTo(props.events),
-        readTable(table),
-        writeTable(table),
-        readObjects(reports),
-        writeObjects(reports),
-      ],
+      permissions: [sendTo(props.events), readObjects(reports), writeObjects(reports)],
     });
     new ScheduledFunction(this, 'SweepScreenshots', {
       schedule: 'sweep-screenshots',
       alarms: props.alarms,
       codeOf,
+      table,
       environment: {
-        TABLE_NAME: table.tableName,
         QUEUE_URL_SCREENSHOT: queue.queueUrl,
         QUEUE_URL_SCHEDULED_SCREENSHOT: scheduled.queue.queueUrl,
         QUEUE_URL_EVENT: props.events.queueUrl,
       },
-      permissions: [
-        readTable(table),
-        writeTable(table),
-        sendTo(queue),
-        sendTo(scheduled.queue),
-        sendTo(props.events),
-      ],
+      permissions: [sendTo(queue), sendTo(scheduled.queue), sendTo(props.events)],
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { JobWorker } from '../platform/job-worker.ts';
-import { readTable, sendTo, writeTable } from '../platform/permissions.ts';
+import { sendTo } from '../platform/permissions.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
@@ -21,13 +21,13 @@ export class UptimeStack extends Stack {
     const { queue } = new JobQueue(this, 'Uptime', { name: 'uptime', alarms });
     this.queues = { uptime: queue };
     const environment = {
-      TABLE_NAME: table.tableName,
       QUEUE_URL_UPTIME: queue.queueUrl,
       QUEUE_URL_EVENT: events.queueUrl,
     };
-    const permissions = [readTable(table), writeTable(table), sendTo(queue), sendTo(events)];
+    const permissions = [sendTo(queue), sendTo(events)];
     new JobWorker(this, 'CheckUptime', {
       codeOf,
+      table,
       job: checkUptime,
       queues: this.queues,
       settings,
@@ -39,6 +39,7 @@ export class UptimeStack extends Stack {
       schedule: 'sweep-confirmations',
       alarms,
       codeOf,
+      table,
       environment,
       permissions,
     });

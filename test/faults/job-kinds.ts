@@ -15,6 +15,7 @@ import { env } from '../../functions/platform/env.ts';
 import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';
 import { outboxEventEntity } from '../../functions/platform/table/outbox-event.ts';
 import { handleJob, type JobHandler } from '../../functions/platform/handle-job.ts';
+import { withLogFields } from '../../functions/platform/logger.ts';
 import { objectStore } from '../../functions/platform/object-store.ts';
 import { pictureStore } from '../../functions/platform/picture-store.ts';
 import { jobSender } from '../../functions/platform/send-job.ts';
@@ -143,6 +144,10 @@ const scansOf = async (table: Table, accountId: string, url: string) => {
   return halves.map(({ device, state }) => `${device} ${state}`).toSorted();
 };
 
+/** With the rights of the function that the clock starts. */
+const asSchedule = <Result>(schedule: string, work: () => Promise<Result>) =>
+  withLogFields({ schedule }, work);
+
 /** Every kind of job; the ones with a browser have a page instead that is there at once. */
 export const jobKinds = (table: Table): JobKind[] => [
   {
@@ -171,7 +176,9 @@ export const jobKinds = (table: Table): JobKind[] => [
       reports: 2,
     },
     recover: async (page, times) =>
-      sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
+      asSchedule('sweep-scans', async () =>
+        sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
+      ),
   },
   {
     job: validatePage,
@@ -197,7 +204,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'done', hasErrors: true, objects: 1 },
     recover: async (page, times) =>
-      sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
+      asSchedule('sweep-validations', async () =>
+        sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
+      ),
   },
   {
     job: takeScreenshot,
@@ -222,7 +231,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     },
     expected: { states: ['done'], objects: 1 },
     recover: async (page, times) =>
-      sweepScreenshots({ store: onlyOf(page, screenshotStore(table)), sendJobs }, times),
+      asSchedule('sweep-screenshots', async () =>
+        sweepScreenshots({ store: onlyOf(page, screenshotStore(table)), sendJobs }, times),
+      ),
   },
   {
     job: checkUptime,
@@ -247,7 +258,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     },
     expected: { checks: ['up'], page: 'up' },
     recover: async (page, times) =>
-      sweepConfirmations({ store: onlyOf(page, uptimeStore(table)), sendJobs }, times),
+      asSchedule('sweep-confirmations', async () =>
+        sweepConfirmations({ store: onlyOf(page, uptimeStore(table)), sendJobs }, times),
+      ),
   },
   {
     job: startDueScan,
@@ -267,7 +280,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     },
     expected: { scans: ['desktop queued', 'mobile queued'], sent: 2 },
     recover: async (page, times) =>
-      sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
+      asSchedule('sweep-scans', async () =>
+        sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
+      ),
   },
   {
     job: startDueValidation,
@@ -287,7 +302,9 @@ export const jobKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'queued', sent: 1 },
     recover: async (page, times) =>
-      sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
+      asSchedule('sweep-validations', async () =>
+        sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
+      ),
   },
   {
     job: readFieldData,

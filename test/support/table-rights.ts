@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { documentClient } from '../../functions/platform/clients.ts';
+import { currentLogFields } from '../../functions/platform/logger.ts';
+import { tableUsesOf } from '../../lib/platform/table-uses.ts';
+
+const Item = z.looseObject({ pk: z.string() });
+const Named = z.looseObject({ Key: Item.optional(), Item: Item.optional() });
+const Part = z.object({
+  Put: Named.optional(),
+  Update: Named.optional(),
+  Delete: Named.optional(),
+  ConditionCheck: Named.optional(),
+});
+const Transaction = z.object({ TransactItems: z.array(Part) });
+const Reads = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Item) })) });
+const Writes = z.object({
+  RequestItems: z.record(z.string(), z.array(z.record(z.string(), Named))),
+});
+const Query = z.object({
+  IndexName: z.string().optional(),
+  ExpressionAttributeValues: z.record(z.string(), z.unknown()),
+});
+
+const kindOf = (partition: string): string => partition.split('#')[0] ?? '';
+const useOf = (verb: string, { Key, Item: item }: z.infer<typeof Named>): string =>
+  `${verb} ${kindOf((Key ?? item)?.pk ?? '')}`;
+
+/** The rights that a request takes, as `lib/platform/table-uses.ts` writes them. */
+function usesIn(command: string, input: unknown): string[] {
+  const name = command.replace(/(?:Items?)?Command$/, '');
+  if (name === 'TransactWrite')
+    return Transaction.parse(input).TransactItems.flatMap((item) =>
+      Object.entries(item).map(([part, named = {}]) => useOf(`${part}Item`, named)),
+    );
+  if (name === 'BatchGet')
+    return Object.values(Reads.parse(input).RequestItems).flatMap(({ Keys }) =>
+      Keys.map((Key) => useOf('BatchGetItem', { Key })),
+    );
+  if (name === 'BatchWrite')
+    return Object.values(Writes.parse(input).RequestItems)
+      .flat()
+      .flatMap((request) => Object.values(request))
+      .map((named) => useOf('BatchWriteItem', named));
+  if (name === 'Query') {
+    const { IndexName, ExpressionAttributeValues } = Query.parse(input);
+    const [partition] = Object.values(ExpressionAttributeValues);
+    return [`Query ${IndexName ?? kindOf(String(partition))}`];
+  }
+  return [useOf(`${name}Item`, Named.parse(input))];
+}
+
+/** The function that a request is made in; undefined outside of calls, jobs and schedules. */
+function functionAtWork(): string | undefined {
+  const { call, job, schedule } = currentLogFields();
+  if (typeof call === 'string') return `${call}.call`;
+  if (typeof job === 'string') return `${job}.worker`;
+  return typeof schedule === 'string' ? `${schedule}.schedule` : undefined;
+}
+
+const isOurs = (entryPoint: string): boolean => {
+  try {
+    return tableUsesOf(entryPoint).length >= 0;
+  } catch {
+    // A contract of a test.
+    return false;
+  }
+};
+
+/**
+ * Refuses what the role of a function would not let it do to the table, as AWS would.
+ * @returns what was refused so far; code that goes on after an error must not hide it
+ */
+export function holdToTableRights(): readonly string[] {
+  const refused: string[] = [];
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (input) => {
+        const entryPoint = functionAtWork();
+        if (entryPoint !== undefined && isOurs(entryPoint)) {
+          const allowed: readonly string[] = tableUsesOf(entryPoint);
+          const missing = usesIn(commandName, input.input).filter((use) => !allowed.includes(use));
+          if (missing.length > 0) {
+            refused.push(`${entryPoint}: ${[...new Set(missing)].join(', ')}`);
+            throw new Error(`${entryPoint} has no right to ${missing.join(', ')}`);
+          }
+        }
+        return next(input);
+      },
+    { step: 'initialize', name: 'table-rights' },
+  );
+  return refused;
+}
