@@ -70,6 +70,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       store: { ...store, release: tableIsDown, finish: tableIsDown },
       pictures: unused,
       takePicture: cause,
+      compare: cause,
       now: () => now,
     };
     return {
