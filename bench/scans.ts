@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
+import { skippedAudits } from '../functions/providers/lighthouse/lighthouse-settings.ts';
 import type { Device } from '../shared/devices.ts';
 
 /** Scans a page on both devices, one after the other, and gives its scores from 0 to 100. The whole product is one of these too. */
@@ -17,10 +18,14 @@ const CliResult = z.object({
   categories: z.object({ performance: z.object({ score: z.number() }) }),
 });
 
-/** What the CLI's Chrome needs to start at all on a bare machine; everything else is the CLI's own choice. */
-const cliChromeFlags = '--headless --no-sandbox --disable-gpu --no-zygote --disable-dev-shm-usage';
+/** What the product measures; all else are defaults of Lighthouse on both sides. */
+const options = [
+  '--only-categories=performance',
+  '--disable-full-page-screenshot',
+  `--skip-audits=${skippedAudits.join(',')}`,
+];
 
-/** Google's command line as anybody would run it, with the same Chromium. */
+/** Google's command line, measuring the same as the product, with the same Chromium and its flags. */
 export const cliScan: TwoDeviceScan = (url) => bothDevices((device) => runCli(url, device));
 
 async function runCli(url: string, device: Device): Promise<number> {
@@ -30,7 +35,8 @@ async function runCli(url: string, device: Device): Promise<number> {
     const output = join(folder, 'report.json');
     const preset = device === 'desktop' ? ['--preset=desktop'] : [];
     const args = [cli, url, '--quiet', '--output=json', `--output-path=${output}`, ...preset];
-    const child = spawn(process.execPath, [...args, `--chrome-flags=${cliChromeFlags}`], {
+    const chrome = ['--chrome-ignore-default-flags', `--chrome-flags=${chromium.flags.join(' ')}`];
+    const child = spawn(process.execPath, [...args, ...options, ...chrome], {
       env: { ...process.env, ...chromium.env, CHROME_PATH: chromium.path },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
