@@ -108,7 +108,9 @@ test('while the first scan runs there are statistics, and Tic Tac Toe by keyboar
   const page = await visit(owner);
   await page.clock.install();
   // The scan neither goes on nor ends.
-  await page.route(/\/api\/scan\/?$/, () => undefined);
+  await page.route(/\/adding\/?$/, (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  );
   await page.goto('/registered-sites');
   await page.getByRole('button', { name: 'Add Site' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Site' });
