@@ -20,7 +20,8 @@ export function startScheduler(
   const run = async (schedule: ScheduleShape, isLocalStart: boolean): Promise<void> => {
     try {
       const handler = await handlerOf(schedule);
-      await handler({ scheduledTime: new Date().toISOString(), isLocalStart }, {});
+      const startedAt = new Date(performance.timeOrigin).toISOString();
+      await handler({ scheduledTime: new Date().toISOString(), isLocalStart, startedAt }, {});
     } catch (error) {
       console.error(`${schedule.id}:`, error);
     }

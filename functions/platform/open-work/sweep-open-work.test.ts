@@ -53,3 +53,25 @@ test('tells what it did', async () => {
   const { ports } = sweeping({ '00': [work('a')], '07': [work('b', true)] });
   expect(await sweepOpenWork(ports, { now })).toEqual({ resent: 1, givenUp: 1 });
 });
+
+test('what was asked for after the host had started is left to its worker', async () => {
+  const due = [
+    { ...work('lost'), requestedAt: '2026-11-21T11:58:00.000Z' },
+    { ...work('at work'), requestedAt: '2026-11-21T11:59:30.000Z' },
+  ];
+  const sent: string[] = [];
+  await sweepOpenWork(
+    {
+      store: {
+        due: async (shard) => (shard === '00' ? due : []),
+        requeue: async () => true,
+        giveUp: async () => true,
+      },
+      isHopeless: () => false,
+      send: async (some) => void sent.push(...some.map(({ id }) => id)),
+      onGivenUp: () => undefined,
+    },
+    { now, askedBefore: new Date('2026-11-21T11:59:00.000Z') },
+  );
+  expect(sent).toEqual(['lost']);
+});

@@ -33,6 +33,8 @@ export interface SweepTimes {
   now: Date;
   /** Whatever is due by then; later than now where everything open is known to be lost. @default now */
   by?: Date;
+  /** Work that was asked for later is at work already. @default now */
+  askedBefore?: Date;
 }
 
 export interface SweepResult {
@@ -50,7 +52,7 @@ const shardsAtOnce = 8;
  */
 export async function sweepOpenWork<Work extends OpenWork>(
   ports: SweepOpenWorkPorts<Work>,
-  { now, by = now }: SweepTimes,
+  { now, by = now, askedBefore = now }: SweepTimes,
 ): Promise<SweepResult> {
   const total: SweepResult = { resent: 0, givenUp: 0 };
   let failures = 0;
@@ -61,7 +63,7 @@ export async function sweepOpenWork<Work extends OpenWork>(
   for (let start = 0; start < allShards.length; start += shardsAtOnce) {
     const shards = allShards.slice(start, start + shardsAtOnce);
     const swept = await Promise.allSettled(
-      shards.map((shard) => sweepShard(ports, shard, { now, by, failed })),
+      shards.map((shard) => sweepShard(ports, shard, { now, by, askedBefore, failed })),
     );
     for (const one of swept) {
       if (one.status === 'rejected') failed(one.reason);
@@ -78,14 +80,13 @@ export async function sweepOpenWork<Work extends OpenWork>(
 async function sweepShard<Work extends OpenWork>(
   { store, isHopeless, send, onGivenUp }: SweepOpenWorkPorts<Work>,
   shard: string,
-  { now, by, failed }: Required<SweepTimes> & { failed: (error: unknown) => void },
+  { now, by, askedBefore, failed }: Required<SweepTimes> & { failed: (error: unknown) => void },
 ): Promise<SweepResult> {
   const resend: Work[] = [];
   let resent = 0;
   let givenUp = 0;
   const due = await store.due(shard, by);
-  // What began after a restart is at work already.
-  for (const work of due.filter(({ requestedAt }) => requestedAt < now.toISOString())) {
+  for (const work of due.filter(({ requestedAt }) => requestedAt < askedBefore.toISOString())) {
     try {
       if (isHopeless(work)) {
         if (!(await store.giveUp(work, now))) continue;
