@@ -152,7 +152,7 @@ test('a mail runs nothing, sends nothing and belongs to no origin, also when it 
   expect(policy).not.toContain('script');
 });
 
-describe('whatever is asked for', () => {
+describe('each request target', () => {
   const send = async (target: string): Promise<number> => {
     const socket = connect(door.port, '127.0.0.1');
     socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, 'latin1');

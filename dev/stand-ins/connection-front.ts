@@ -21,7 +21,7 @@ export interface ConnectionFront {
 const mostHeadBytes = 64 * 1024;
 
 /**
- * Stands before a program that checks nobody. The first request of a connection is judged; then bytes pass as they come,
+ * Stands in front of a program that does not check its clients. The first request of a connection is judged; then bytes pass as they come,
  * since a connection has one client, which has shown that it holds the keys. That is a tenth of the price of judging each.
  * @param upstream where the program listens now; awaited for each connection
  */

@@ -113,7 +113,7 @@ describe.each(services)('%s', (service) => {
     ['without a signature', { authorization: undefined }],
     ['from a page of another origin', { origin: 'http://evil.example' }],
     ['from a page of another port', { 'sec-fetch-site': 'same-site' }],
-    ['under a name of somebody else', { host: 'evil.example' }],
+    ['under a foreign name', { host: 'evil.example' }],
     ['under our own name', { host: 'localhost:1' }],
     ['with one more header', { 'x-amz-more': '1' }],
     ['at another time', { 'x-amz-date': '20200101T000000Z' }],

@@ -12,7 +12,7 @@ export interface ClientRules {
 
 /**
  * What to refuse a client of a stand-in with, or undefined. No web page gets in: not by a name that leads here (DNS
- * rebinding), not across origins, and not without a signature. A presigned url may be read by whoever has it, as a picture.
+ * rebinding), not across origins, and not without a signature. A presigned url can be read by anyone who has it, as a picture.
  */
 export function judgeClient(
   request: RequestHead,

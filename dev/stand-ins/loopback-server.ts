@@ -52,7 +52,7 @@ export async function findFreePort(host: string): Promise<number> {
   return probe.port;
 }
 
-/** Where a request goes. The front door has refused whatever does not begin with a slash, and anything after one is a path. */
+/** Where a request goes. The front door has refused targets without a leading slash, and anything after one is a path. */
 export const urlOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): URL =>
   new URL(`http://localhost${url}`);
 

@@ -11,7 +11,7 @@ import { startScheduler } from './scheduler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
 
 /**
- * Queue pump and clock in a process of their own, which the host starts: whatever they do, calls are answered meanwhile.
+ * Queue pump and clock in a process of their own, which the host starts, so calls are answered while they work.
  * The process and all that it starts, browsers among them, leave the machine to the host as soon as that has work to do.
  */
 const politeness = 10;

@@ -102,7 +102,7 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
 const asForeign = 'img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox';
 const asOurs = "frame-src 'self'";
 
-/** Pages without scripts and forms of any kind, framed by nobody but ourselves. */
+/** Pages without scripts or forms, which only our own pages may frame. */
 function sendPage(response: ServerResponse, html: string, more = asOurs): void {
   response.setHeader(
     'content-security-policy',
