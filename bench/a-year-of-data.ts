@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../functions/platform/object-store.ts';
+import type { ObjectStore } from '../functions/platform/aws/object-store.ts';
 import { chartPointEntity } from '../functions/platform/table/chart-point.ts';
 import { deviceScanEntity } from '../functions/platform/table/device-scan.ts';
 import { markupValidationEntity } from '../functions/platform/table/markup-validation.ts';

@@ -7,8 +7,8 @@
  */
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { documentClient } from '../functions/platform/clients.ts';
-import type { SendJobs } from '../functions/platform/send-job.ts';
+import { documentClient } from '../functions/platform/aws/clients.ts';
+import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { runCheck } from '../functions/uptime/run-check.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';

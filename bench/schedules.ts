@@ -8,7 +8,7 @@
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';
 import { watchStore } from '../functions/schedules/watch-store.ts';
-import type { SendJobs } from '../functions/platform/send-job.ts';
+import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { planLimits } from '../shared/plans.ts';
 import { type Due, effectsOf } from './schedules/effects.ts';

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { documentClient } from '../functions/platform/clients.ts';
+import { documentClient } from '../functions/platform/aws/clients.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { runCheck, type RunCheckPorts } from '../functions/uptime/run-check.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';

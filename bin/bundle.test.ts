@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { queueClient } from '../functions/platform/clients.ts';
-import { env } from '../functions/platform/env.ts';
-import type { CallHandler } from '../functions/platform/handle-call.ts';
-import type { JobHandler } from '../functions/platform/handle-job.ts';
-import { jobSender } from '../functions/platform/send-job.ts';
+import { queueClient } from '../functions/platform/aws/clients.ts';
+import { env } from '../functions/platform/aws/env.ts';
+import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
+import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';
+import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { connectionEntity } from '../functions/platform/table/connection.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { maxResends } from '../functions/scans/timings.ts';

@@ -1,8 +1,8 @@
 /** What is wrong with a request is said of each field, in words for people. Derived from the catalogue, so that no call is forgotten. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../functions/platform/answer.ts';
-import { readInput } from '../functions/platform/read-input.ts';
+import { InputError } from '../functions/platform/calls/answer.ts';
+import { readInput } from '../functions/platform/calls/read-input.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import type { ErrorDetail } from '../shared/errors.ts';

@@ -9,12 +9,12 @@ import { fieldHistoryStore } from '../functions/field-data/field-history-store.t
 import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
 import { detailsKey } from '../functions/markup/details-key.ts';
 import { markupStore } from '../functions/markup/markup-store.ts';
-import { bucketClient, queueClient } from '../functions/platform/clients.ts';
-import { env } from '../functions/platform/env.ts';
-import { objectStore } from '../functions/platform/object-store.ts';
-import { pictureStore } from '../functions/platform/picture-store.ts';
-import { jobSender } from '../functions/platform/send-job.ts';
-import { shardOf } from '../functions/platform/shards.ts';
+import { bucketClient, queueClient } from '../functions/platform/aws/clients.ts';
+import { env } from '../functions/platform/aws/env.ts';
+import { objectStore } from '../functions/platform/aws/object-store.ts';
+import { pictureStore } from '../functions/screenshots/picture-store.ts';
+import { jobSender } from '../functions/platform/jobs/send-job.ts';
+import { shardOf } from '../functions/platform/table/shards.ts';
 import type { Table } from '../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../functions/platform/table/watched-page.ts';
 import { after } from '../functions/platform/times.ts';

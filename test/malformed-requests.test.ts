@@ -1,8 +1,8 @@
 /** At least 100 malformed requests a call, against its handler: each is answered as documented, and none by an error of ours. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { CallerThrottle } from '../functions/platform/caller-throttle.ts';
-import { documentClient } from '../functions/platform/clients.ts';
+import { CallerThrottle } from '../functions/platform/limits/caller-throttle.ts';
+import { documentClient } from '../functions/platform/aws/clients.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { type ErrorCode, httpStatusOf } from '../shared/errors.ts';
 import { type Actor, makeActors } from './permissions/actors.ts';
@@ -14,11 +14,11 @@ import { startLoopbackServer } from './support/loopback-server.ts';
 import { malformedRequests } from './support/malformed-requests.ts';
 
 // Thousands of requests take seconds only while each caller is looked up once, and none is counted.
-vi.mock(import('../functions/platform/rate-limit.ts'), async (original) => ({
+vi.mock(import('../functions/platform/limits/rate-limit.ts'), async (original) => ({
   ...(await original()),
   takeTurn: async () => undefined,
 }));
-vi.mock(import('../functions/platform/find-caller.ts'), async (original) => {
+vi.mock(import('../functions/platform/callers/find-caller.ts'), async (original) => {
   const { findCaller, ...others } = await original();
   const found = new Map<string, ReturnType<typeof findCaller>>();
   return {

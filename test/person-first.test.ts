@@ -5,7 +5,7 @@ import { markupStore } from '../functions/markup/markup-store.ts';
 import { startDueValidation } from '../functions/markup/start-due-validation.ts';
 import { startValidation } from '../functions/markup/start-validation.ts';
 import { sweepValidations } from '../functions/markup/sweep-validations.ts';
-import type { SendJobs } from '../functions/platform/send-job.ts';
+import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import type { SweepTimes } from '../functions/platform/open-work/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';

@@ -3,7 +3,7 @@ import { fieldReadingStore } from '../../functions/field-data/field-reading-stor
 import { readFieldData } from '../../functions/field-data/read-field-data.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { startDueValidation } from '../../functions/markup/start-due-validation.ts';
-import type { SendJobs } from '../../functions/platform/send-job.ts';
+import type { SendJobs } from '../../functions/platform/jobs/send-job.ts';
 import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-address.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { documentClient } from '../../functions/platform/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { listenOnLoopback, type LoopbackServer } from '../stand-ins/loopback-server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { answerError } from '../../functions/platform/answer.ts';
+import { answerError } from '../../functions/platform/calls/answer.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { loadHandler } from '../load-handler.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
@@ -9,7 +9,7 @@ import { httpEvent, type MatchedRoute } from './http-event.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
 import { findRoute } from './routes.ts';
 
-const unknownRoute = 'functions/platform/unknown-route.call.ts';
+const unknownRoute = 'functions/platform/calls/unknown-route.call.ts';
 /** What API Gateway takes at most; the calls themselves take less. */
 const maxRequestBytes = 10 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
-import { TokenBucket, type Rate } from '../../functions/platform/token-bucket.ts';
-import { isSecretSet } from '../../functions/platform/secret.ts';
+import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
+import { isSecretSet } from '../../functions/platform/aws/secret.ts';
 import { optionalServices, type OptionalService } from '../../shared/runtime-config.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';

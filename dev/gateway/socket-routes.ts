@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { repositoryRoot } from '../load-handler.ts';
 
-/** `functions/<domain>/<route>.socket.ts`, by route; those of the connection itself begin with `$`. */
+/** Each `<route>.socket.ts` of the functions, by route; those of the connection itself begin with `$`. */
 const entryPoints = new Map(
-  globSync('functions/*/*.socket.ts', { cwd: repositoryRoot }).map((file) => {
+  globSync('functions/**/*.socket.ts', { cwd: repositoryRoot }).map((file) => {
     const name = basename(file, '.socket.ts');
     return [name === 'connect' || name === 'disconnect' ? `$${name}` : name, file];
   }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { documentClient } from '../../functions/platform/clients.ts';
-import { env } from '../../functions/platform/env.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
 import { deviceScanEntity } from '../../functions/platform/table/device-scan.ts';
 import {
   planShard,

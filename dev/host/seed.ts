@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { documentClient } from '../../functions/platform/clients.ts';
-import { env } from '../../functions/platform/env.ts';
-import { findCaller } from '../../functions/platform/find-caller.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { findCaller } from '../../functions/platform/callers/find-caller.ts';
 import { accountEntity } from '../../functions/platform/table/account.ts';
 import type { Mailbox } from '../stand-ins/ses/mailbox.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';

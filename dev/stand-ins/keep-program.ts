@@ -1,4 +1,4 @@
-import type { TiedChild } from '../../functions/platform/tied-child.ts';
+import type { TiedChild } from '../../functions/platform/children/tied-child.ts';
 import type { Upstream } from './connection-front.ts';
 import type { Trouble } from './trouble.ts';
 

@@ -2,8 +2,8 @@ import { confirmEmail } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import { accountStore } from './account-store.ts';
 
 export const handler = handleCall(confirmEmail, async ({ body, table, now }) => {

@@ -5,7 +5,7 @@ import { mailReader, registered } from '../../test/support/account-calls.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, mailClient } from '../platform/clients.ts';
+import { documentClient, mailClient } from '../platform/aws/clients.ts';
 import { accountStore } from './account-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';
 import { handler as resendHandler } from './resend-confirmation.call.ts';

@@ -1,4 +1,4 @@
-import type { OneTimeTokens } from '../platform/one-time-tokens.ts';
+import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { Mail, SendMail } from '../platform/mail.ts';
 
 interface Ports {

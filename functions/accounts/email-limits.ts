@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { giveTurnBack, takeToken, takeTurn } from '../platform/rate-limit.ts';
+import { giveTurnBack, takeToken, takeTurn } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Beside the limit per client address, so that many addresses cannot work on one account. */

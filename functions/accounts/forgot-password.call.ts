@@ -1,9 +1,9 @@
 import { forgotPassword } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { messages } from '../../shared/messages.ts';
-import { mailClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { mailClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { resetPasswordMail } from '../providers/email/reset-password-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { takeEmailTurn } from './email-limits.ts';

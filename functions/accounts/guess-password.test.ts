@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../shared/errors.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient } from '../platform/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { lockedInDirectory } from './user-directory.ts';
 

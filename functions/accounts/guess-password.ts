@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { giveTurnBack, takeToken } from '../platform/rate-limit.ts';
+import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { guessCounter, type GuessLimit } from './guess-counter.ts';
 import { isLockedInDirectory } from './user-directory.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { log } from '../platform/logger.ts';
-import { hashOfToken } from '../platform/one-time-tokens.ts';
+import { hashOfToken } from './one-time-tokens.ts';
 import { knownDeviceEntity } from '../platform/table/known-device.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { accountStore, type UserRecord } from './account-store.ts';

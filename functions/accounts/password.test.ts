@@ -19,8 +19,8 @@ import {
 import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, mailClient, userPoolClient } from '../platform/clients.ts';
-import { hashOfToken } from '../platform/one-time-tokens.ts';
+import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { hashOfToken } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
 

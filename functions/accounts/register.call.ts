@@ -1,11 +1,11 @@
 import { register } from '../../shared/calls/accounts.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { mailClient, userPoolClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';

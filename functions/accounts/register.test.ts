@@ -12,7 +12,7 @@ import { register, signIn } from '../../shared/calls/accounts.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, userPoolClient } from '../platform/clients.ts';
+import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/table/account.ts';
 import { emailClaimEntity } from '../platform/table/email-claim.ts';
 import { accountStore } from './account-store.ts';

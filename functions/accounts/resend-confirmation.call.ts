@@ -1,10 +1,10 @@
 import { resendConfirmation } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { mailClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { mailClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';

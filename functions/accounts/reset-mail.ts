@@ -1,5 +1,5 @@
 import type { Mail, SendMail } from '../platform/mail.ts';
-import { oneTimeTokens } from '../platform/one-time-tokens.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { accountStore } from './account-store.ts';
 

@@ -1,8 +1,8 @@
 import { signIn } from '../../shared/calls/accounts.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { mailClient, userPoolClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';

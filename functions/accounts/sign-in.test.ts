@@ -11,7 +11,7 @@ import {
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, userPoolClient } from '../platform/clients.ts';
+import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
 import { guessPassword } from './guess-password.ts';
 
 const standIns = await useStandIns();

@@ -6,7 +6,7 @@ import { conditions, fieldData, labData, useTable } from '../../test/support/sca
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getScore } from '../../shared/calls/assessment.ts';
 import { markupStore } from '../markup/markup-store.ts';
-import type { CallHandler } from '../platform/handle-call.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
 import { reportKey } from '../scans/report-keys.ts';
 import { scanStore } from '../scans/scan-store.ts';

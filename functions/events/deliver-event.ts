@@ -1,7 +1,7 @@
 import type { EventId } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 interface Ports {

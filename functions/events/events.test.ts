@@ -5,7 +5,7 @@ import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import type { Announce } from '../platform/events/outbox.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import type { DeviceOutcome } from '../scans/device-outcome.ts';

@@ -1,8 +1,8 @@
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { nextRetryMs, outboxStore } from './outbox-store.ts';
 import { sweepEvents } from './sweep-events.ts';
 

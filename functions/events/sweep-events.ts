@@ -5,7 +5,7 @@ import {
   type SweepResult,
   type SweepTimes,
 } from '../platform/open-work/sweep-open-work.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export interface SweepPorts {

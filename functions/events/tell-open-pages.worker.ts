@@ -1,7 +1,7 @@
-import { documentClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
-import { socketPush } from '../platform/push.ts';
+import { socketPush } from '../platform/sockets/push.ts';
 
 /** Tells the account's open browsers what has happened, so that what they show is read again. */
 export const handler = handleSubscriber('tell-open-pages', async (event) => {

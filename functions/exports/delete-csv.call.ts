@@ -1,9 +1,9 @@
 import { deleteCsv } from '../../shared/calls/exports.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { bucketClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { objectStore } from '../platform/object-store.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
 import { exportFiles } from './export-file.ts';
 
 export const handler = handleCall(deleteCsv, async ({ body: { date }, caller }) => {

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 
 /** One CSV file of whoever asked for it. */
 export interface ExportFile {

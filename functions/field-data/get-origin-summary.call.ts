@@ -1,7 +1,7 @@
 import { getOriginSummary } from '../../shared/calls/field-data.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { readSecret } from '../platform/secret.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { readSecret } from '../platform/aws/secret.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { originStore } from './origin-store.ts';

@@ -1,5 +1,5 @@
 import { listFieldData } from '../../shared/calls/field-data.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { fieldReadingStore } from './field-reading-store.ts';

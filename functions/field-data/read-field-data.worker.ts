@@ -1,11 +1,11 @@
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { jobSender } from '../platform/send-job.ts';
-import { readSecret } from '../platform/secret.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { readSecret } from '../platform/aws/secret.ts';
 import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';

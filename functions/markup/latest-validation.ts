@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LatestValidation } from '../../shared/calls/markup.ts';
 import { markupFailureTexts } from '../../shared/markup-failures.ts';
 import { fallbackNote, MarkupDetail } from '../../shared/models/markup.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Validation } from './markup-store.ts';
 
 const Details = z.array(MarkupDetail);

@@ -10,7 +10,7 @@ import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { shardOf } from '../platform/shards.ts';
+import { shardOf } from '../platform/table/shards.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
 

@@ -1,10 +1,10 @@
 import { startValidation as contract } from '../../shared/calls/markup.ts';
-import { bucketClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { objectStore } from '../platform/object-store.ts';
+import { bucketClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanTarget } from '../scans/scan-target.ts';
 import { knownAddress } from '../sites/known-address.ts';

@@ -1,6 +1,6 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { MarkupStore, Validation, WantedValidation } from './markup-store.ts';
 
 export interface StartValidationPorts {

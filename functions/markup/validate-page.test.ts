@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPage, useTable } from '../../test/support/scans.ts';
 import * as z from 'zod';
 import type { MarkupDetail } from '../../shared/models/markup.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Table } from '../platform/table/table.ts';

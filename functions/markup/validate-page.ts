@@ -1,6 +1,6 @@
 import { log } from '../platform/logger.ts';
 import type { MarkupNumbers } from '../platform/table/markup-validation.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { CheckerError, type CheckMarkup, type MarkupPage } from './check-markup.ts';

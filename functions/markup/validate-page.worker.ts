@@ -1,11 +1,11 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { bucketClient, documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { jobSender } from '../platform/send-job.ts';
-import { objectStore } from '../platform/object-store.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { markupChecker } from '../providers/nu/markup-checker.ts';
 import { markupStore } from './markup-store.ts';

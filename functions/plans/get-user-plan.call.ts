@@ -1,8 +1,8 @@
 import { getUserPlan } from '../../shared/calls/plans.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser } from './plan-store.ts';
 import { userPlan } from './user-plan.ts';
 

@@ -1,4 +1,4 @@
-import { shardOf } from './shards.ts';
+import { shardOf } from './table/shards.ts';
 import { after } from './times.ts';
 import { keyOfUrl } from './url-key.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../../shared/errors.ts';
-import { retryAfterMs } from '../platform/retry-after.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** A third party could not be asked, refused, or answered what its documentation does not have. */
 export class ProviderError extends ProblemError {

@@ -1,7 +1,7 @@
 import { getRanking } from '../../shared/calls/ranking.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { readSecret } from '../platform/secret.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { readSecret } from '../platform/aws/secret.ts';
 import { semrushClient } from '../providers/semrush/semrush-client.ts';
 import { oneSite } from '../sites/account-sites.ts';
 import { siteStore } from '../sites/site-store.ts';

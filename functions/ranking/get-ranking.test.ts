@@ -4,7 +4,7 @@ import { type LoopbackServer, startLoopbackServer } from '../../test/support/loo
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getRanking } from '../../shared/calls/ranking.ts';
-import type { CallHandler } from '../platform/handle-call.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
 import { siteRankingEntity } from '../platform/table/site-ranking.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteStore } from '../sites/site-store.ts';

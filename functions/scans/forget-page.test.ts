@@ -11,12 +11,12 @@ import {
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { fieldHistoryStore } from '../field-data/field-history-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
-import { bucketClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { chartPointEntity } from '../platform/table/chart-point.ts';
 import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
-import { objectStore, type ObjectStore } from '../platform/object-store.ts';
+import { objectStore, type ObjectStore } from '../platform/aws/object-store.ts';
 import { forgetPage } from './forget-page.ts';
 import { handler } from './forget-page.worker.ts';
 import { rawReportKey, reportKey } from './report-keys.ts';

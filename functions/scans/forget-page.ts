@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { rawReportKey } from './report-keys.ts';
 import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
 

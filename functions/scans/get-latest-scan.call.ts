@@ -1,5 +1,5 @@
 import { getLatestScan } from '../../shared/calls/scans.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { latestScan } from './latest-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';

@@ -1,6 +1,6 @@
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { isExpired } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
 import { scanStore } from './scan-store.ts';

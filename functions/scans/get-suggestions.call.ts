@@ -1,8 +1,8 @@
 import { getSuggestions } from '../../shared/calls/scans.ts';
-import { bucketClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { objectStore } from '../platform/object-store.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { suggestionsOf } from './suggestions.ts';

@@ -1,6 +1,6 @@
 import { listMonthlyLabData } from '../../shared/calls/scans.ts';
 import type { LabData } from '../../shared/models/scan.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { forChart, listChartPoints } from './chart-points.ts';
 

@@ -1,5 +1,5 @@
 import { listMonthlyOverall } from '../../shared/calls/scans.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { listChartPoints } from './chart-points.ts';
 

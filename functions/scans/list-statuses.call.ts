@@ -1,5 +1,5 @@
 import { listStatuses } from '../../shared/calls/scans.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { pageStatus } from './page-status.ts';
 import { scannedPageStore } from './scanned-page-store.ts';

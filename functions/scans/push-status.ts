@@ -1,4 +1,4 @@
-import type { Push } from '../platform/push.ts';
+import type { Push } from '../platform/sockets/push.ts';
 import { combineStatus, progressMessage } from './combine-status.ts';
 import type { ScanStore } from './scan-store.ts';
 

@@ -4,10 +4,10 @@ import { fieldData, newPage, resultOf, useTable } from '../../test/support/scans
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { ServerMessage } from '../../shared/socket-messages.ts';
 import type { Device } from '../../shared/devices.ts';
-import { bucketClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { objectStore, type ObjectStore } from '../platform/object-store.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { objectStore, type ObjectStore } from '../platform/aws/object-store.ts';
 import type { Measurement, MeasurePage } from './measure-page.ts';
 import { scanDevice, type ScanDevicePorts } from './scan-device.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';

@@ -1,11 +1,11 @@
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
-import { isDiskFull } from '../platform/full-disk.ts';
+import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
-import type { Push } from '../platform/push.ts';
+import type { Push } from '../platform/sockets/push.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
 import { reporter } from './progress-reporter.ts';

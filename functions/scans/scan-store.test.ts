@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conditions, fieldData, labData, newPage, useTable } from '../../test/support/scans.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-import { allShards } from '../platform/shards.ts';
+import { allShards } from '../platform/table/shards.ts';
 import { scanIdsFrom } from './scan-id.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';

@@ -14,7 +14,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { aboutPage, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, halfChanges, pageChanges, pointOf } from './device-outcome.ts';
-import { shardOf } from '../platform/shards.ts';
+import { shardOf } from '../platform/table/shards.ts';
 import { newScanId } from './scan-id.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';

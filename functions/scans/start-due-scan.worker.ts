@@ -1,9 +1,9 @@
 import { startDueScan } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { startDueScan as start } from './start-due-scan.ts';

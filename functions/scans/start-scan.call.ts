@@ -1,8 +1,8 @@
 import { startScan as contract } from '../../shared/calls/scans.ts';
-import { queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { admitAddress } from '../sites/known-address.ts';
 import { scanStore } from './scan-store.ts';

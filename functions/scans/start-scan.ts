@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { ScanState } from '../../shared/models/scan.ts';
 import { log } from '../platform/logger.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan, ScanStore, WantedScan } from './scan-store.ts';
 

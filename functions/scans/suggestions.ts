@@ -1,6 +1,6 @@
 import { type DeviceSuggestions, ScanReport } from '../../shared/models/scan-report.ts';
 import { log } from '../platform/logger.ts';
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 
 /** What a stored report suggests; null when there is none, or retention has taken it. */
 export async function suggestionsOf(

@@ -1,9 +1,9 @@
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
-import { socketPush } from '../platform/push.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { socketPush } from '../platform/sockets/push.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { scanStore } from './scan-store.ts';
 import { sweepScans } from './sweep.ts';

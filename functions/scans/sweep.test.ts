@@ -7,9 +7,9 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPage, useTable } from '../../test/support/scans.ts';
 import type { ServerMessage } from '../../shared/socket-messages.ts';
-import { env } from '../platform/env.ts';
-import type { Push } from '../platform/push.ts';
-import { jobSender, type SendJobs } from '../platform/send-job.ts';
+import { env } from '../platform/aws/env.ts';
+import type { Push } from '../platform/sockets/push.ts';
+import { jobSender, type SendJobs } from '../platform/jobs/send-job.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
 import { sweepScans } from './sweep.ts';

@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { Push } from '../platform/push.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { Push } from '../platform/sockets/push.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import {
   sweepOpenWork,
   type SweepResult,

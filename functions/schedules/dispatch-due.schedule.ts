@@ -1,6 +1,6 @@
-import { queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { dispatchDue } from './dispatch-due.ts';
 
 /** Every five minutes, so that the hour's work is spread over the hour. */

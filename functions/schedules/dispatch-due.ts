@@ -1,6 +1,6 @@
 import { planShard } from '../../shared/jobs/catalogue.ts';
-import type { SendJobs } from '../platform/send-job.ts';
-import { allShards } from '../platform/shards.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { allShards } from '../platform/table/shards.ts';
 
 /** How often the dispatcher runs, as `shared/schedules.ts` says. */
 const tickMs = 5 * 60_000;

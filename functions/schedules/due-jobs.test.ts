@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { startDueValidation } from '../markup/start-due-validation.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';

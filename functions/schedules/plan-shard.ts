@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
 import type { ShardLease, WatchedPage, WatchStore } from './watch-store.ts';

@@ -1,12 +1,12 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleJob } from '../platform/handle-job.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
-import { isSecretSet } from '../platform/secret.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { isSecretSet } from '../platform/aws/secret.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { watchStore as siteWatchStore } from '../sites/watch-store.ts';

@@ -1,5 +1,5 @@
 import { compareScreenshots } from '../../shared/calls/screenshots.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { latestPictures } from './latest-pictures.ts';
 import { screenshotStore } from './screenshot-store.ts';

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../platform/object-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { screenshotStore } from './screenshot-store.ts';
 

@@ -1,8 +1,8 @@
 import { getScreenshotDifference } from '../../shared/calls/screenshots.ts';
-import { bucketClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { pictureStore } from '../platform/picture-store.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { pictureStore } from './picture-store.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { latestPictures } from './latest-pictures.ts';
 import { screenshotStore } from './screenshot-store.ts';

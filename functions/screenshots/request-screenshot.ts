@@ -1,7 +1,7 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { ScreenshotKey, ScreenshotStore } from './screenshot-store.ts';
 
 /**

@@ -9,7 +9,7 @@ import { outboxEventEntity } from '../platform/table/outbox-event.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { screenshotEntity } from '../platform/table/screenshot.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { shardOf } from '../platform/shards.ts';
+import { shardOf } from '../platform/table/shards.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs } from '../platform/times.ts';

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
-import { bucketClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { bucketClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
-import { pictureStore } from '../platform/picture-store.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { pictureStore } from './picture-store.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { failureOf } from '../scans/combine-status.ts';
 import { scanTarget } from '../scans/scan-target.ts';

@@ -1,9 +1,9 @@
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
-import { isDiskFull } from '../platform/full-disk.ts';
+import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
-import type { PictureStore } from '../platform/picture-store.ts';
+import type { PictureStore } from './picture-store.ts';
 import { keyOfUrl } from '../platform/url-key.ts';
 import type { PngComparison } from './compare-pngs.ts';
 import {

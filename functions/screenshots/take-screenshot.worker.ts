@@ -1,11 +1,11 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { bucketClient, documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { pictureStore } from '../platform/picture-store.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { pictureStore } from './picture-store.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';

@@ -1,8 +1,8 @@
 import { planLimits } from '../../shared/plans.ts';
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { addingStore } from './adding-store.ts';

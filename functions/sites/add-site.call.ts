@@ -1,7 +1,7 @@
 import { addSite } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { accountSites } from './account-sites.ts';
 import { addSites } from './add-sites.ts';

@@ -1,7 +1,7 @@
 import { checkSitesLimit } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { roomFor } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
 

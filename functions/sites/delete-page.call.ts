@@ -1,8 +1,8 @@
 import { deletePage } from '../../shared/calls/sites.ts';
-import { queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { oneSite } from './account-sites.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';

@@ -1,10 +1,10 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
-import { queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
 import { removeSites } from './remove-sites.ts';

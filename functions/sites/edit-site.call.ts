@@ -1,6 +1,6 @@
 import { editSite } from '../../shared/calls/sites.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites } from './account-sites.ts';
 import { indexOfRepetition, siteNotFound, spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';

@@ -4,7 +4,7 @@ import { call } from '../../test/support/call-handler.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient } from '../platform/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { handler } from './find-pages.call.ts';
 
 const standIns = await useStandIns();

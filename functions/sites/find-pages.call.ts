@@ -1,7 +1,7 @@
 import { findPages as contract } from '../../shared/calls/sites.ts';
-import { aboutField } from '../platform/about-field.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { aboutField } from '../platform/calls/about-field.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { findPagesInChild } from './find-pages-in-child.ts';
 import { isPageOfSite, visitable } from './site-rules.ts';

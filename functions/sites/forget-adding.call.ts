@@ -1,6 +1,6 @@
 import { forgetAdding } from '../../shared/calls/adding.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { addingStore } from './adding-store.ts';
 import { spelling } from './site-rules.ts';
 

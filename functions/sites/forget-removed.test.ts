@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { SiteStore } from './site-store.ts';
 import type { WatchStore } from './watch-store.ts';

@@ -1,7 +1,7 @@
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { addressKey } from '../../shared/urls.ts';
 import { log } from '../platform/logger.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { SiteStore } from './site-store.ts';
 import type { WatchStore } from './watch-store.ts';
 

@@ -1,5 +1,5 @@
 import { getSite } from '../../shared/calls/sites.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites, oneSite } from './account-sites.ts';
 import { spelling } from './site-rules.ts';
 import { siteStore } from './site-store.ts';

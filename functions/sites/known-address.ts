@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { takeToken } from '../platform/rate-limit.ts';
+import { takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './site-rules.ts';

@@ -1,5 +1,5 @@
 import { listSites } from '../../shared/calls/sites.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';

@@ -4,7 +4,7 @@ import type { PlanName } from '../../shared/plans.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient } from '../platform/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/table/account.ts';
 import { handler as addPagesHandler } from './add-pages.call.ts';
 import { handler as addSinglePageHandler } from './add-single-page.call.ts';

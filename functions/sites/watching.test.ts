@@ -6,7 +6,7 @@ import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/sites.ts';
-import { documentClient } from '../platform/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageEntity } from '../platform/table/page.ts';
 import { siteEntity } from '../platform/table/site.ts';

@@ -1,5 +1,5 @@
 import { listSuggestionTexts } from '../../shared/calls/suggestions.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { suggestionTextsOf } from './suggestion-texts.ts';
 
 export const handler = handleCall(listSuggestionTexts, async ({ params }) =>

@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { requestSuggestion } from '../../shared/calls/suggestions.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { requestStore } from './request-store.ts';
 
 export const handler = handleCall(requestSuggestion, async ({ body, caller, table, now }) => {

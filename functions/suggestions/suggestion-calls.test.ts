@@ -4,7 +4,7 @@ import { call, callRaw } from '../../test/support/call-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { listSuggestionTexts, requestSuggestion } from '../../shared/calls/suggestions.ts';
-import type { CallHandler } from '../platform/handle-call.ts';
+import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
 import { LighthouseResult } from '../providers/lighthouse/lighthouse-result.ts';
 import { normaliseReport } from '../providers/lighthouse/normalise-report.ts';

@@ -1,9 +1,9 @@
 import { checkUptime as contract } from '../../shared/calls/uptime.ts';
-import { queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleCall } from '../platform/handle-call.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { hourMsAt } from './hours.ts';

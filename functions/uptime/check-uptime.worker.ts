@@ -1,10 +1,10 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
-import { handleJob } from '../platform/handle-job.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork, readWitnesses } from './own-network.ts';

@@ -1,6 +1,6 @@
 import { listMonthlyUptime } from '../../shared/calls/uptime.ts';
-import { env } from '../platform/env.ts';
-import { handleCall } from '../platform/handle-call.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../sites/known-address.ts';
 import { hourMsAt } from './hours.ts';
 import { toRecord } from './uptime-answers.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificate, privateKey } from '../../test/support/certificate.ts';
 import { listenOnLoopback, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';

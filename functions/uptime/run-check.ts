@@ -1,6 +1,6 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { furtherAttemptDelays } from '../../shared/uptime.ts';
-import type { SendJobs } from '../platform/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from './own-network.ts';
 import type { CheckKey, UptimeStore } from './uptime-store.ts';

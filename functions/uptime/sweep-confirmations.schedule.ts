@@ -1,8 +1,8 @@
-import { documentClient, queueClient } from '../platform/clients.ts';
-import { env } from '../platform/env.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
-import { jobSender } from '../platform/send-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { hourMsAt } from './hours.ts';
 import { sweepConfirmations } from './sweep-confirmations.ts';

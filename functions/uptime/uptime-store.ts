@@ -7,7 +7,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { uptimeCheckEntity } from '../platform/table/uptime-check.ts';
 import { uptimeDayEntity } from '../platform/table/uptime-day.ts';
 import { uptimePageEntity } from '../platform/table/uptime-page.ts';
-import { shardOf } from '../platform/shards.ts';
+import { shardOf } from '../platform/table/shards.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { dayMs, monthsAfter } from '../platform/times.ts';
 import { keyOfUrl } from '../platform/url-key.ts';

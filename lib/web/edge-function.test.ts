@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { maxBodyBytes } from '../../functions/platform/read-input.ts';
+import { maxBodyBytes } from '../../functions/platform/calls/read-input.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { edgeCode } from './edge-code.ts';
 

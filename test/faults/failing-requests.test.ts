@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queueClient } from '../../functions/platform/clients.ts';
-import { env } from '../../functions/platform/env.ts';
-import { jobSender } from '../../functions/platform/send-job.ts';
+import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { queueOf } from '../../shared/jobs/define-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';

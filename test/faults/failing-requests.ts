@@ -1,4 +1,4 @@
-import { bucketClient, documentClient, queueClient } from '../../functions/platform/clients.ts';
+import { bucketClient, documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
 
 /** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;

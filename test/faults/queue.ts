@@ -8,8 +8,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { FailedItems, sqsEvent } from '../../dev/workers/sqs-event.ts';
-import { env } from '../../functions/platform/env.ts';
-import type { JobHandler } from '../../functions/platform/handle-job.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 
 /** A client of its own, which no test makes fail. */

@@ -1,8 +1,8 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queueClient } from '../../functions/platform/clients.ts';
-import { env } from '../../functions/platform/env.ts';
-import { jobSender } from '../../functions/platform/send-job.ts';
+import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { getLatestValidation } from '../../shared/calls/markup.ts';
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';

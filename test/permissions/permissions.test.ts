@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { documentClient } from '../../functions/platform/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { type Answered, callRaw } from '../support/call-handler.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiHandler } from '../../dev/gateway/api.ts';
 import { jwtAuthorizer } from '../../dev/gateway/jwt-authorizer.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../dev/stand-ins/loopback-server.ts';
-import { documentClient } from '../../functions/platform/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { useTable } from '../support/scans.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
-import type { CallHandler } from '../../functions/platform/handle-call.ts';
+import type { CallHandler } from '../../functions/platform/calls/handle-call.ts';
 
 /** What of an event a test may replace. */
 export type RawParts = Partial<

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { CallHandler } from '../../functions/platform/handle-call.ts';
+import type { CallHandler } from '../../functions/platform/calls/handle-call.ts';
 import { entryPointOf } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 

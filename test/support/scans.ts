@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentClient } from '../../functions/platform/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { Measurement } from '../../functions/scans/measure-page.ts';
 import type { Device } from '../../shared/devices.ts';

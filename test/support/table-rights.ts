@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { documentClient } from '../../functions/platform/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { currentLogFields } from '../../functions/platform/logger.ts';
 import { tableUsesOf } from '../../lib/platform/table-uses.ts';
 

@@ -5,7 +5,7 @@ import {
   subscribers,
 } from '../../../shared/events/subscribers.ts';
 import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
-import { handleJob, type JobHandler } from '../handle-job.ts';
+import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
 
 type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
 

@@ -1,6 +1,6 @@
 import { type Cause, causes } from '../../../shared/jobs/cause.ts';
 import { log } from '../logger.ts';
-import { allShards } from '../shards.ts';
+import { allShards } from '../table/shards.ts';
 
 /** What sweeps of all domains need to know of an intent that is open. */
 export interface OpenWork {

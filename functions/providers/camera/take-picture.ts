@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
-import { assertRoom } from '../../platform/full-disk.ts';
+import { assertRoom } from '../../platform/children/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeToken } from '../../platform/rate-limit.ts';
+import { takeToken } from '../../platform/limits/rate-limit.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ProviderError } from '../ask-provider.ts';
 import { cruxName } from './crux-client.ts';

@@ -3,7 +3,7 @@ import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import { assertRoom } from '../../platform/full-disk.ts';
+import { assertRoom } from '../../platform/children/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mostMarkupBytes } from '../../../shared/markup-failures.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
 import { CheckerError } from '../../markup/check-markup.ts';
-import { hiddenLoopback } from '../../platform/hidden-loopback.ts';
+import { hiddenLoopback } from '../../platform/children/hidden-loopback.ts';
 import { claimPort } from '../../platform/target-guard/own-ports.ts';
-import { spawnTied, type TiedChild } from '../../platform/tied-child.ts';
+import { spawnTied, type TiedChild } from '../../platform/children/tied-child.ts';
 
 export interface NuServiceOptions {
   javaPath: string;

@@ -2,9 +2,9 @@ import {
   bucketClient,
   documentClient,
   userPoolClient,
-} from '../../../functions/platform/clients.ts';
-import { objectStore, type ObjectStore } from '../../../functions/platform/object-store.ts';
-import { pictureStore, type PictureStore } from '../../../functions/platform/picture-store.ts';
+} from '../../../functions/platform/aws/clients.ts';
+import { objectStore, type ObjectStore } from '../../../functions/platform/aws/object-store.ts';
+import { pictureStore, type PictureStore } from '../../../functions/screenshots/picture-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { cognitoDirectory } from '../../../functions/providers/cognito/cognito-directory.ts';
 import { startStandIns } from '../../../dev/stand-ins/index.ts';

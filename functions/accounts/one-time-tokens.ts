@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { oneTimeTokenEntity, type TokenPurpose } from '../platform/table/one-time-token.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { createWriteTransaction } from 'electrodb';
+
+/** What a token stands for: one purpose of one user at one address. */
+interface TokenGrant {
+  purpose: TokenPurpose;
+  accountId: string;
+  userId: string;
+  email: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Links in mails: 256 random bits, of which only the SHA-256 is stored; one use. */
+export interface OneTimeTokens {
+  /** @returns the token, which is nowhere else */
+  issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string>;
+  /** Undefined when there is no such token for the purpose, or it has expired or been used. */
+  find(purpose: TokenPurpose, token: string, now: Date): Promise<TokenGrant | undefined>;
+  /** Uses the token up. False when somebody else was quicker. */
+  consume(token: string): Promise<boolean>;
+  /** Puts a used token back, when what it was used for could not be done. */
+  restore(token: string, grant: TokenGrant): Promise<void>;
+}
+
+const hours = 3600 * 1000;
+const lifeMs: Record<TokenPurpose, number> = {
+  'confirm-email': 24 * hours,
+  'reset-password': 24 * hours,
+  invitation: 7 * 24 * hours,
+};
+
+export const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+const expiryOf = ({ purpose, createdAt }: TokenGrant): number =>
+  epochSeconds(new Date(Date.parse(createdAt) + lifeMs[purpose]));
+
+export function oneTimeTokens(table: Table): OneTimeTokens {
+  const tokens = oneTimeTokenEntity(table);
+  const save = async (token: string, grant: TokenGrant): Promise<void> => {
+    await tokens.put({ ...grant, hash: hashOfToken(token), expiresAt: expiryOf(grant) }).go();
+  };
+  return {
+    async issue(grant, now) {
+      const token = randomBytes(32).toString('base64url');
+      await save(token, { ...grant, createdAt: now.toISOString() });
+      return token;
+    },
+    async find(purpose, token, now) {
+      const { data } = await tokens.get({ hash: hashOfToken(token) }).go({ consistent: true });
+      if (data === null || data.purpose !== purpose || isExpired(data, now)) return undefined;
+      const { accountId, userId, email, createdAt } = data;
+      return { purpose, accountId, userId, email, createdAt };
+    },
+    async consume(token) {
+      const hash = hashOfToken(token);
+      const written = await writeTogether(
+        createWriteTransaction({ tokens }, (entities) => [
+          entities.tokens
+            .delete({ hash })
+            .where((attributes, is) => is.exists(attributes.hash))
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+    restore: save,
+  };
+}

@@ -1,0 +1,39 @@
+import { env } from '../aws/env.ts';
+
+interface ViewedEvent {
+  headers: Record<string, string | undefined>;
+  requestContext: { http: { sourceIp: string } };
+}
+
+/**
+ * Whom requests without a session are counted for: the viewer's address as CloudFront tells it, believed only from
+ * CloudFront; without it, the connection's own.
+ */
+export function clientAddressOf(event: ViewedEvent): string {
+  const { 'x-viewer-address': viewer, 'x-origin-key': key } = event.headers;
+  const throughCloudFront = key !== undefined && env.originKeys().includes(key);
+  return networkOf((throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp);
+}
+
+/**
+ * The addresses that count as one client: an IPv4 address, or the /64 network of an IPv6 address, since the smallest
+ * connection has as many addresses as fit into it. RFC 6177
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  // This machine, by either of its names.
+  if (address === '::1') return '127.0.0.1';
+  if (!address.includes(':')) return address;
+  const [head = [], tail] = address.replace(/%.*/, '').split('::').map(groupsOf);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Without leading zeros, in lower case. */
+const groupsOf = (part: string): string[] =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));

@@ -1,0 +1,86 @@
+import { accountEntity } from '../table/account.ts';
+import { identityEntity } from '../table/identity.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+import { userEntity } from '../table/user.ts';
+import type { Caller } from './policy.ts';
+
+/** Claims of a verified access token, as the JWT authorizer hands them over. */
+export interface TokenClaims {
+  sub: string;
+  /** Cognito groups: an array, or API Gateway's text form `[a b]`. */
+  groups: readonly string[];
+  /** Epoch seconds of the sign-in that the token descends from; 0 where the token does not say. */
+  authTime: number;
+  /** The sign-in that the token descends from, also over refreshes. */
+  sessionId: string;
+  /** Epoch seconds; 0 where the token does not say. */
+  expiresAt: number;
+}
+
+/** The account behind a verified token; undefined when the user is gone, or has changed the password since the sign-in. */
+export async function findCaller(
+  table: Table,
+  claims: Pick<TokenClaims, 'sub' | 'groups' | 'authTime'>,
+): Promise<Caller | undefined> {
+  const identity = await identityEntity(table)
+    .get({ kind: 'cognito', subject: claims.sub })
+    .go({ consistent: true });
+  if (identity.data === null) return undefined;
+  const { accountId, userId } = identity.data;
+  const [account, user] = await Promise.all([
+    accountEntity(table).get({ accountId }).go({ consistent: true }),
+    userEntity(table).get({ accountId, userId }).go({ consistent: true }),
+  ]);
+  if (account.data === null || user.data === null) return undefined;
+  if (isRevoked(claims, user.data.passwordChangedAt)) return undefined;
+  return {
+    userId,
+    accountId,
+    email: user.data.email,
+    accountEmail: account.data.rootEmail,
+    rootUserId: account.data.rootUserId,
+    isRoot: user.data.isRoot,
+    isSuspended: account.data.suspended,
+    isSupport: claims.groups.includes('support'),
+  };
+}
+
+/** Whether the password was changed after the sign-in. Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
+export function isRevoked(
+  { authTime }: Pick<TokenClaims, 'authTime'>,
+  passwordChangedAt: string | undefined,
+): boolean {
+  return passwordChangedAt !== undefined && authTime < epochSeconds(new Date(passwordChangedAt));
+}
+
+/**
+ * Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over. Undefined without a subject, and
+ * for an ID token, which passes the authorizer by the same signature and audience but authorises nothing.
+ */
+export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {
+  const sub = claims?.['sub'];
+  if (typeof sub !== 'string' || claims?.['token_use'] !== 'access') return undefined;
+  const seconds = (name: string): number => {
+    const value = Number(claims[name]);
+    return Number.isFinite(value) ? value : 0;
+  };
+  const authTime = seconds('auth_time');
+  const origin = claims['origin_jti'];
+  return {
+    sub,
+    groups: parseGroups(claims['cognito:groups']),
+    authTime,
+    expiresAt: seconds('exp'),
+    sessionId: typeof origin === 'string' ? origin : `${sub}#${authTime}`,
+  };
+}
+
+/** Groups as API Gateway's JWT authorizer flattens them: `[support admins]`. */
+function parseGroups(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((group) => typeof group === 'string');
+  if (typeof claim !== 'string') return [];
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}

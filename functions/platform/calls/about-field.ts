@@ -1,0 +1,15 @@
+import { ProblemError } from '../../../shared/errors.ts';
+
+/** Work whose refusals all concern one field of the request, which they then name. */
+export async function aboutField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new ProblemError(error.code, error.message, {
+      field,
+      cause: error,
+      ...(error.reason === undefined ? {} : { reason: error.reason }),
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import middy, { type MiddlewareObj } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import type {
+  CallAnswer,
+  CallContract,
+  CallerRule,
+  CallInput,
+} from '../../../shared/calls/define-call.ts';
+import { answerError, answerJson, answerText } from './answer.ts';
+import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
+import { clientAddressOf } from '../callers/client-address.ts';
+import { compressAnswer } from './compress-answer.ts';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { findCaller, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
+import { log, withLogFields } from '../logger.ts';
+import { assertOwnAccount } from './own-fields.ts';
+import { authorise, type Caller } from '../callers/policy.ts';
+import { takeTurn } from '../limits/rate-limit.ts';
+import { readInput } from './read-input.ts';
+import type { Table } from '../table/table.ts';
+
+/** What a public call may be called without. */
+type CallerOf<Contract extends CallContract> = Contract['caller'] extends 'public'
+  ? Caller | undefined
+  : CallerRule extends Contract['caller']
+    ? Caller | undefined
+    : Caller;
+
+export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
+  caller: CallerOf<Contract>;
+  table: Table;
+  now: Date;
+  /** The client's, for counting; of an IPv6 client its network. */
+  address: string;
+  /** Bearer token as sent; calls that are public but accept a session verify it themselves. */
+  bearer: string | undefined;
+  /** As sent, `name=value` each. */
+  cookies: readonly string[];
+  /** Adds a `Set-Cookie` to the answer. */
+  setCookie(cookie: string): void;
+}
+
+type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
+export type CallHandler = (
+  event: CallEvent,
+  context: unknown,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const functionTable = (): Table => ({ client: documentClient(), tableName: env.tableName() });
+
+/** A Lambda handler of a call: who calls, how often, may they, is the input right, do it, answer. */
+export function handleCall<const Contract extends CallContract>(
+  contract: Contract,
+  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+): CallHandler {
+  const throttle = new CallerThrottle(rateOf(contract));
+  const respond = async (event: CallEvent): Promise<APIGatewayProxyStructuredResultV2> => {
+    const table = functionTable();
+    const now = new Date();
+    const address = clientAddressOf(event);
+    const claims = claimsOf(event);
+    throttle.take(claims?.sub ?? address);
+    const caller = claims === undefined ? undefined : await findCaller(table, claims);
+    authorise(contract.caller, caller);
+    if (contract.limit !== undefined) {
+      const { requests: limit, windowSeconds } = contract.limit;
+      const key = `${contract.id}#${caller?.accountId ?? address}`;
+      await takeTurn(table, { key, limit, windowSeconds, now });
+    }
+    const input = readInput(contract, event);
+    if (caller !== undefined) assertOwnAccount(contract, input, caller);
+    const newCookies: string[] = [];
+    const answer = await work({
+      // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
+      ...(input as CallInput<Contract>),
+      caller: caller as CallerOf<Contract>,
+      table,
+      now,
+      address,
+      bearer: bearerOf(event),
+      cookies: event.cookies ?? [],
+      setCookie: (cookie) => newCookies.push(cookie),
+    });
+    const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
+    // A handler's answer is what its contract's schema gives out, whether or not it was checked.
+    const isAccepted = contract.isAccepted?.(checked) === true;
+    const status = isAccepted ? 202 : (contract.status ?? 200);
+    const { requestId } = event.requestContext;
+    // A contract with a type of its own has a text as its answer.
+    const answered =
+      contract.answerType === undefined
+        ? answerJson(status, checked, requestId)
+        : answerText(status, { type: contract.answerType, body: String(checked) }, requestId);
+    return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
+  };
+  const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()
+    .use(logged())
+    .handler(respond);
+  return async (event, context) => {
+    const { requestId } = event.requestContext;
+    return withLogFields({ requestId, call: contract.id }, async () =>
+      compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
+    );
+  };
+}
+
+/** One line a call, whatever came of it; an unknown error is told in full here and nowhere else. */
+function logged(): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
+  const started = new WeakMap<CallEvent, number>();
+  const line = (event: CallEvent, status: number | undefined) => ({
+    status,
+    ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+  });
+  return {
+    before: ({ event }) => {
+      started.set(event, performance.now());
+    },
+    after: ({ event, response }) => {
+      log.info('call answered', line(event, response?.statusCode));
+    },
+    onError: (request) => {
+      const { event, error } = request;
+      const answer = answerError(error, event.requestContext.requestId);
+      request.response = answer;
+      const status = answer.statusCode ?? 500;
+      if (status >= 500) log.error('call failed', { ...line(event, status), error });
+      else log.info('call refused', { ...line(event, status), why: error?.message });
+    },
+  };
+}
+
+function claimsOf(event: CallEvent): TokenClaims | undefined {
+  // Public routes have no authorizer, whatever the event's type says.
+  const context = event.requestContext as Partial<CallEvent['requestContext']>;
+  return parseClaims(context.authorizer?.jwt?.claims);
+}
+
+function bearerOf(event: CallEvent): string | undefined {
+  return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
+}

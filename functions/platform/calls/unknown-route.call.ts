@@ -1,0 +1,22 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { catalogue } from '../../../shared/calls/catalogue.ts';
+import { matchesPath } from '../../../shared/calls/match-path.ts';
+import { ProblemError } from '../../../shared/errors.ts';
+import { answerError } from './answer.ts';
+
+/** Behind the API's `$default` route: whatever no call answers. 405 where only the method is wrong, else 404. */
+export async function handler(
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const path = event.rawPath.replace(/^\/api/, '');
+  const methods = catalogue
+    .filter((call) => matchesPath(call.path, path))
+    .map((call) => call.method);
+  const { requestId } = event.requestContext;
+  if (methods.length === 0) {
+    return answerError(new ProblemError('not_found', 'There is no such call'), requestId);
+  }
+  const problem = new ProblemError('method_not_allowed', `This call takes ${methods.join(', ')}`);
+  const answer = answerError(problem, requestId);
+  return { ...answer, headers: { ...answer.headers, allow: methods.join(', ') } };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { queueClient } from '../aws/clients.ts';
+import { handleJob } from './handle-job.ts';
+
+vi.stubEnv('LOG_LEVEL', 'silent');
+const job = defineJob({
+  id: 'do-it',
+  domain: 'scans',
+  queue: 'scan',
+  payload: z.object({ name: z.string() }),
+});
+vi.stubEnv('AWS_REGION', 'eu-west-1');
+const sqs = mockClient(queueClient());
+beforeEach(() => void sqs.reset());
+const record = (messageId: string, body: unknown, received = 1) =>
+  ({
+    messageId,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    receiptHandle: `handle-${messageId}`,
+    eventSourceARN: 'arn:aws:sqs:eu-west-1:123456789012:scans',
+    attributes: { ApproximateReceiveCount: String(received) },
+  }) as SQSRecord;
+const good = (name: string) => ({ job: 'do-it', payload: { name } });
+
+describe('handleJob', () => {
+  test('hands over parsed payloads and the count of deliveries', async () => {
+    const work = vi.fn(async () => undefined);
+    const answer = await handleJob(
+      job,
+      3,
+      work,
+    )({
+      Records: [record('1', good('a')), record('2', good('b'), 3)],
+    });
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(work.mock.calls).toEqual([
+      [{ payload: { name: 'a' }, delivery: 1, isLastDelivery: false }],
+      [{ payload: { name: 'b' }, delivery: 3, isLastDelivery: true }],
+    ]);
+  });
+
+  test('reports the failed ones alone, and goes on with the rest', async () => {
+    const done: string[] = [];
+    const answer = await handleJob(job, 3, async ({ payload }) => {
+      if (payload.name === 'bad') throw new Error('no');
+      done.push(payload.name);
+    })({
+      Records: [
+        record('1', good('a')),
+        record('2', good('bad')),
+        record('3', '{'),
+        record('4', { job: 'another', payload: { name: 'x' } }),
+        record('5', { job: 'do-it', payload: {} }),
+        record('6', good('b')),
+      ],
+    });
+    expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  test('has the failed ones come again soon: later each time, and at once where waiting is of no use', async () => {
+    const fail = async () => Promise.reject(new Error('no'));
+    const worker = handleJob(job, 5, fail);
+    await worker({
+      Records: [1, 2, 3, 4, 5].map((count) => record(`d${count}`, good('a'), count)),
+    });
+    await worker({ Records: [record('unreadable', '{')] });
+    const asked = sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input);
+    const QueueUrl = 'https://sqs.eu-west-1.amazonaws.com/123456789012/scans';
+    expect(asked).toEqual([
+      { QueueUrl, ReceiptHandle: 'handle-d1', VisibilityTimeout: 15 },
+      { QueueUrl, ReceiptHandle: 'handle-d2', VisibilityTimeout: 30 },
+      { QueueUrl, ReceiptHandle: 'handle-d3', VisibilityTimeout: 60 },
+      { QueueUrl, ReceiptHandle: 'handle-d4', VisibilityTimeout: 120 },
+      { QueueUrl, ReceiptHandle: 'handle-d5', VisibilityTimeout: 0 },
+      { QueueUrl, ReceiptHandle: 'handle-unreadable', VisibilityTimeout: 0 },
+    ]);
+  });
+
+  test('a queue that refuses this leaves the failure a failure', async () => {
+    sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('throttled'));
+    const worker = handleJob(job, 3, async () => Promise.reject(new Error('no')));
+    const { batchItemFailures } = await worker({ Records: [record('1', good('a'))] });
+    expect(batchItemFailures).toEqual([{ itemIdentifier: '1' }]);
+  });
+});

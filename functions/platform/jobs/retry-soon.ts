@@ -1,0 +1,44 @@
+import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import { queues } from '../../../shared/jobs/define-job.ts';
+import { queueClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { log } from '../logger.ts';
+
+/**
+ * Pause before a job that failed is delivered again, in seconds. The queue's own timeout is as long as the longest job
+ * may take, and so much too long for one that has failed already.
+ * @param delivery how often it was delivered so far
+ */
+export function retryAfterSeconds(contract: JobContract, delivery: number): number {
+  const { visibilityTimeoutSeconds, maxReceiveCount } = queues[contract.queue];
+  // Nothing to wait for: the queue now hands it to the dead letters.
+  if (delivery >= maxReceiveCount) return 0;
+  return Math.min(visibilityTimeoutSeconds, 15 * 2 ** (delivery - 1));
+}
+
+/** Has the queue deliver a failed job soon. Never fails: without it the job comes when the queue's timeout is over. */
+export async function retrySoon(
+  contract: JobContract,
+  { receiptHandle, eventSourceARN }: Pick<SQSRecord, 'receiptHandle' | 'eventSourceARN'>,
+  seconds: number,
+): Promise<void> {
+  try {
+    await queueClient().send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: urlOf(eventSourceARN),
+        ReceiptHandle: receiptHandle,
+        VisibilityTimeout: seconds,
+      }),
+    );
+  } catch (error) {
+    log.warn('job comes again late', { job: contract.id, error });
+  }
+}
+
+/** Address of a queue from its ARN, `arn:aws:sqs:<region>:<account>:<name>`. */
+function urlOf(arn: string): string {
+  const [, , , region, account, name] = arn.split(':');
+  return `${env.queueEndpoint() ?? `https://sqs.${region}.amazonaws.com`}/${account}/${name}`;
+}

@@ -1,0 +1,77 @@
+import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import * as z from 'zod';
+import { describe, expect, test, vi } from 'vitest';
+import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { useStandIns } from '../../../test/stand-ins.ts';
+import { queueClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { jobSender } from './send-job.ts';
+
+await useStandIns();
+const job = defineJob({
+  id: 'do-it',
+  domain: 'scans',
+  queue: 'scan',
+  payload: z.object({ number: z.number() }),
+});
+
+async function receiveAll(): Promise<unknown[]> {
+  const bodies: unknown[] = [];
+  for (;;) {
+    const { Messages = [] } = await queueClient().send(
+      new ReceiveMessageCommand({ QueueUrl: env.queueUrl('scan'), MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return bodies;
+    bodies.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '') as unknown));
+  }
+}
+
+describe('jobSender', () => {
+  test('sends any number of jobs, ten at a time', async () => {
+    const sent = vi.spyOn(queueClient(), 'send');
+    const payloads = Array.from({ length: 23 }, (_, number) => ({ number }));
+    await jobSender(queueClient(), env.queueUrl)(job, payloads);
+    expect(sent).toHaveBeenCalledTimes(3);
+    const received = await receiveAll();
+    expect(received).toHaveLength(23);
+    expect(received).toEqual(
+      expect.arrayContaining(payloads.map((payload) => ({ job: 'do-it', payload }))),
+    );
+  });
+
+  test('sends nothing when there is nothing to send, and nothing that is wrong', async () => {
+    const send = jobSender(queueClient(), env.queueUrl);
+    await send(job, []);
+    await expect(send(job, [JSON.parse('{"number":"1"}') as { number: number }])).rejects.toThrow(
+      'expected number',
+    );
+    expect(await receiveAll()).toEqual([]);
+  });
+
+  test('a job of the clock has a queue of its own, where a person waits for its kind too', async () => {
+    const client = new SQSClient({});
+    const sent = mockClient(client).on(SendMessageBatchCommand).resolves({ Successful: [] });
+    const send = jobSender(client, (queue) => queue);
+    for (const cause of [undefined, 'person', 'clock'] as const) {
+      await send({ ...job, clockQueue: 'scheduled-scan' }, [{ number: 1 }], cause && { cause });
+      await send(job, [{ number: 1 }], cause && { cause });
+    }
+    const used = sent.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input);
+    const expected = ['scan', 'scan', 'scan', 'scan', 'scheduled-scan', 'scan'];
+    expect(used.map(({ QueueUrl }) => QueueUrl)).toEqual(expected);
+  });
+
+  test('a job that the queue does not take is an error', async () => {
+    const client = new SQSClient({});
+    mockClient(client)
+      .on(SendMessageBatchCommand)
+      .resolves({
+        Successful: [],
+        Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }],
+      });
+    await expect(jobSender(client, env.queueUrl)(job, [{ number: 1 }])).rejects.toThrow(
+      '1 of 1 do-it jobs were not taken',
+    );
+  });
+});

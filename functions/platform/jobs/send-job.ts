@@ -1,0 +1,36 @@
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type * as z from 'zod';
+import type { Cause } from '../../../shared/jobs/cause.ts';
+import { type JobContract, queueOf } from '../../../shared/jobs/define-job.ts';
+
+interface SendOptions {
+  /** Up to 900. @default 0 */
+  delaySeconds?: number;
+  /** Decides on the queue of a kind that has one for each. @default 'person' */
+  cause?: Cause;
+}
+
+/** Sends jobs of one kind in batches of ten. The intent must be on the table before this is called. */
+export type SendJobs = <Contract extends JobContract>(
+  job: Contract,
+  payloads: readonly z.input<Contract['payload']>[],
+  options?: SendOptions,
+) => Promise<void>;
+
+export function jobSender(client: SQSClient, queueUrl: (queue: string) => string): SendJobs {
+  return async (job, payloads, { delaySeconds = 0, cause = 'person' } = {}) => {
+    for (let start = 0; start < payloads.length; start += 10) {
+      const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify({ job: job.id, payload: job.payload.parse(payload) }),
+        ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
+      }));
+      const sent = await client.send(
+        new SendMessageBatchCommand({ QueueUrl: queueUrl(queueOf(job, cause)), Entries }),
+      );
+      if (sent.Failed && sent.Failed.length > 0) {
+        throw new Error(`${sent.Failed.length} of ${Entries.length} ${job.id} jobs were not taken`);
+      }
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import type { EndSockets } from './end-sockets.ts';
+import { isRevoked } from '../callers/find-caller.ts';
+import { allShards } from '../table/shards.ts';
+import { accountEntity } from '../table/account.ts';
+import { type Connection, connectionEntity } from '../table/connection.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+import { userEntity } from '../table/user.ts';
+
+interface Owner {
+  account: { suspended: boolean } | undefined;
+  user: { passwordChangedAt?: string | undefined } | undefined;
+}
+
+/** Whether the session behind a socket is over: its token has run out, or would be refused if it came again. */
+export function isSessionOver(
+  { authTime, sessionUntil }: Pick<Connection, 'authTime' | 'sessionUntil'>,
+  { account, user }: Owner,
+  now: Date,
+): boolean {
+  if (sessionUntil <= epochSeconds(now)) return true;
+  if (account === undefined || user === undefined || account.suspended) return true;
+  return isRevoked({ authTime }, user.passwordChangedAt);
+}
+
+/**
+ * Closes every socket whose session is over, however it ended.
+ *
+ * @returns how many were closed
+ */
+export async function checkSockets(
+  table: Table,
+  sockets: Pick<EndSockets, 'these'>,
+  now: Date,
+): Promise<number> {
+  let closed = 0;
+  for (const shard of allShards) {
+    const open = await connectionEntity(table).query.byShard({ shard }).go({ pages: 'all' });
+    if (open.data.length === 0) continue;
+    const ownerOf = await readOwners(table, open.data);
+    const over = open.data.filter((one) => isSessionOver(one, ownerOf(one), now));
+    await sockets.these(over);
+    closed += over.length;
+  }
+  return closed;
+}
+
+/** Accounts and users of the connections, each read once. */
+async function readOwners(
+  table: Table,
+  open: readonly Connection[],
+): Promise<(connection: Connection) => Owner> {
+  const accountIds = [...new Set(open.map(({ accountId }) => accountId))];
+  const owners = new Map(open.map(({ accountId, userId }) => [userId, { accountId, userId }]));
+  const [accounts, users] = await Promise.all([
+    accountEntity(table)
+      .get(accountIds.map((accountId) => ({ accountId })))
+      .go({ consistent: true }),
+    userEntity(table)
+      .get([...owners.values()])
+      .go({ consistent: true }),
+  ]);
+  if (accounts.unprocessed.length + users.unprocessed.length > 0) {
+    // What was not read would look like an account that is gone.
+    throw new Error('The table did not answer for every account');
+  }
+  const byAccountId = new Map(accounts.data.map((account) => [account.accountId, account]));
+  const byUserId = new Map(users.data.map((user) => [user.userId, user]));
+  return ({ accountId, userId }) => ({
+    account: byAccountId.get(accountId),
+    user: byUserId.get(userId),
+  });
+}

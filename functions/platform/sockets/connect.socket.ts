@@ -1,0 +1,48 @@
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { accessTokenVerifier } from '../callers/access-token.ts';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { findCaller } from '../callers/find-caller.ts';
+import { shardOf } from '../table/shards.ts';
+import { connectionEntity } from '../table/connection.ts';
+import { epochSeconds } from '../table/table.ts';
+
+type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string | undefined>;
+};
+
+const verify = accessTokenVerifier();
+const hours = 3600 * 1000;
+
+/**
+ * `$connect`: the access token comes as the second WebSocket sub-protocol (`['web-vitals', token]`), the one place where a
+ * browser can put it that is not logged with the address. Refused without a valid one, and to suspended accounts.
+ */
+export async function handler(
+  event: ConnectEvent,
+): Promise<{ statusCode: number; headers?: Record<string, string> }> {
+  const protocols = Object.entries(event.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === 'sec-websocket-protocol',
+  )?.[1];
+  const token = protocols?.split(',')[1]?.trim();
+  const claims = token === undefined ? undefined : await verify(token);
+  if (claims === undefined) return { statusCode: 401 };
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const caller = await findCaller(table, claims);
+  if (caller === undefined) return { statusCode: 401 };
+  if (caller.isSuspended) return { statusCode: 403 };
+  const { accountId, userId } = caller;
+  const { connectionId } = event.requestContext;
+  await connectionEntity(table)
+    .put({
+      accountId,
+      userId,
+      connectionId,
+      authTime: claims.authTime,
+      sessionUntil: claims.expiresAt,
+      shard: shardOf(accountId, connectionId),
+      expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),
+    })
+    .go();
+  return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'web-vitals' } };
+}

@@ -1,0 +1,17 @@
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { connectionEntity } from '../table/connection.ts';
+
+/** `$disconnect`: forgets the connection. Best effort in API Gateway, so items expire by themselves too. */
+export async function handler(
+  event: APIGatewayProxyWebsocketEventV2,
+): Promise<{ statusCode: number }> {
+  const connections = connectionEntity({ client: documentClient(), tableName: env.tableName() });
+  const { connectionId } = event.requestContext;
+  const found = await connections.query.byId({ connectionId }).go();
+  await Promise.all(
+    found.data.map(({ accountId }) => connections.delete({ accountId, connectionId }).go()),
+  );
+  return { statusCode: 200 };
+}

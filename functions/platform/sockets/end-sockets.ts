@@ -1,0 +1,57 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { log } from '../logger.ts';
+import { type Connection, connectionEntity } from '../table/connection.ts';
+import type { Table } from '../table/table.ts';
+
+/**
+ * Ends WebSockets along with the sessions that opened them. Never fails: what could not be closed is closed by the next check
+ * of the sessions (`check-sockets.ts`).
+ */
+export interface EndSockets {
+  /** For a new password, a sign-out everywhere, or a user who is removed. */
+  ofUser(owner: { accountId: string; userId: string }): Promise<void>;
+  /** For an account that is suspended or deleted. */
+  ofAccount(accountId: string): Promise<void>;
+  these(connections: readonly Connection[]): Promise<void>;
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof GoneException)) throw error;
+}
+
+export function endSockets(table: Table, endpoint: string | undefined): EndSockets {
+  const connections = connectionEntity(table);
+  const client =
+    endpoint === undefined ? undefined : new ApiGatewayManagementApiClient({ endpoint });
+
+  const close = async ({ accountId, connectionId }: Connection): Promise<void> => {
+    try {
+      await client
+        ?.send(new DeleteConnectionCommand({ ConnectionId: connectionId }))
+        .catch(unlessGone);
+      await connections.delete({ accountId, connectionId }).go();
+    } catch (error) {
+      log.warn('socket not closed', { accountId, connectionId, error });
+    }
+  };
+  const these: EndSockets['these'] = async (open) => {
+    for (const connection of open) await close(connection);
+  };
+  const endWhere = async (accountId: string, isMeant: (one: Connection) => boolean) => {
+    try {
+      const open = await connections.query.byAccount({ accountId }).go({ pages: 'all' });
+      await these(open.data.filter(isMeant));
+    } catch (error) {
+      log.warn('sockets not closed', { accountId, error });
+    }
+  };
+  return {
+    ofUser: ({ accountId, userId }) => endWhere(accountId, (one) => one.userId === userId),
+    ofAccount: (accountId) => endWhere(accountId, () => true),
+    these,
+  };
+}

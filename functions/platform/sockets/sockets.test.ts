@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSockets, type Sockets } from '../../../dev/gateway/sockets.ts';
+import { register, setNewPassword } from '../../../shared/calls/accounts.ts';
+import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import { call } from '../../../test/support/call-handler.ts';
+import { useStandIns } from '../../../test/stand-ins.ts';
+import { handler as registerHandler } from '../../accounts/register.call.ts';
+import { handler as passwordHandler } from '../../accounts/set-new-password.call.ts';
+import { handler as checkHandler } from './check-sockets.schedule.ts';
+import { documentClient } from '../aws/clients.ts';
+import { endSockets } from './end-sockets.ts';
+import { socketPush } from './push.ts';
+import { accountEntity } from '../table/account.ts';
+import { connectionEntity } from '../table/connection.ts';
+import { identityEntity } from '../table/identity.ts';
+import { userEntity } from '../table/user.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const connections = connectionEntity(table);
+const password = 'Analytical-1843';
+const server = createServer();
+let sockets: Sockets;
+let address: string;
+
+beforeAll(async () => {
+  sockets = await startSockets();
+  vi.stubEnv('SOCKET_ENDPOINT', sockets.managementUrl);
+  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  address = `ws://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/ws`;
+});
+afterAll(async () => {
+  await sockets.stop();
+  server.close();
+  vi.unstubAllEnvs();
+});
+const openSockets = new Set<WebSocket>();
+afterEach(() => {
+  for (const socket of openSockets) socket.close();
+});
+
+/** A new user, and a way to open sockets as them. */
+async function signedIn() {
+  const person = { firstName: 'Ada', lastName: 'Lovelace', role: 'CEO', usePlan: 'Other' } as const;
+  const body = { ...person, email: `${randomUUID()}@example.com`, password };
+  const answer = await call(registerHandler, register, { body });
+  const { userId, accessToken } = answer.body as { userId: string; accessToken: string };
+  const identity = await identityEntity(table).get({ kind: 'cognito', subject: userId }).go();
+  return { userId, accessToken, accountId: identity.data?.accountId ?? '' };
+}
+async function open(token: string) {
+  const socket = new WebSocket(address, ['web-vitals', token]);
+  openSockets.add(socket);
+  const heard: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const closed = new Promise<'closed'>((resolve) => {
+    socket.addEventListener('close', () => resolve('closed'));
+  });
+  const opened = new Promise<'open'>((resolve) => {
+    socket.addEventListener('open', () => resolve('open'));
+  });
+  return { closed, heard, outcome: await Promise.race([opened, closed]) };
+}
+const connectionsOf = async (accountId: string) =>
+  (await connections.query.byAccount({ accountId }).go()).data;
+
+const progress: ServerMessage = {
+  type: 'scan_progress',
+  scanId: 'scan-1',
+  url: 'https://example.com/',
+  status: 'running',
+  stage: 'Loading the page',
+  percent: 20,
+};
+
+describe('a socket ends with its session', () => {
+  test('at once, when the password is changed; that of another user stays open', async () => {
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    const socket = await open(ada.accessToken);
+    const other = await open(eve.accessToken);
+    expect([socket.outcome, other.outcome]).toEqual(['open', 'open']);
+    const changed = await call(
+      passwordHandler,
+      setNewPassword,
+      {
+        params: { userId: ada.userId },
+        body: { password: 'Difference-1822', currentPassword: password },
+      },
+      { bearer: ada.accessToken },
+    );
+    expect(changed.status).toBe(200);
+    expect(await socket.closed).toBe('closed');
+    expect(await connectionsOf(ada.accountId)).toEqual([]);
+    expect(await connectionsOf(eve.accountId)).toHaveLength(1);
+  });
+
+  test('at once, for a user who is removed and an account that is suspended', async () => {
+    const ends = endSockets(table, sockets.managementUrl);
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    const [first, second] = [await open(ada.accessToken), await open(eve.accessToken)];
+    await ends.ofUser(ada);
+    await ends.ofAccount(eve.accountId);
+    expect(await Promise.all([first.closed, second.closed])).toEqual(['closed', 'closed']);
+  });
+
+  const endings: [string, (user: { accountId: string; userId: string }) => Promise<unknown>][] = [
+    ['the password was changed', (user) => set(user, { passwordChangedAt: inTheFuture() })],
+    ['the user was removed', (user) => userEntity(table).delete(user).go()],
+    [
+      'the account was suspended',
+      ({ accountId }) => accountEntity(table).patch({ accountId }).set({ suspended: true }).go(),
+    ],
+    [
+      'the token ran out',
+      async ({ accountId }) => {
+        const [connection] = await connectionsOf(accountId);
+        const { connectionId = '' } = connection ?? {};
+        await connections.patch({ accountId, connectionId }).set({ sessionUntil: 1 }).go();
+      },
+    ],
+  ];
+  test.each(endings)('at the next check, when %s', async (_why, end) => {
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    const [socket] = [await open(ada.accessToken), await open(eve.accessToken)];
+    await checkHandler();
+    expect(await connectionsOf(ada.accountId)).toHaveLength(1);
+    await end(ada);
+    await checkHandler();
+    expect(await socket.closed).toBe('closed');
+    expect(await connectionsOf(ada.accountId)).toEqual([]);
+    expect(await connectionsOf(eve.accountId)).toHaveLength(1);
+  });
+
+  test('and is not opened again', async () => {
+    const { accountId, accessToken } = await signedIn();
+    await accountEntity(table).patch({ accountId }).set({ suspended: true }).go();
+    expect((await open(accessToken)).outcome).toBe('closed');
+  });
+});
+
+test('nothing is pushed to a socket whose token has run out', async () => {
+  const { accountId, accessToken } = await signedIn();
+  const [stale, fresh] = [await open(accessToken), await open(accessToken)];
+  const push = socketPush(table, sockets.managementUrl);
+  await push(accountId, progress);
+  await vi.waitFor(() => expect([stale.heard, fresh.heard]).toEqual([[progress], [progress]]));
+  const [first] = await connectionsOf(accountId);
+  const { connectionId = '' } = first ?? {};
+  await connections.patch({ accountId, connectionId }).set({ sessionUntil: 1 }).go();
+  await push(accountId, progress);
+  await vi.waitFor(() => expect([...stale.heard, ...fresh.heard]).toHaveLength(3));
+});
+
+const inTheFuture = () => new Date(Date.now() + 2000).toISOString();
+const set = (
+  { accountId, userId }: { accountId: string; userId: string },
+  change: { passwordChangedAt: string },
+) => userEntity(table).patch({ accountId, userId }).set(change).go();
