@@ -1,5 +1,4 @@
 import { deliverEvent as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -9,7 +8,6 @@ import { outboxStore } from './outbox-store.ts';
 
 export const handler = handleJob(
   contract,
-  queues.event.maxReceiveCount,
   async ({ payload }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
     const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };

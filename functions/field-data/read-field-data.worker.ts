@@ -1,5 +1,4 @@
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
@@ -18,32 +17,28 @@ import { rememberOrigin } from './remembered.ts';
 const now = (): Date => new Date();
 
 /** Without a key nothing is read and nothing is written; jobs from before the key was taken away end here. */
-export const handler = handleJob(
-  contract,
-  queues['field-data'].maxReceiveCount,
-  async ({ payload }) => {
-    const apiKey = await readSecret('CRUX_API_KEY');
-    if (apiKey === undefined) return;
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const { endpoint, queriesPerMinute } = env.crux();
-    const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
-    const crux = cruxClient({ apiKey, endpoint, takeTurn });
-    const findOrigin = rememberOrigin(crux.findOriginData, {
-      store: originStore(table),
-      accountId: payload.accountId,
-      freshForMs: 6 * hourMs,
-      takesOld: false,
+export const handler = handleJob(contract, async ({ payload }) => {
+  const apiKey = await readSecret('CRUX_API_KEY');
+  if (apiKey === undefined) return;
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const { endpoint, queriesPerMinute } = env.crux();
+  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+  const crux = cruxClient({ apiKey, endpoint, takeTurn });
+  const findOrigin = rememberOrigin(crux.findOriginData, {
+    store: originStore(table),
+    accountId: payload.accountId,
+    freshForMs: 6 * hourMs,
+    takesOld: false,
+    now,
+  });
+  await readFieldData(
+    {
+      readings: fieldReadingStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      histories: fieldHistoryStore(table),
+      findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
+      findHistory: crux.findHistory,
       now,
-    });
-    await readFieldData(
-      {
-        readings: fieldReadingStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
-        histories: fieldHistoryStore(table),
-        findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
-        findHistory: crux.findHistory,
-        now,
-      },
-      payload,
-    );
-  },
-);
+    },
+    payload,
+  );
+});

@@ -1,5 +1,4 @@
 import { startDueValidation } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -7,12 +6,8 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { markupStore } from './markup-store.ts';
 import { startDueValidation as start } from './start-due-validation.ts';
 
-export const handler = handleJob(
-  startDueValidation,
-  queues['due-validation'].maxReceiveCount,
-  async ({ payload }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const ports = { store: markupStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
-    await start(ports, payload, new Date());
-  },
-);
+export const handler = handleJob(startDueValidation, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const ports = { store: markupStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+  await start(ports, payload, new Date());
+});

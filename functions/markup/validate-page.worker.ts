@@ -1,5 +1,4 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
@@ -15,20 +14,16 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 /** Started by the first page, and warm for all that follow. */
 const checker = markupChecker({ javaPath: env.javaPath(), jar: env.nuJar() });
 
-export const handler = handleJob(
-  contract,
-  queues.validation.maxReceiveCount,
-  async ({ payload, isLastDelivery }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    await validatePage(
-      {
-        store: markupStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
-        fetchPage: guard.fetch,
-        check: checker.check,
-        reports: objectStore(bucketClient(), env.reportsBucket()),
-        now: () => new Date(),
-      },
-      { ...payload, isLastDelivery },
-    );
-  },
-);
+export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  await validatePage(
+    {
+      store: markupStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      fetchPage: guard.fetch,
+      check: checker.check,
+      reports: objectStore(bucketClient(), env.reportsBucket()),
+      now: () => new Date(),
+    },
+    { ...payload, isLastDelivery },
+  );
+});

@@ -1,5 +1,4 @@
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { forgetFieldData } from '../field-data/forget-field-data.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
 import { bucketClient, documentClient } from '../platform/aws/clients.ts';
@@ -12,7 +11,7 @@ import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { forgetPage } from './forget-page.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
-export const handler = handleJob(contract, queues.cleanup.maxReceiveCount, async ({ payload }) => {
+export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const { accountId, url, before } = payload;

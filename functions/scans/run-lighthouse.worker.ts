@@ -1,5 +1,4 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
 import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
@@ -39,36 +38,32 @@ const measure: MeasurePage = async (request) => {
   }
 };
 
-export const handler = handleJob(
-  runLighthouse,
-  queues.scan.maxReceiveCount,
-  async ({ payload, isLastDelivery }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const { accountId } = payload;
-    const now = () => new Date();
-    const { endpoint, queriesPerMinute } = env.crux();
-    const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
-    // With its key, so that a parameter store that is down costs the field data and not the scan.
-    const askCrux: FindFieldData = async (address, device) => {
-      const apiKey = await readSecret('CRUX_API_KEY');
-      return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);
-    };
-    const findFieldData = rememberReading(askCrux, {
-      store: fieldReadingStore(table),
-      accountId,
+export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const { accountId } = payload;
+  const now = () => new Date();
+  const { endpoint, queriesPerMinute } = env.crux();
+  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+  // With its key, so that a parameter store that is down costs the field data and not the scan.
+  const askCrux: FindFieldData = async (address, device) => {
+    const apiKey = await readSecret('CRUX_API_KEY');
+    return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);
+  };
+  const findFieldData = rememberReading(askCrux, {
+    store: fieldReadingStore(table),
+    accountId,
+    now,
+  });
+  await scanDevice(
+    {
+      store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      pages: scannedPageStore(table),
+      measure,
+      findFieldData,
+      reports: objectStore(bucketClient(), env.reportsBucket()),
+      push: socketPush(table, env.socketEndpoint()),
       now,
-    });
-    await scanDevice(
-      {
-        store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
-        pages: scannedPageStore(table),
-        measure,
-        findFieldData,
-        reports: objectStore(bucketClient(), env.reportsBucket()),
-        push: socketPush(table, env.socketEndpoint()),
-        now,
-      },
-      { ...payload, isLastDelivery },
-    );
-  },
-);
+    },
+    { ...payload, isLastDelivery },
+  );
+});

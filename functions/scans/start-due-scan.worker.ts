@@ -1,5 +1,4 @@
 import { startDueScan } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -8,16 +7,12 @@ import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { startDueScan as start } from './start-due-scan.ts';
 
-export const handler = handleJob(
-  startDueScan,
-  queues['due-scan'].maxReceiveCount,
-  async ({ payload }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const ports = {
-      store: scanStore(table),
-      pages: scannedPageStore(table),
-      sendJobs: jobSender(queueClient(), env.queueUrl),
-    };
-    await start(ports, payload, new Date());
-  },
-);
+export const handler = handleJob(startDueScan, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const ports = {
+    store: scanStore(table),
+    pages: scannedPageStore(table),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+  };
+  await start(ports, payload, new Date());
+});

@@ -1,5 +1,4 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
@@ -13,7 +12,7 @@ import { watchStore as siteWatchStore } from '../sites/watch-store.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
 import { watchStore } from './watch-store.ts';
 
-export const handler = handleJob(contract, queues.schedule.maxReceiveCount, async ({ payload }) => {
+export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
   const removal = { sites: siteStore(table), watching: siteWatchStore(table), sendJobs };

@@ -1,5 +1,4 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
@@ -25,20 +24,16 @@ const takePicture: TakePicture = async (url) => {
   }
 };
 
-export const handler = handleJob(
-  contract,
-  queues.screenshot.maxReceiveCount,
-  async ({ payload, isLastDelivery }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    await takeScreenshot(
-      {
-        store: screenshotStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
-        pictures: pictureStore(bucketClient(), env.reportsBucket()),
-        takePicture,
-        compare: compareInChild,
-        now: () => new Date(),
-      },
-      { ...payload, isLastDelivery },
-    );
-  },
-);
+export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  await takeScreenshot(
+    {
+      store: screenshotStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      pictures: pictureStore(bucketClient(), env.reportsBucket()),
+      takePicture,
+      compare: compareInChild,
+      now: () => new Date(),
+    },
+    { ...payload, isLastDelivery },
+  );
+});

@@ -1,5 +1,4 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
@@ -16,7 +15,6 @@ const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()))
 
 export const handler = handleJob(
   checkUptime,
-  queues.uptime.maxReceiveCount,
   async ({ payload, isLastDelivery }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
     const clockSpeed = env.clockSpeed();

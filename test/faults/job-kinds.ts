@@ -53,7 +53,7 @@ import {
   validatePage,
 } from '../../shared/jobs/catalogue.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import { type JobContract, queues } from '../../shared/jobs/define-job.ts';
+import type { JobContract } from '../../shared/jobs/define-job.ts';
 import { resultOf } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { receive, remove } from './queue.ts';
@@ -97,7 +97,7 @@ const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(2
 const nothing = async () => undefined;
 
 const scanWorker = (table: Table): JobHandler =>
-  handleJob(runLighthouse, queues.scan.maxReceiveCount, async ({ payload, isLastDelivery }) => {
+  handleJob(runLighthouse, async ({ payload, isLastDelivery }) => {
     await scanDevice(
       {
         store: scanStore(table),
@@ -112,22 +112,18 @@ const scanWorker = (table: Table): JobHandler =>
     );
   });
 const screenshotWorker = (table: Table): JobHandler =>
-  handleJob(
-    takeScreenshot,
-    queues.screenshot.maxReceiveCount,
-    async ({ payload, isLastDelivery }) => {
-      await takePictureOf(
-        {
-          store: screenshotStore(table),
-          pictures: pictureStore(bucketClient(), env.reportsBucket()),
-          takePicture: async () => ({ kind: 'picture', png, mask: [] }),
-          compare: comparePngs,
-          now: () => new Date(),
-        },
-        { ...payload, isLastDelivery },
-      );
-    },
-  );
+  handleJob(takeScreenshot, async ({ payload, isLastDelivery }) => {
+    await takePictureOf(
+      {
+        store: screenshotStore(table),
+        pictures: pictureStore(bucketClient(), env.reportsBucket()),
+        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+        compare: comparePngs,
+        now: () => new Date(),
+      },
+      { ...payload, isLastDelivery },
+    );
+  });
 
 /** A sweep asks for every shard; the others are none of this test's business. */
 function onlyOf<Work, Store extends { due(shard: string, by: Date): Promise<Work[]> }>(

@@ -1,9 +1,5 @@
 import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
-import {
-  type SubscriberId,
-  subscriberQueue,
-  subscribers,
-} from '../../../shared/events/subscribers.ts';
+import { type SubscriberId, subscribers } from '../../../shared/events/subscribers.ts';
 import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
 import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
 
@@ -16,7 +12,7 @@ export function handleSubscriber<const Id extends SubscriberId>(
 ): JobHandler {
   const heard: readonly EventId[] = subscribers[id].on;
   const hears = (event: AnyEvent): event is HeardBy<Id> => heard.includes(event.type);
-  return handleJob(subscriberJob(id), subscriberQueue.maxReceiveCount, async ({ payload }) => {
+  return handleJob(subscriberJob(id), async ({ payload }) => {
     if (hears(payload)) await work(payload);
   });
 }

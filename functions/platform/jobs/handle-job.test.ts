@@ -32,21 +32,20 @@ describe('handleJob', () => {
     const work = vi.fn(async () => undefined);
     const answer = await handleJob(
       job,
-      3,
       work,
     )({
-      Records: [record('1', good('a')), record('2', good('b'), 3)],
+      Records: [record('1', good('a')), record('2', good('b'), 5)],
     });
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(work.mock.calls).toEqual([
       [{ payload: { name: 'a' }, delivery: 1, isLastDelivery: false }],
-      [{ payload: { name: 'b' }, delivery: 3, isLastDelivery: true }],
+      [{ payload: { name: 'b' }, delivery: 5, isLastDelivery: true }],
     ]);
   });
 
   test('reports the failed ones alone, and goes on with the rest', async () => {
     const done: string[] = [];
-    const answer = await handleJob(job, 3, async ({ payload }) => {
+    const answer = await handleJob(job, async ({ payload }) => {
       if (payload.name === 'bad') throw new Error('no');
       done.push(payload.name);
     })({
@@ -70,7 +69,7 @@ describe('handleJob', () => {
 
   test('has the failed ones come again soon: later each time, and at once where waiting is of no use', async () => {
     const fail = async () => Promise.reject(new Error('no'));
-    const worker = handleJob(job, 5, fail);
+    const worker = handleJob(job, fail);
     await worker({
       Records: [1, 2, 3, 4, 5].map((count) => record(`d${count}`, good('a'), count)),
     });
@@ -89,7 +88,7 @@ describe('handleJob', () => {
 
   test('a queue that refuses this leaves the failure a failure', async () => {
     sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('throttled'));
-    const worker = handleJob(job, 3, async () => Promise.reject(new Error('no')));
+    const worker = handleJob(job, async () => Promise.reject(new Error('no')));
     const { batchItemFailures } = await worker({ Records: [record('1', good('a'))] });
     expect(batchItemFailures).toEqual([{ itemIdentifier: '1' }]);
   });

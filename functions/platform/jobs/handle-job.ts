@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import { type JobContract, queues } from '../../../shared/jobs/define-job.ts';
 import { log, withLogFields } from '../logger.ts';
 import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
@@ -21,7 +21,6 @@ export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
  */
 export function handleJob<const Contract extends JobContract>(
   contract: Contract,
-  maxReceiveCount: number,
   work: (context: JobContext<Contract>) => Promise<void>,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): JobHandler {
@@ -40,7 +39,7 @@ export function handleJob<const Contract extends JobContract>(
           await work({
             payload: message.payload as z.output<Contract['payload']>,
             delivery,
-            isLastDelivery: delivery >= maxReceiveCount,
+            isLastDelivery: delivery >= queues[contract.queue].maxReceiveCount,
           });
           log.info('job done');
         } catch (error) {
