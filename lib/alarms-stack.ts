@@ -20,7 +20,7 @@ export class AlarmTopicStack extends Stack {
 
   constructor(scope: Construct, id: string, props: AlarmTopicProps) {
     super(scope, id, props);
-    this.topic = new Topic(this, 'Alarms', { displayName: 'Web Vitals alarms', enforceSSL: true });
+    this.topic = new Topic(this, 'Alarms', { displayName: this.stackName, enforceSSL: true });
     // `enforceSSL` gives the topic a policy, which takes the place of the one that lets the account's own alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -63,7 +63,7 @@ export class AlarmsStack extends AlarmTopicStack {
     });
     alarmOn(this, 'RefusedMails', {
       topic,
-      metric: refusedMails(fiveMinutes),
+      metric: refusedMails(this, fiveMinutes),
       says: 'SES did not take a mail',
       see: 'Mail is refused',
     });

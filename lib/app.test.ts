@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Throws when cdk-nag has a finding that nobody explained.
   app.synth();
   for (const child of app.node.children) {
-    if (child instanceof Stack) templates.set(child.stackName, Template.fromStack(child));
+    if (child instanceof Stack) templates.set(child.node.id, Template.fromStack(child));
   }
 }, 60_000);
 
@@ -376,7 +376,7 @@ describe('alarms', () => {
   it.each([
     ['AWS/Lambda', 'Errors'],
     ['AWS/Lambda', 'Throttles'],
-    ['WebVitals', 'RefusedMails'],
+    ['WebVitals/production', 'RefusedMails'],
     ['AWS/SES', 'Reputation.BounceRate'],
   ])('are raised on %s %s of the account', (Namespace, MetricName) => {
     of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -403,7 +403,7 @@ describe('alarms', () => {
       expect(FilterPattern).toBe('{ $.message = "mail refused" }');
       expect(MetricTransformations[0]).toMatchObject({
         MetricName: 'RefusedMails',
-        MetricNamespace: 'WebVitals',
+        MetricNamespace: 'WebVitals/production',
       });
     }
   });
@@ -574,6 +574,16 @@ describe('web', () => {
       );
     }
   });
+});
+
+it('is protected from deletion where the operator says so', async () => {
+  const app = new App({
+    context: { ...cdkContext(), terminationProtection: 'true' },
+    builtinCloudFormationValidation: false,
+  });
+  await addProduct(app, { codeOf, appFolder: emptyWebApp() });
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  expect(stacks.filter(({ terminationProtection }) => !terminationProtection)).toEqual([]);
 });
 
 it('keeps every stack far from the limit of 500 resources', () => {

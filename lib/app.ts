@@ -13,6 +13,7 @@ import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
+import { placeStack } from './platform/stage.ts';
 import { ScanningStack } from './scanning/scanning-stack.ts';
 import { SchedulesStack } from './schedules/schedules-stack.ts';
 import { ScreenshotsStack } from './screenshots/screenshots-stack.ts';
@@ -56,47 +57,51 @@ export async function addProduct(
 ): Promise<void> {
   const settings = readSettings(app.node);
   Aspects.of(app).add(new ReplacementIds());
-  const at = env === undefined ? {} : { env };
-  const data = new DataStack(app, 'WebVitalsData', at);
-  const identity = new IdentityStack(app, 'WebVitalsIdentity', at);
+  const at = (name: string) => placeStack(name, { env, settings });
+  const data = new DataStack(app, 'WebVitalsData', at('Data'));
+  const identity = new IdentityStack(app, 'WebVitalsIdentity', at('Identity'));
   const alarms = new AlarmsStack(app, 'WebVitalsAlarms', {
-    ...at,
+    ...at('Alarms'),
     alarmEmail: settings.alarmEmail,
     table: data.table,
   });
   const { userPool, client } = identity;
-  const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at, userPool, client });
+  const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
   const sockets = new SocketsStack(app, 'WebVitalsSockets', {
-    ...at,
+    ...at('Sockets'),
     codeOf,
     table: data.table,
     userPool,
     client,
     alarms: alarms.topic,
   });
-  const base = { ...at, codeOf, table: data.table, alarms: alarms.topic, settings };
+  const base = { codeOf, table: data.table, alarms: alarms.topic, settings };
   const events = new EventsStack(app, 'WebVitalsEvents', {
+    ...at('Events'),
     ...base,
     socketEndpoint: sockets.callbackUrl,
     push: sockets.push,
   });
   const work = { ...base, events: events.queues.event };
   const scanning = new ScanningStack(app, 'WebVitalsScanning', {
+    ...at('Scanning'),
     ...work,
     reports: data.reports,
     socketEndpoint: sockets.callbackUrl,
     push: sockets.push,
   });
   const markup = new MarkupStack(app, 'WebVitalsMarkup', {
+    ...at('Markup'),
     ...work,
     reports: data.reports,
   });
-  const uptime = new UptimeStack(app, 'WebVitalsUptime', work);
+  const uptime = new UptimeStack(app, 'WebVitalsUptime', { ...at('Uptime'), ...work });
   const screenshots = new ScreenshotsStack(app, 'WebVitalsScreenshots', {
+    ...at('Screenshots'),
     ...work,
     reports: data.reports,
   });
-  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', work);
+  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', { ...at('FieldData'), ...work });
   const dueQueues = {
     ...scanning.queues,
     ...markup.queues,
@@ -106,11 +111,12 @@ export async function addProduct(
     ...events.queues,
   };
   const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
+    ...at('Schedules'),
     ...work,
     dueQueues,
   });
   const web = new WebStack(app, 'WebVitalsWeb', {
-    ...at,
+    ...at('Web'),
     api,
     userPool,
     client,
@@ -123,7 +129,7 @@ export async function addProduct(
   const calls = callDomains.map(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {
-        ...at,
+        ...at(`${title(domain)}Calls`),
         calls: catalogue.filter((call) => call.domain === domain),
         resources: {
           codeOf,
@@ -142,7 +148,7 @@ export async function addProduct(
       }),
   );
   const stage = new StageStack(app, 'WebVitalsStage', {
-    ...at,
+    ...at('Stage'),
     api,
     codeOf,
     alarms: alarms.topic,

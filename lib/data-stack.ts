@@ -51,5 +51,8 @@ export class DataStack extends Stack {
         { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
+    // A bucket that is kept stays closed to what comes without TLS.
+    for (const { policy } of [this.logs, this.reports])
+      policy?.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 }

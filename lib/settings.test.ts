@@ -46,3 +46,17 @@ test('keys between CloudFront and functions are rotated: several at once, none t
   for (const originKeys of ['short', `${key},`, '', `${key} ${key}`])
     expect(() => settingsOf({ originKeys })).toThrow('originKeys');
 });
+
+test('a stage has a name that fits into the names of resources', () => {
+  expect(settingsOf({}).stage).toBe('production');
+  expect(settingsOf({ stage: 'staging2' }).stage).toBe('staging2');
+  for (const stage of ['', 'Staging', 'pre-live', '2nd', 'a'.repeat(15)])
+    expect(() => settingsOf({ stage })).toThrow('stage');
+});
+
+test('stacks are protected from deletion where the operator says so, on the command line or in cdk.json', () => {
+  expect(settingsOf({}).terminationProtection).toBe(false);
+  for (const terminationProtection of ['true', true])
+    expect(settingsOf({ terminationProtection }).terminationProtection).toBe(true);
+  expect(() => settingsOf({ terminationProtection: 'perhaps' })).toThrow('terminationProtection');
+});

@@ -2,6 +2,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { type QueueName, queues } from '../shared/jobs/define-job.ts';
 import { PlanOverrides } from '../shared/plans.ts';
+import { StageName } from './platform/stage.ts';
 
 /** Stands for a sender in templates that are looked at only. */
 export const noSender = 'no-reply@example.com';
@@ -21,6 +22,10 @@ function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {
 
 /** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
 const Fields = z.object({
+  /** Name of this deployment, in the name of every resource: an account has room for several in one region. */
+  stage: StageName,
+  /** Whether CloudFormation refuses to delete a stack. */
+  terminationProtection: z.stringbool().or(z.boolean()).default(false),
   /** Sender of mails; an address or domain verified in SES. Templates that are made without one cannot be deployed. */
   mailFrom: z.email().default(noSender),
   /** Told of alarms; none are mailed when it is empty. */

@@ -48,7 +48,7 @@ export class SocketsStack extends Stack {
       return { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) };
     };
     const api = new WebSocketApi(this, 'Api', {
-      apiName: 'web-vitals-sockets',
+      apiName: this.stackName,
       connectRouteOptions: route('connect'),
       disconnectRouteOptions: route('disconnect'),
     });

@@ -1,4 +1,4 @@
-/** What a deployment over an earlier one needs of the templates. */
+/** What a deployment over an earlier one, or beside another, needs of the templates. */
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -12,6 +12,7 @@ import * as z from 'zod';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { checkSitesLimit, getSite } from '../shared/calls/sites.ts';
 import { queues } from '../shared/jobs/define-job.ts';
+import { physicalNames } from '../test/support/physical-names.ts';
 import { cdkContext, codeOf, synthesize } from '../test/support/synthesize.ts';
 import { ApiStack } from './calls/api-stack.ts';
 import { CallStack } from './calls/call-stack.ts';
@@ -19,6 +20,13 @@ import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { replacingProperties } from './platform/replacement-ids.ts';
 import { readSettings } from './settings.ts';
+
+/** Such as put a name into the templates. */
+const settings = {
+  alarmEmail: 'ops@example.com',
+  cruxKeyParameter: '/web-vitals/{stage}/crux-key',
+  semrushKeyParameter: '/web-vitals/{stage}/semrush-key',
+};
 
 const Output = z.object({ StackName: z.string(), OutputName: z.string() });
 const Produced = z.object({
@@ -41,11 +49,39 @@ function referencesIn(value: unknown): z.infer<typeof Output>[] {
   return [...(found === undefined ? [] : [found]), ...Object.values(value).flatMap(referencesIn)];
 }
 
+let now: Map<string, unknown>;
+beforeAll(async () => {
+  now = await synthesize(undefined, settings);
+}, 60_000);
+
+describe('a second stage in the same account and region', () => {
+  let staging: Map<string, unknown>;
+  beforeAll(async () => {
+    staging = await synthesize(undefined, { ...settings, stage: 'staging' });
+  }, 60_000);
+  const namesIn = (stage: Map<string, unknown>): string[] =>
+    [...stage].flatMap(([stackName, template]) => physicalNames(stackName, template));
+
+  test('has no name of the first one', () => {
+    const taken = new Set(namesIn(now));
+    expect(taken.size).toBeGreaterThan(300);
+    expect(namesIn(staging).filter((name) => taken.has(name))).toEqual([]);
+  });
+
+  test('is named in every name', () => {
+    expect(namesIn(now).filter((name) => !name.includes('production'))).toEqual([]);
+    expect(namesIn(staging).filter((name) => !name.includes('staging'))).toEqual([]);
+  });
+
+  test('differs from it in names alone', () => {
+    const renamed = JSON.stringify([...staging]).replaceAll('staging', 'production');
+    expect(renamed).toBe(JSON.stringify([...now]));
+  });
+});
+
 describe('a resource that other stacks refer to', () => {
-  let now: Map<string, unknown>;
   let replaced: Map<string, unknown>;
   beforeAll(async () => {
-    now = await synthesize();
     replaced = await synthesize((app) => {
       for (const one of app.node.findAll()) {
         if (one instanceof CfnQueue) one.fifoQueue = true;
@@ -89,9 +125,9 @@ describe('a resource that other stacks refer to', () => {
   });
 
   test('and not replaced keeps its id', () => {
-    const ids = Object.keys(Produced.parse(now.get('WebVitalsUptime')).Resources);
+    const ids = Object.keys(Produced.parse(now.get('WebVitals-production-Uptime')).Resources);
     expect(ids).toContain('UptimeQueue3C8B3269');
-    expect(Object.keys(Produced.parse(now.get('WebVitalsData')).Resources)).toContain(
+    expect(Object.keys(Produced.parse(now.get('WebVitals-production-Data')).Resources)).toContain(
       'TableCD117FA1',
     );
   });

@@ -17,7 +17,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.api = new HttpApi(this, 'Api', {
-      apiName: 'web-vitals',
+      apiName: this.stackName,
       description: 'Every documented call of Web Vitals, below /api',
       createDefaultStage: false,
     });

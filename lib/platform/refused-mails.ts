@@ -1,22 +1,20 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { metricNamespaceOf } from './stage.ts';
 
-const namespace = { metricNamespace: 'WebVitals', metricName: 'RefusedMails' } as const;
+const metricName = 'RefusedMails';
 
 /** Counts what `functions/providers/email/ses-mailer.ts` logs of mails that SES did not take; SES has no metric of them. */
 export function countRefusedMails(scope: Construct, id: string, logGroup: LogGroup): void {
   new MetricFilter(scope, id, {
     logGroup,
     filterPattern: FilterPattern.stringValue('$.message', '=', 'mail refused'),
-    ...namespace,
+    metricNamespace: metricNamespaceOf(scope),
+    metricName,
   });
 }
 
 /** The same over all functions that send mail. */
-export const refusedMails = (options: MetricOptions): Metric =>
-  new Metric({
-    namespace: namespace.metricNamespace,
-    metricName: namespace.metricName,
-    ...options,
-  });
+export const refusedMails = (scope: Construct, options: MetricOptions): Metric =>
+  new Metric({ namespace: metricNamespaceOf(scope), metricName, ...options });

@@ -5,6 +5,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { expect, test } from 'vitest';
 import { cdkContext } from '../../test/support/synthesize.ts';
+import { readSettings } from '../settings.ts';
 import { addEdgeAlarms } from './edge-alarms-stack.ts';
 
 function stacksIn(region: string | undefined): Map<string, { region: string; template: Template }> {
@@ -15,7 +16,8 @@ function stacksIn(region: string | undefined): Map<string, { region: string; tem
     defaultBehavior: { origin: new HttpOrigin('example.com') },
   });
   const topic = new Topic(home, 'Topic');
-  addEdgeAlarms(app, { env, settings: { alarmEmail: 'ops@example.com' }, topic, distribution });
+  const settings = { ...readSettings(app.node), alarmEmail: 'ops@example.com' };
+  addEdgeAlarms(app, { env, settings, topic, distribution });
   const stacks = app.node.children.filter((child) => child instanceof Stack);
   return new Map(
     stacks.map((stack) => [
@@ -26,7 +28,7 @@ function stacksIn(region: string | undefined): Map<string, { region: string; tem
 }
 const actionsOf = (stacks: ReturnType<typeof stacksIn>): string => {
   const alarms = stacks
-    .get('WebVitalsEdgeAlarms')
+    .get('WebVitals-production-EdgeAlarms')
     ?.template.findResources('AWS::CloudWatch::Alarm');
   return JSON.stringify(Object.values(alarms ?? {}).map((alarm) => alarm['Properties']));
 };
@@ -35,19 +37,19 @@ test.each([undefined, 'us-east-1'])(
   'in %s CloudFront’s alarm tells the topic of the others',
   (region) => {
     const stacks = stacksIn(region);
-    expect([...stacks.keys()]).toEqual(['Home', 'WebVitalsEdgeAlarms']);
+    expect([...stacks.keys()]).toEqual(['Home', 'WebVitals-production-EdgeAlarms']);
     expect(actionsOf(stacks)).toContain('"StackName":"Home"');
   },
 );
 
 test('elsewhere it is in us-east-1, where the metrics are, and tells a topic there', () => {
   const stacks = stacksIn('eu-west-1');
-  expect(stacks.get('WebVitalsEdgeAlarms')?.region).toBe('us-east-1');
-  const topic = stacks.get('WebVitalsEdgeTopic');
+  expect(stacks.get('WebVitals-production-EdgeAlarms')?.region).toBe('us-east-1');
+  const topic = stacks.get('WebVitals-production-EdgeTopic');
   expect(topic?.region).toBe('us-east-1');
   topic?.template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@example.com' });
   const alarm = actionsOf(stacks);
-  expect(alarm).toContain('"StackName":"WebVitalsEdgeTopic"');
+  expect(alarm).toContain('"StackName":"WebVitals-production-EdgeTopic"');
   // The distribution is read from the region that it was made in.
   expect(alarm).toMatch(/"StackName":"Home","Region":"eu-west-1"/);
 });

@@ -5,6 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { AlarmTopicStack } from '../alarms-stack.ts';
 import { alarmOn } from '../platform/alarm-on.ts';
+import { placeStack } from '../platform/stage.ts';
 import type { Settings } from '../settings.ts';
 
 export interface EdgeAlarmsStackProps extends StackProps {
@@ -47,20 +48,22 @@ export function addEdgeAlarms(
   app: App,
   {
     env,
-    settings: { alarmEmail },
+    settings,
     topic: home,
     distribution,
   }: {
     env: Environment | undefined;
-    settings: Pick<Settings, 'alarmEmail'>;
+    settings: Pick<Settings, 'alarmEmail' | 'stage' | 'terminationProtection'>;
     topic: ITopic;
     distribution: Distribution;
   },
 ): void {
   const isThere = env?.region === undefined || env.region === edgeRegion;
-  const at = env === undefined ? {} : { env: { ...env, region: edgeRegion } };
+  const there = env === undefined ? undefined : { ...env, region: edgeRegion };
+  const at = (name: string) => placeStack(name, { env: there, settings });
+  const { alarmEmail } = settings;
   const topic = isThere
     ? home
-    : new AlarmTopicStack(app, 'WebVitalsEdgeTopic', { ...at, alarmEmail }).topic;
-  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...at, topic, distribution });
+    : new AlarmTopicStack(app, 'WebVitalsEdgeTopic', { ...at('EdgeTopic'), alarmEmail }).topic;
+  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...at('EdgeAlarms'), topic, distribution });
 }

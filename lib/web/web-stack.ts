@@ -92,6 +92,7 @@ export class WebStack extends Stack {
   #distribution(props: WebStackProps, bucket: Bucket): Distribution {
     const viewerRequest = {
       function: new EdgeFunction(this, 'ViewerRequest', {
+        functionName: this.#nameInAccount(),
         runtime: FunctionRuntime.JS_2_0,
         code: FunctionCode.fromInline(edgeCode()),
       }),
@@ -111,7 +112,7 @@ export class WebStack extends Stack {
       }),
     });
     const distribution = new Distribution(this, 'Distribution', {
-      comment: 'Web Vitals',
+      comment: this.stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.#ownDomain(props.settings),

@@ -27,11 +27,14 @@ export const codeOf = (entryPoint: string): Code =>
 /**
  * The whole product's templates by the name of their stack, without checks.
  * @param change what is done to the product before
+ * @param settings beside those of cdk.json
  */
 export async function synthesize(
   change: (app: App) => void = () => undefined,
+  settings: Record<string, unknown> = {},
 ): Promise<Map<string, unknown>> {
-  const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
+  const context = { ...cdkContext(), ...settings };
+  const app = new App({ context, builtinCloudFormationValidation: false });
   await addProduct(app, { codeOf, appFolder: emptyWebApp() });
   change(app);
   const { stacks } = app.synth();

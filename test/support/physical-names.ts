@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z
+    .record(z.string(), z.object({ Export: z.object({ Name: z.unknown() }).optional() }))
+    .default({}),
+});
+
+/**
+ * Where the name of a resource stands, by type. `generated`: CloudFormation makes one of the names of stack and resource.
+ * `inside`: it has none in the account, only an id of AWS's, or one inside of the resource that it belongs to.
+ */
+const naming: Record<string, readonly string[] | 'inside'> = {
+  'AWS::ApiGatewayV2::Api': ['Name'],
+  'AWS::ApiGatewayV2::Authorizer': 'inside',
+  'AWS::ApiGatewayV2::Integration': 'inside',
+  'AWS::ApiGatewayV2::Route': 'inside',
+  'AWS::ApiGatewayV2::Stage': 'inside',
+  'AWS::CloudFront::Distribution': ['DistributionConfig', 'Comment'],
+  'AWS::CloudFront::Function': ['Name'],
+  'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
+  'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig', 'Name'],
+  'AWS::CloudWatch::Alarm': ['AlarmName'],
+  'AWS::Cognito::UserPool': ['UserPoolName'],
+  'AWS::Cognito::UserPoolClient': ['ClientName'],
+  'AWS::Cognito::UserPoolGroup': 'inside',
+  'AWS::DynamoDB::GlobalTable': ['TableName'],
+  'AWS::IAM::Policy': 'inside',
+  'AWS::IAM::Role': ['RoleName'],
+  'AWS::Lambda::EventSourceMapping': 'inside',
+  'AWS::Lambda::Function': ['FunctionName'],
+  'AWS::Lambda::LayerVersion': ['LayerName'],
+  'AWS::Lambda::Permission': 'inside',
+  'AWS::Logs::LogGroup': ['LogGroupName'],
+  'AWS::Logs::MetricFilter': ['FilterName'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::S3::BucketPolicy': 'inside',
+  'AWS::SNS::Subscription': 'inside',
+  'AWS::SNS::Topic': ['TopicName'],
+  'AWS::SNS::TopicPolicy': 'inside',
+  'AWS::SQS::Queue': ['QueueName'],
+  'AWS::SQS::QueuePolicy': 'inside',
+  'AWS::Scheduler::Schedule': ['Name'],
+  'Custom::CDKBucketDeployment': 'inside',
+};
+
+const property = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined,
+    value,
+  );
+
+/** Everything that a stack is called by in its account and region: names, exports, parameters, namespaces of metrics. */
+export function physicalNames(stackName: string, template: unknown): string[] {
+  const { Resources, Outputs } = Template.parse(template);
+  const named = Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+    const path = naming[Type];
+    if (path === undefined) throw new Error(`How are resources of ${Type} named?`);
+    if (path === 'inside') return [];
+    // CloudFormation adds a random end, which keeps no two stacks apart that a reader takes for one.
+    return [`${Type} ${JSON.stringify(property(Properties, path) ?? `${stackName}-${id}`)}`];
+  });
+  const text = JSON.stringify(template);
+  const parameters = [...text.matchAll(/"(\w+_PARAMETER)":("[^"]*")/g)];
+  const namespaces = [...text.matchAll(/"(?:Metric)?Namespace":("WebVitals[^"]*")/g)];
+  return [
+    `stack ${stackName}`,
+    ...named,
+    ...Object.values(Outputs).flatMap(({ Export }) =>
+      Export === undefined ? [] : [`export ${JSON.stringify(Export.Name)}`],
+    ),
+    ...parameters.map(([, setting, path]) => `parameter of ${setting} ${path}`),
+    ...namespaces.map(([, namespace]) => `namespace ${namespace}`),
+  ];
+}
