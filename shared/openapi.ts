@@ -6,6 +6,7 @@ import {
 import * as z from 'zod';
 import { catalogue } from './calls/catalogue.ts';
 import type { CallContract } from './calls/define-call.ts';
+import { type Scope, scopeOf } from './calls/scope.ts';
 import { type ErrorCode, httpStatusOf } from './errors.ts';
 
 const ErrorAnswer = z
@@ -23,12 +24,13 @@ const ErrorAnswer = z
   })
   .meta({ id: 'Error', description: 'Body of every answer that is not a success' });
 
-const callers: Record<CallContract['caller'], string> = {
+const callers: Record<Scope, string> = {
   public: 'Anyone.',
+  'signed-in': 'Anyone who is signed in.',
   member: 'Root users and sub-users of an account that is not suspended.',
+  'member, also suspended': 'Root users and sub-users, also of a suspended account.',
   root: 'The root user of an account that is not suspended.',
-  'suspended-ok': 'Root users and sub-users, also of a suspended account.',
-  'root-suspended-ok': 'The root user, also of a suspended account.',
+  'root, also suspended': 'The root user, also of a suspended account.',
   support: 'Support staff.',
 };
 
@@ -54,7 +56,7 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
     operationId: call.id,
     tags: [call.domain],
     summary: call.summary,
-    description: `Caller: ${callers[call.caller]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
+    description: `Caller: ${callers[scopeOf(call)]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
     security: call.caller === 'public' ? [] : [{ bearer: [] }],
     requestParams: {
       ...(call.params === undefined ? {} : { path: call.params }),

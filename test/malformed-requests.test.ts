@@ -19,12 +19,12 @@ vi.mock(import('../functions/platform/limits/rate-limit.ts'), async (original) =
   takeTurn: async () => undefined,
 }));
 vi.mock(import('../functions/platform/callers/find-caller.ts'), async (original) => {
-  const { findCaller, ...others } = await original();
-  const found = new Map<string, ReturnType<typeof findCaller>>();
+  const { findCallers, ...others } = await original();
+  const found = new Map<string, ReturnType<typeof findCallers>>();
   return {
     ...others,
-    findCaller: (table, claims) => {
-      const caller = found.get(claims.sub) ?? findCaller(table, claims);
+    findCallers: (table, claims) => {
+      const caller = found.get(claims.sub) ?? findCallers(table, claims);
       found.set(claims.sub, caller);
       return caller;
     },

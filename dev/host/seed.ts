@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { findCaller } from '../../functions/platform/callers/find-caller.ts';
+import { findUser } from '../../functions/platform/callers/find-caller.ts';
 import { accountEntity } from '../../functions/platform/table/account.ts';
 import type { Mailbox } from '../stand-ins/ses/mailbox.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
@@ -74,7 +74,7 @@ function sender(origin: string, accessToken?: string) {
 /** A new account is on Trial, which has one site; the demo shows three. */
 async function allowManySites(userId: string): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const caller = await findCaller(table, {
+  const caller = await findUser(table, {
     sub: userId,
     groups: [],
     authTime: Math.floor(Date.now() / 1000),

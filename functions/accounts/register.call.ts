@@ -45,5 +45,6 @@ export const handler = handleCall(register, async (call) => {
   }
   const isSecure = env.publicUrl().startsWith('https:');
   await knownDevices(table).remember(call, { ...owner, email }, { isSecure, now });
-  return { ...session, email };
+  const { isSupport: _, ...tokens } = session;
+  return { ...tokens, email };
 });

@@ -6,7 +6,7 @@ import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { userPoolClient } from '../platform/aws/clients.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { env } from '../platform/aws/env.ts';
-import { findCaller } from '../platform/callers/find-caller.ts';
+import { findUser } from '../platform/callers/find-caller.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
@@ -73,7 +73,7 @@ async function signedInUser(
 ): Promise<{ user: UserRecord; sessionId: string }> {
   const claims = bearer === undefined ? undefined : await verify(bearer);
   if (claims === undefined) throw signInFirst();
-  const caller = await findCaller(table, claims);
+  const caller = await findUser(table, claims);
   if (caller === undefined) throw signInFirst();
   if (caller.userId !== userId) {
     throw new ProblemError('forbidden', 'You can change your own password only', {

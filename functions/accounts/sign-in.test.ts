@@ -1,3 +1,4 @@
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   emailOf,
@@ -12,6 +13,8 @@ import {
 } from '../../test/support/account-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { guessPassword } from './guess-password.ts';
 
 const standIns = await useStandIns();
@@ -39,6 +42,21 @@ describe('sign-in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ userId, email });
     expect(body.accessToken).toMatch(/^ey/);
+  });
+
+  test('staff sign in without an account; anyone else in the pool does not', async () => {
+    const email = emailOf();
+    const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+    const userId = await cognitoDirectory(userPoolClient(), pool).createUser(email, oldPassword);
+    expect((await signingIn(email, oldPassword)).status).toBe(401);
+    const staff = { UserPoolId: pool.userPoolId, Username: userId, GroupName: 'support' };
+    await userPoolClient().send(new AdminAddUserToGroupCommand(staff));
+    const { status, body } = await signingIn(email, oldPassword);
+    expect([status, Object.keys(body).toSorted()]).toEqual([
+      200,
+      ['accessToken', 'email', 'idToken', 'refreshToken', 'userId'],
+    ]);
+    expect(body).toMatchObject({ userId, email });
   });
 
   test('an outage of the user pool is no wrong guess', async () => {

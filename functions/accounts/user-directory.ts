@@ -6,6 +6,8 @@ export interface Session {
   idToken: string;
   refreshToken: string;
   userId: string;
+  /** Whether this is one of our own staff, who need no account. */
+  isSupport: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { userPlan } from './user-plan.ts';
+import { supportPlan, userPlan } from './user-plan.ts';
 
 const account = { plan: 'Business', rootEmail: 'root@example.com', suspended: false } as const;
 const user = {
@@ -11,6 +11,7 @@ const user = {
   lastName: 'Lovelace',
   isRoot: true,
   emailConfirmed: true,
+  isSupport: false,
 };
 
 describe('userPlan', () => {
@@ -57,6 +58,20 @@ describe('userPlan', () => {
       uptime: 'Every 6 hours',
       notification: 'Email',
       psiscan: '4 per day',
+    });
+  });
+
+  test('staff without an account learn who they are, and may add nothing', () => {
+    const plan = supportPlan('staff-1', planLimits('Internal'));
+    expect(UserPlan.parse(plan)).toEqual(plan);
+    expect(plan).toMatchObject({
+      userId: 'staff-1',
+      isSupport: true,
+      isRoot: false,
+      rootUser: null,
+      site_limit: 0,
+      site_unlimited: false,
+      sub_users_unlimited: false,
     });
   });
 });

@@ -16,6 +16,7 @@ interface UserOfPlan {
   lastName: string;
   isRoot: boolean;
   emailConfirmed: boolean;
+  isSupport: boolean;
 }
 
 /** What the browser learns about the plan of its account, and about who it is. */
@@ -49,5 +50,27 @@ export function userPlan(account: AccountOfPlan, user: UserOfPlan, limits: PlanL
     rootUser: user.isRoot ? null : account.rootEmail,
     isRoot: user.isRoot,
     suspendedAccount: account.suspended,
+    isSupport: user.isSupport,
   };
+}
+
+/** What support staff without an account of their own are told: who they are, and a plan that allows nothing. */
+export function supportPlan(userId: string, limits: PlanLimits): UserPlan {
+  const nothing: PlanLimits = {
+    ...limits,
+    siteUnlimited: false,
+    pageUnlimited: false,
+    competitorSitesUnlimited: false,
+    subUsersUnlimited: false,
+    siteLimit: 0,
+    pageLimit: 0,
+    competitorSitesLimit: 0,
+    subUsersLimit: 0,
+    scansPerDay: 0,
+    channels: [],
+  };
+  const account = { plan: 'Internal', rootEmail: '', suspended: false } as const;
+  const staff = { userId, email: '', firstName: '', lastName: '', isRoot: false };
+  const plan = userPlan(account, { ...staff, emailConfirmed: true, isSupport: true }, nothing);
+  return { ...plan, rootUser: null };
 }

@@ -3,20 +3,13 @@ import type { ErrorCode } from '../errors.ts';
 
 /**
  * Who may call. Enforced by the handler wrapper, before the handler runs, from the one table in `policy.ts`.
- * - `public`: nobody need be signed in
- * - `member`: root user or sub-user of an account that is not suspended
- * - `root`: the root user of an account that is not suspended
- * - `suspended-ok`: root user or sub-user, also of a suspended account
- * - `root-suspended-ok`: root user, also of a suspended account
- * - `support`: our own staff, the Cognito group `support`
+ * - `public`: anyone, with or without a session
+ * - `signed-in`: anyone with a session, suspended or not, support staff without an account of their own included
+ * - `member`: root user or sub-user, on the data of their account
+ * - `root`: the root user of an account
+ * - `support`: our own staff, the Cognito group `support`; the call itself names the customer
  */
-export type CallerRule =
-  | 'public'
-  | 'member'
-  | 'root'
-  | 'suspended-ok'
-  | 'root-suspended-ok'
-  | 'support';
+export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'support';
 
 export type Domain =
   | 'accounts'
@@ -51,6 +44,11 @@ export interface CallContract<
   path: `/${string}`;
   summary: string;
   caller: Rule;
+  /**
+   * What the users of a suspended account get, on calls for `member` and `root`.
+   * @default 'refused', with 403 and the reason `account_suspended`
+   */
+  whenSuspended?: 'refused' | 'allowed';
   /** True where the specification has no such call and we needed one. */
   ours?: boolean;
   /** Path parameters; strings that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */

@@ -37,6 +37,7 @@ export const UserPlan = z.object({
     .describe("The root user's email when the caller is a sub-user, else null"),
   isRoot: z.boolean(),
   suspendedAccount: z.boolean(),
+  isSupport: z.boolean().describe('True for our own support staff'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;
 
@@ -45,8 +46,9 @@ export const getUserPlan = defineCall({
   domain: 'plans',
   method: 'GET',
   path: '/user-plan/{userId}',
-  summary: "The plan of the caller's account, its limits and dates, and who the caller is",
-  caller: 'suspended-ok',
+  summary:
+    "The plan of the caller's account, its limits and dates, and who the caller is; support staff without an account have a plan that allows nothing",
+  caller: 'signed-in',
   params: z.object({ userId: ownUser }),
   answer: UserPlan,
 });

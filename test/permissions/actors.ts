@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 
@@ -17,10 +18,13 @@ export const actorKinds = [
   'suspended root',
   'suspended sub-user',
   'support',
+  'support without an account',
 ] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** One of each kind, on accounts of their own; nobody means somebody else's account. */
+/**
+ * One of each kind, on accounts of their own. `nobody`, and staff who have no account, mean the account of another.
+ */
 export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>> {
   const pair = async (suspended: boolean) => {
     const root = await seedAccount(table, { plan: 'Internal', suspended });
@@ -36,5 +40,10 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'suspended root': suspended.root,
     'suspended sub-user': suspended.helper,
     support: { ...staff.root, groups: ['support'] },
+    'support without an account': {
+      ...staff.root,
+      userId: randomUUID(),
+      groups: ['support'],
+    },
   };
 }

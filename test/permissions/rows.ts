@@ -6,7 +6,7 @@ type Row = Record<ActorKind, Verdict>;
 /**
  * Who may call what, written out from product.md 6 and the readings ('Roles'), and not from the code that enforces it:
  * sub-users act on the account's data, suspended accounts are reduced to contact, plans and billing, support staff answer
- * chat and see nothing else.
+ * chat, see nothing else of a customer, and need no account; one of their own is theirs to use.
  */
 const anyone: Row = {
   nobody: 'allow',
@@ -15,6 +15,7 @@ const anyone: Row = {
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
   support: 'allow',
+  'support without an account': 'allow',
 };
 const members: Row = {
   nobody: 401,
@@ -22,13 +23,16 @@ const members: Row = {
   'sub-user': 'allow',
   'suspended root': 403,
   'suspended sub-user': 403,
-  support: 403,
+  support: 'allow',
+  'support without an account': 403,
 };
 const membersAlsoSuspended: Row = {
   ...members,
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
 };
+
+const signedIn: Row = { ...membersAlsoSuspended, 'support without an account': 'allow' };
 
 /** A call without a row here fails the test. */
 export const rows: Record<string, Row> = {
@@ -38,7 +42,7 @@ export const rows: Record<string, Row> = {
   'set-new-password': anyone,
   'confirm-email': anyone,
   'resend-confirmation': members,
-  'get-user-plan': membersAlsoSuspended,
+  'get-user-plan': signedIn,
   'list-sites': members,
   'get-site': members,
   'add-site': members,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { documentClient } from '../aws/clients.ts';
-import { findCaller, parseClaims } from './find-caller.ts';
+import { findCallers, findUser, parseClaims } from './find-caller.ts';
 import { userEntity } from '../table/user.ts';
 
 const standIns = await useStandIns();
@@ -39,37 +39,51 @@ describe('parseClaims', () => {
   });
 });
 
-describe('findCaller', () => {
+describe('findCallers', () => {
   const now = Math.floor(Date.now() / 1000);
 
   test('knows the account of root user and sub-user', async () => {
     const root = await seedAccount(table, { suspended: true });
     const helper = await seedSubUser(table, root);
     const common = {
+      kind: 'user',
       accountId: root.accountId,
       accountEmail: root.email,
       rootUserId: root.userId,
       isSuspended: true,
     };
-    expect(await findCaller(table, { sub: root.userId, groups: [], authTime: now })).toEqual({
-      ...common,
-      userId: root.userId,
-      email: root.email,
-      isRoot: true,
-      isSupport: false,
-    });
+    expect(await findCallers(table, { sub: root.userId, groups: [], authTime: now })).toEqual([
+      { ...common, userId: root.userId, email: root.email, role: 'root', isSupport: false },
+    ]);
     expect(
-      await findCaller(table, { sub: helper.userId, groups: ['support'], authTime: now }),
-    ).toMatchObject({ ...common, email: helper.email, isRoot: false, isSupport: true });
+      await findCallers(table, { sub: helper.userId, groups: [], authTime: now }),
+    ).toMatchObject([{ ...common, email: helper.email, role: 'sub-user', isSupport: false }]);
   });
 
-  test('sessions from before a change of password are nobody’s', async () => {
+  test('staff keep their own account, and need none', async () => {
+    const { userId, accountId } = await seedAccount(table);
+    const groups = ['support'];
+    expect(await findCallers(table, { sub: userId, groups, authTime: now })).toMatchObject([
+      { kind: 'user', userId, accountId, isSupport: true },
+      { kind: 'support', userId },
+    ]);
+    const withoutAccount = { sub: 'staff-1', groups, authTime: now };
+    expect(await findCallers(table, withoutAccount)).toEqual([
+      { kind: 'support', userId: 'staff-1' },
+    ]);
+    expect(await findUser(table, withoutAccount)).toBeUndefined();
+    expect(await findCallers(table, { ...withoutAccount, groups: [] })).toEqual([]);
+  });
+
+  test('sessions from before a change of password are nobody’s, those of staff neither', async () => {
     const { accountId, userId } = await seedAccount(table);
     const passwordChangedAt = new Date(now * 1000 + 400).toISOString();
     await userEntity(table).patch({ accountId, userId }).set({ passwordChangedAt }).go();
-    const at = (authTime: number) => findCaller(table, { sub: userId, groups: [], authTime });
-    expect(await at(now - 1)).toBeUndefined();
-    expect(await at(0)).toBeUndefined();
-    expect(await at(now)).toMatchObject({ userId });
+    const at = (authTime: number) => ({ sub: userId, groups: ['support'], authTime });
+    expect(await findCallers(table, at(now - 1))).toEqual([]);
+    expect(await findCallers(table, at(0))).toEqual([]);
+    expect(await findUser(table, at(0))).toBeUndefined();
+    expect(await findCallers(table, at(now))).toMatchObject([{ userId }, { kind: 'support' }]);
+    expect(await findUser(table, at(now))).toMatchObject({ userId });
   });
 });

@@ -2,7 +2,7 @@ import { accountEntity } from '../table/account.ts';
 import { identityEntity } from '../table/identity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from '../table/user.ts';
-import type { Caller } from './policy.ts';
+import type { Caller, UserCaller } from './caller.ts';
 
 /** Claims of a verified access token, as the JWT authorizer hands them over. */
 export interface TokenClaims {
@@ -17,11 +17,28 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-/** The account behind a verified token; undefined when the user is gone, or has changed the password since the sign-in. */
-export async function findCaller(
-  table: Table,
-  claims: Pick<TokenClaims, 'sub' | 'groups' | 'authTime'>,
-): Promise<Caller | undefined> {
+type Claimed = Pick<TokenClaims, 'sub' | 'groups' | 'authTime'>;
+
+/** The user behind a verified token; undefined when they are gone, or have changed the password since the sign-in. */
+export async function findUser(table: Table, claims: Claimed): Promise<UserCaller | undefined> {
+  const user = await lookUp(table, claims);
+  return user === 'revoked' ? undefined : user;
+}
+
+/**
+ * The capacities in which the owner of a verified token may act, the usual one first: as user of an account, and as support,
+ * which takes no account. None when the session is over.
+ */
+export async function findCallers(table: Table, claims: Claimed): Promise<Caller[]> {
+  const user = await lookUp(table, claims);
+  if (user === 'revoked') return [];
+  const support: Caller[] = isStaff(claims) ? [{ kind: 'support', userId: claims.sub }] : [];
+  return user === undefined ? support : [user, ...support];
+}
+
+const isStaff = ({ groups }: Pick<Claimed, 'groups'>): boolean => groups.includes('support');
+
+async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revoked' | undefined> {
   const identity = await identityEntity(table)
     .get({ kind: 'cognito', subject: claims.sub })
     .go({ consistent: true });
@@ -32,16 +49,17 @@ export async function findCaller(
     userEntity(table).get({ accountId, userId }).go({ consistent: true }),
   ]);
   if (account.data === null || user.data === null) return undefined;
-  if (isRevoked(claims, user.data.passwordChangedAt)) return undefined;
+  if (isRevoked(claims, user.data.passwordChangedAt)) return 'revoked';
   return {
+    kind: 'user',
     userId,
-    accountId,
     email: user.data.email,
+    role: user.data.isRoot ? 'root' : 'sub-user',
+    accountId,
     accountEmail: account.data.rootEmail,
     rootUserId: account.data.rootUserId,
-    isRoot: user.data.isRoot,
     isSuspended: account.data.suspended,
-    isSupport: claims.groups.includes('support'),
+    isSupport: isStaff(claims),
   };
 }
 

@@ -1,105 +1,122 @@
 import { describe, expect, test } from 'vitest';
-import type { CallerRule } from '../../../shared/calls/define-call.ts';
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import { authorise, type Caller } from './policy.ts';
+import { actorOf, type Caller, type UserCaller } from './caller.ts';
+import { admit } from './policy.ts';
 
-const root: Caller = {
+const root: UserCaller = {
+  kind: 'user',
   userId: 'user-1',
   email: 'root@example.com',
+  role: 'root',
   accountId: 'account-1',
   accountEmail: 'root@example.com',
   rootUserId: 'user-1',
-  isRoot: true,
   isSuspended: false,
   isSupport: false,
 };
-const subUser = { ...root, userId: 'user-2', email: 'sub@example.com', isRoot: false };
-const callers = {
-  nobody: undefined,
-  root,
-  subUser,
-  suspendedRoot: { ...root, isSuspended: true },
-  suspendedSubUser: { ...subUser, isSuspended: true },
-  support: { ...root, isSupport: true },
-  suspendedSupport: { ...root, isSupport: true, isSuspended: true },
+const subUser: UserCaller = {
+  ...root,
+  userId: 'user-2',
+  email: 'sub@example.com',
+  role: 'sub-user',
 };
+const support: Caller = { kind: 'support', userId: 'user-1' };
+const callers = {
+  nobody: [],
+  root: [root],
+  subUser: [subUser],
+  suspendedRoot: [{ ...root, isSuspended: true }],
+  suspendedSubUser: [{ ...subUser, isSuspended: true }],
+  support: [support],
+  supportWithAccount: [{ ...root, isSupport: true }, support],
+  supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
+} satisfies Record<string, Caller[]>;
 
-function verdict(rule: CallerRule, caller: Caller | undefined): string {
+type Rule = Pick<CallContract, 'caller' | 'whenSuspended'>;
+
+/** As whom the rule lets the first of the capacities in, or why it lets in none. */
+function verdict(rule: Rule, capacities: readonly Caller[]): string {
   try {
-    authorise(rule, caller);
-    return 'allow';
+    return admit(rule, capacities)?.kind ?? 'nobody';
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return error.reason ?? error.code;
   }
 }
 
-/** Written out from the specification: suspended accounts are reduced to contact, plans and billing; billing is the root's. */
-const rows: Record<CallerRule, Record<keyof typeof callers, string>> = {
+interface Case extends Record<keyof typeof callers, string> {
+  rule: Rule;
+}
+
+const members = {
+  nobody: 'unauthenticated',
+  root: 'user',
+  subUser: 'user',
+  suspendedRoot: 'account_suspended',
+  suspendedSubUser: 'account_suspended',
+  support: 'forbidden',
+  supportWithAccount: 'user',
+  supportWithSuspendedAccount: 'account_suspended',
+};
+const alsoSuspended = {
+  suspendedRoot: 'user',
+  suspendedSubUser: 'user',
+  supportWithSuspendedAccount: 'user',
+};
+
+/**
+ * Written out from the specification: suspended accounts are reduced to contact, plans and billing; billing is the root's;
+ * staff use an account of their own like anyone, and reach customers through the calls for support only.
+ */
+const rows: Record<Scope, Case> = {
   public: {
-    nobody: 'allow',
-    root: 'allow',
-    subUser: 'allow',
-    suspendedRoot: 'allow',
-    suspendedSubUser: 'allow',
-    support: 'allow',
-    suspendedSupport: 'allow',
+    ...members,
+    ...alsoSuspended,
+    rule: { caller: 'public' },
+    nobody: 'nobody',
+    support: 'support',
   },
-  member: {
-    nobody: 'unauthenticated',
-    root: 'allow',
-    subUser: 'allow',
-    suspendedRoot: 'account_suspended',
-    suspendedSubUser: 'account_suspended',
-    support: 'forbidden',
-    suspendedSupport: 'forbidden',
+  'signed-in': { ...members, ...alsoSuspended, rule: { caller: 'signed-in' }, support: 'support' },
+  member: { ...members, rule: { caller: 'member' } },
+  'member, also suspended': {
+    ...members,
+    ...alsoSuspended,
+    rule: { caller: 'member', whenSuspended: 'allowed' },
   },
-  root: {
-    nobody: 'unauthenticated',
-    root: 'allow',
+  root: { ...members, rule: { caller: 'root' }, subUser: 'forbidden' },
+  'root, also suspended': {
+    ...members,
+    rule: { caller: 'root', whenSuspended: 'allowed' },
     subUser: 'forbidden',
-    suspendedRoot: 'account_suspended',
-    suspendedSubUser: 'account_suspended',
-    support: 'forbidden',
-    suspendedSupport: 'forbidden',
-  },
-  'suspended-ok': {
-    nobody: 'unauthenticated',
-    root: 'allow',
-    subUser: 'allow',
-    suspendedRoot: 'allow',
-    suspendedSubUser: 'allow',
-    support: 'forbidden',
-    suspendedSupport: 'forbidden',
-  },
-  'root-suspended-ok': {
-    nobody: 'unauthenticated',
-    root: 'allow',
-    subUser: 'forbidden',
-    suspendedRoot: 'allow',
-    suspendedSubUser: 'account_suspended',
-    support: 'forbidden',
-    suspendedSupport: 'forbidden',
+    suspendedRoot: 'user',
+    supportWithSuspendedAccount: 'user',
   },
   support: {
+    rule: { caller: 'support' },
     nobody: 'unauthenticated',
     root: 'forbidden',
     subUser: 'forbidden',
     suspendedRoot: 'forbidden',
     suspendedSubUser: 'forbidden',
-    support: 'allow',
-    suspendedSupport: 'allow',
+    support: 'support',
+    supportWithAccount: 'support',
+    supportWithSuspendedAccount: 'support',
   },
 };
 
-describe.each(Object.entries(rows) as [CallerRule, (typeof rows)[CallerRule]][])(
-  'a call for %s',
-  (rule, row) => {
-    test.each(Object.entries(row) as [keyof typeof callers, string][])(
-      '%s: %s',
-      (kind, expected) => {
-        expect(verdict(rule, callers[kind])).toBe(expected);
-      },
-    );
-  },
-);
+describe.each(Object.entries(rows))('a call for %s', (scope, { rule, ...row }) => {
+  test('is named so', () => {
+    expect(scopeOf(rule)).toBe(scope);
+  });
+
+  test.each(Object.entries(row))('%s: %s', (kind, expected) => {
+    expect(verdict(rule, callers[kind as keyof typeof callers])).toBe(expected);
+  });
+});
+
+test('who acts is the user, or support where staff act as such', () => {
+  expect(actorOf(root)).toEqual({ kind: 'user', userId: 'user-1' });
+  expect(actorOf(support)).toEqual({ kind: 'support', userId: 'user-1' });
+});

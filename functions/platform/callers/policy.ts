@@ -1,18 +1,7 @@
-import type { CallerRule } from '../../../shared/calls/define-call.ts';
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-
-/** Who is calling, looked up from the token, never from the request. */
-export interface Caller {
-  userId: string;
-  email: string;
-  accountId: string;
-  /** The root user's email: the name of the account in paths and bodies. */
-  accountEmail: string;
-  rootUserId: string;
-  isRoot: boolean;
-  isSuspended: boolean;
-  isSupport: boolean;
-}
+import type { Caller } from './caller.ts';
 
 type CallerKind =
   | 'nobody'
@@ -21,32 +10,41 @@ type CallerKind =
   | 'suspended root'
   | 'suspended sub-user'
   | 'support';
-type Verdict = 'allow' | 'unauthenticated' | 'forbidden' | 'suspended';
 
-const everyone = {
+const refusals = {
+  unauthenticated: () => new ProblemError('unauthenticated', 'Please sign in'),
+  forbidden: () => new ProblemError('forbidden', 'You are not allowed to do this'),
+  suspended: () =>
+    new ProblemError('forbidden', 'This account is suspended', { reason: 'account_suspended' }),
+};
+type Verdict = 'allow' | keyof typeof refusals;
+type Row = Record<CallerKind, Verdict>;
+
+const everyone: Row = {
   nobody: 'allow',
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
   support: 'allow',
-} as const satisfies Record<CallerKind, Verdict>;
-const signedIn = { ...everyone, nobody: 'unauthenticated', support: 'forbidden' } as const;
+};
+const members: Row = { ...everyone, nobody: 'unauthenticated', support: 'forbidden' };
+const suspended = { 'suspended root': 'suspended', 'suspended sub-user': 'suspended' } as const;
 
 /** The whole policy. Every row is tested. */
-export const policy: Record<CallerRule, Record<CallerKind, Verdict>> = {
+const policy: Record<Scope, Row> = {
   public: everyone,
-  member: { ...signedIn, 'suspended root': 'suspended', 'suspended sub-user': 'suspended' },
-  root: {
-    ...signedIn,
+  'signed-in': { ...everyone, nobody: 'unauthenticated' },
+  member: { ...members, ...suspended },
+  'member, also suspended': members,
+  root: { ...members, ...suspended, 'sub-user': 'forbidden' },
+  'root, also suspended': {
+    ...members,
     'sub-user': 'forbidden',
-    'suspended root': 'suspended',
     'suspended sub-user': 'suspended',
   },
-  'suspended-ok': signedIn,
-  'root-suspended-ok': { ...signedIn, 'sub-user': 'forbidden', 'suspended sub-user': 'suspended' },
   support: {
-    ...signedIn,
+    nobody: 'unauthenticated',
     root: 'forbidden',
     'sub-user': 'forbidden',
     'suspended root': 'forbidden',
@@ -55,26 +53,25 @@ export const policy: Record<CallerRule, Record<CallerKind, Verdict>> = {
   },
 };
 
-export function kindOf(caller: Caller | undefined): CallerKind {
+function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'nobody';
-  if (caller.isSupport) return 'support';
-  if (caller.isRoot) return caller.isSuspended ? 'suspended root' : 'root';
-  return caller.isSuspended ? 'suspended sub-user' : 'sub-user';
+  if (caller.kind === 'support') return 'support';
+  return caller.isSuspended ? `suspended ${caller.role}` : caller.role;
 }
 
-/** Throws unless the rule allows the caller. */
-export function authorise(rule: CallerRule, caller: Caller | undefined): void {
-  const verdict = policy[rule][kindOf(caller)];
-  switch (verdict) {
-    case 'allow':
-      return;
-    case 'unauthenticated':
-      throw new ProblemError('unauthenticated', 'Please sign in');
-    case 'suspended':
-      throw new ProblemError('forbidden', 'This account is suspended', {
-        reason: 'account_suspended',
-      });
-    case 'forbidden':
-      throw new ProblemError('forbidden', 'You are not allowed to do this');
-  }
+/**
+ * @param capacities in which the owner of the token may act, the usual one first
+ * @returns the first one that the contract allows; undefined for a public call without a session
+ * @throws ProblemError what the usual one is refused with, when it allows none
+ */
+export function admit(
+  contract: Pick<CallContract, 'caller' | 'whenSuspended'>,
+  capacities: readonly Caller[],
+): Caller | undefined {
+  const row = policy[scopeOf(contract)];
+  const allowed = capacities.find((caller) => row[kindOf(caller)] === 'allow');
+  if (allowed !== undefined) return allowed;
+  const verdict = row[kindOf(capacities[0])];
+  if (verdict !== 'allow') throw refusals[verdict]();
+  return undefined;
 }

@@ -30,7 +30,9 @@ const contract = (id: string, more: { caller?: 'public' | 'member'; requests?: n
       : { limit: { requests: more.requests, windowSeconds: 3600 } }),
   });
 const whoAmI = contract('who-am-i');
-const whoHandler = handleCall(whoAmI, async ({ caller }) => ({ who: caller?.accountEmail ?? '' }));
+const whoHandler = handleCall(whoAmI, async ({ caller }) => ({
+  who: caller?.kind === 'user' ? caller.accountEmail : '',
+}));
 
 afterEach(() => {
   vi.unstubAllEnvs();

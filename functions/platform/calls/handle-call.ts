@@ -3,35 +3,24 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
-import type {
-  CallAnswer,
-  CallContract,
-  CallerRule,
-  CallInput,
-} from '../../../shared/calls/define-call.ts';
+import type { CallAnswer, CallContract, CallInput } from '../../../shared/calls/define-call.ts';
 import { answerError, answerJson, answerText } from './answer.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
 import { clientAddressOf } from '../callers/client-address.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
-import { findCaller, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
+import { findCallers, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
 import { log, withLogFields } from '../logger.ts';
 import { assertOwnAccount } from './own-fields.ts';
-import { authorise, type Caller } from '../callers/policy.ts';
+import type { Caller, CallerOf } from '../callers/caller.ts';
+import { admit } from '../callers/policy.ts';
 import { takeTurn } from '../limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
 import type { Table } from '../table/table.ts';
 
-/** What a public call may be called without. */
-type CallerOf<Contract extends CallContract> = Contract['caller'] extends 'public'
-  ? Caller | undefined
-  : CallerRule extends Contract['caller']
-    ? Caller | undefined
-    : Caller;
-
 export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
-  caller: CallerOf<Contract>;
+  caller: CallerOf<Contract['caller']>;
   table: Table;
   now: Date;
   /** The client's, for counting; of an IPv6 client its network. */
@@ -64,11 +53,10 @@ export function handleCall<const Contract extends CallContract>(
     const address = clientAddressOf(event);
     const claims = claimsOf(event);
     throttle.take(claims?.sub ?? address);
-    const caller = claims === undefined ? undefined : await findCaller(table, claims);
-    authorise(contract.caller, caller);
+    const caller = admit(contract, claims === undefined ? [] : await findCallers(table, claims));
     if (contract.limit !== undefined) {
       const { requests: limit, windowSeconds } = contract.limit;
-      const key = `${contract.id}#${caller?.accountId ?? address}`;
+      const key = `${contract.id}#${limitedAs(caller) ?? address}`;
       await takeTurn(table, { key, limit, windowSeconds, now });
     }
     const input = readInput(contract, event);
@@ -77,7 +65,7 @@ export function handleCall<const Contract extends CallContract>(
     const answer = await work({
       // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
       ...(input as CallInput<Contract>),
-      caller: caller as CallerOf<Contract>,
+      caller: caller as CallerOf<Contract['caller']>,
       table,
       now,
       address,
@@ -132,6 +120,10 @@ function logged(): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
     },
   };
 }
+
+/** Users share what their account may do in a time. */
+const limitedAs = (caller: Caller | undefined): string | undefined =>
+  caller?.kind === 'user' ? caller.accountId : caller?.userId;
 
 function claimsOf(event: CallEvent): TokenClaims | undefined {
   // Public routes have no authorizer, whatever the event's type says.

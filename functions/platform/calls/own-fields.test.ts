@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defineCall } from '../../../shared/calls/define-call.ts';
 import { email, ownEmail, ownUser } from '../../../shared/calls/fields.ts';
 import { assertOwnAccount } from './own-fields.ts';
-import type { Caller } from '../callers/policy.ts';
+import type { UserCaller } from '../callers/caller.ts';
 
 const contract = defineCall({
   id: 'example',
@@ -17,13 +17,14 @@ const contract = defineCall({
   body: z.object({ email: ownEmail.optional(), friend: email.optional() }),
   answer: z.unknown(),
 });
-const subUser: Caller = {
+const subUser: UserCaller = {
+  kind: 'user',
+  role: 'sub-user',
   userId: 'sub-id',
   email: 'sub@example.com',
   accountId: 'account-1',
   accountEmail: 'root@example.com',
   rootUserId: 'root-id',
-  isRoot: false,
   isSuspended: false,
   isSupport: false,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { isOwnField } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import type { Caller } from '../callers/policy.ts';
+import type { Caller } from '../callers/caller.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 
@@ -25,7 +25,11 @@ export function assertOwnAccount(
   input: Record<(typeof parts)[number], unknown>,
   caller: Caller,
 ): void {
-  const ours = new Set([caller.accountEmail, caller.email, caller.userId, caller.rootUserId]);
+  const ours = new Set(
+    caller.kind === 'support'
+      ? [caller.userId]
+      : [caller.accountEmail, caller.email, caller.userId, caller.rootUserId],
+  );
   for (const part of parts) {
     const schema = contract[part];
     const values = input[part];

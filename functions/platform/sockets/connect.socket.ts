@@ -2,7 +2,7 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { accessTokenVerifier } from '../callers/access-token.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
-import { findCaller } from '../callers/find-caller.ts';
+import { findUser } from '../callers/find-caller.ts';
 import { shardOf } from '../table/shards.ts';
 import { connectionEntity } from '../table/connection.ts';
 import { epochSeconds } from '../table/table.ts';
@@ -28,7 +28,7 @@ export async function handler(
   const claims = token === undefined ? undefined : await verify(token);
   if (claims === undefined) return { statusCode: 401 };
   const table = { client: documentClient(), tableName: env.tableName() };
-  const caller = await findCaller(table, claims);
+  const caller = await findUser(table, claims);
   if (caller === undefined) return { statusCode: 401 };
   if (caller.isSuspended) return { statusCode: 403 };
   const { accountId, userId } = caller;

@@ -8,6 +8,7 @@ import {
   type AttributeType,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { lockedInDirectory, type UserDirectory } from '../../accounts/user-directory.ts';
@@ -94,8 +95,12 @@ export function cognitoDirectory(
       // A challenge instead of tokens means a user who has never set a password.
       const { AccessToken, IdToken, RefreshToken } = answer?.AuthenticationResult ?? {};
       if (!AccessToken || !IdToken || !RefreshToken) return undefined;
-      const accessToken = AccessToken;
-      return { accessToken, idToken: IdToken, refreshToken: RefreshToken, userId: subIn(IdToken) };
+      return {
+        accessToken: AccessToken,
+        idToken: IdToken,
+        refreshToken: RefreshToken,
+        ...ownerOf(IdToken),
+      };
     },
 
     setPassword,
@@ -107,14 +112,17 @@ export function cognitoDirectory(
   });
 }
 
-/** The subject of a token that the pool itself has just handed to us, so that nothing is left to verify. */
-function subIn(idToken: string): string {
-  const claims: unknown = JSON.parse(
-    Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
+const IdClaims = z.object({
+  sub: z.string(),
+  'cognito:groups': z.array(z.string()).default([]),
+});
+
+/** Who a token is for that the pool itself has just handed to us, so that nothing is left to verify. */
+function ownerOf(idToken: string): { userId: string; isSupport: boolean } {
+  const claims = IdClaims.parse(
+    JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
   );
-  const sub: unknown = typeof claims === 'object' && claims !== null && Reflect.get(claims, 'sub');
-  if (typeof sub !== 'string') throw new Error('An ID token of the pool has no sub');
-  return sub;
+  return { userId: claims.sub, isSupport: claims['cognito:groups'].includes('support') };
 }
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior */

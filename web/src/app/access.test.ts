@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { verdictFor, type Audience, type Verdict } from './access.ts';
 
-const root = { isRoot: true, isSuspended: false };
-const subUser = { isRoot: false, isSuspended: false };
-const suspendedRoot = { isRoot: true, isSuspended: true };
-const suspendedSubUser = { isRoot: false, isSuspended: true };
+const root = { isRoot: true, isSuspended: false, isSupport: false, hasAccount: true };
+const subUser = { ...root, isRoot: false };
+const suspendedRoot = { ...root, isSuspended: true };
+const suspendedSubUser = { ...subUser, isSuspended: true };
+const staff = { ...root, isRoot: false, isSupport: true, hasAccount: false };
 
 const table: [Audience, Verdict, Verdict, Verdict, Verdict][] = [
   ['members', 'show', 'show', '/contactUs', '/contactUs'],
@@ -13,6 +14,7 @@ const table: [Audience, Verdict, Verdict, Verdict, Verdict][] = [
   ['everyone', 'show', 'show', 'show', 'show'],
   ['root-users-also-suspended', 'show', '/dashboard', 'show', '/contactUs'],
   ['root-users-also-suspended-or-error', 'show', 'error-page', 'show', 'error-page'],
+  ['support', '/dashboard', '/dashboard', '/contactUs', '/contactUs'],
 ];
 
 describe('verdictFor', () => {
@@ -21,5 +23,17 @@ describe('verdictFor', () => {
     expect(verdictFor(audience, subUser)).toBe(ofSubUser);
     expect(verdictFor(audience, suspendedRoot)).toBe(ofSuspendedRoot);
     expect(verdictFor(audience, suspendedSubUser)).toBe(ofSuspendedSubUser);
+  });
+
+  it.each(table.map(([audience]) => audience))(
+    'support staff without an account see the desk only: %s',
+    (audience) => {
+      expect(verdictFor(audience, staff)).toBe(audience === 'support' ? 'show' : '/support-desk');
+    },
+  );
+
+  it('support staff see the desk beside their own account', () => {
+    expect(verdictFor('support', { ...root, isSupport: true })).toBe('show');
+    expect(verdictFor('members', { ...root, isSupport: true })).toBe('show');
   });
 });

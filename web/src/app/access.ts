@@ -11,9 +11,21 @@ export type Audience =
   /** Root users, also suspended ones; sub-users are sent away. */
   | 'root-users-also-suspended'
   /** Root users, also suspended ones; sub-users get the error page. */
-  | 'root-users-also-suspended-or-error';
+  | 'root-users-also-suspended-or-error'
+  /** Our own support staff. */
+  | 'support';
 
-export type Verdict = 'show' | 'error-page' | '/dashboard' | '/contactUs';
+type Home = '/dashboard' | '/contactUs' | '/support-desk';
+export type Verdict = 'show' | 'error-page' | Home;
+
+/** Who is signed in, as far as it decides what they see. */
+export interface Who {
+  isRoot: boolean;
+  isSuspended: boolean;
+  isSupport: boolean;
+  /** False for support staff who have no account of their own. */
+  hasAccount: boolean;
+}
 
 interface Rule {
   rootOnly: boolean;
@@ -21,7 +33,7 @@ interface Rule {
   alsoSuspended: boolean;
 }
 
-const rules: Record<Audience, Rule> = {
+const rules: Record<Exclude<Audience, 'support'>, Rule> = {
   members: { rootOnly: false, otherwise: 'home', alsoSuspended: false },
   'root-users': { rootOnly: true, otherwise: 'home', alsoSuspended: false },
   'root-users-or-error': { rootOnly: true, otherwise: 'error-page', alsoSuspended: false },
@@ -35,13 +47,14 @@ const rules: Record<Audience, Rule> = {
 };
 
 /** Where somebody who is signed in begins. */
-export const homeOf = ({ isSuspended }: { isSuspended: boolean }): '/dashboard' | '/contactUs' =>
-  isSuspended ? '/contactUs' : '/dashboard';
+export function homeOf({ isSuspended, hasAccount }: Pick<Who, 'isSuspended' | 'hasAccount'>): Home {
+  if (!hasAccount) return '/support-desk';
+  return isSuspended ? '/contactUs' : '/dashboard';
+}
 
-export function verdictFor(
-  audience: Audience,
-  who: { isRoot: boolean; isSuspended: boolean },
-): Verdict {
+export function verdictFor(audience: Audience, who: Who): Verdict {
+  if (audience === 'support') return who.isSupport ? 'show' : homeOf(who);
+  if (!who.hasAccount) return homeOf(who);
   const rule = rules[audience];
   if (who.isSuspended && !rule.alsoSuspended) return '/contactUs';
   if (rule.rootOnly && !who.isRoot) {

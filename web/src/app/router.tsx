@@ -57,6 +57,10 @@ const screens: RouteObject[] = [
   },
   { element: <For audience="everyone" />, children: [{ path: '/contactUs', lazy: coming }] },
   {
+    element: <For audience="support" />,
+    children: [{ path: '/support-desk', lazy: coming }],
+  },
+  {
     element: <For audience="root-users-also-suspended" />,
     children: [{ path: '/billing', lazy: coming }],
   },

@@ -8,6 +8,8 @@ const people: Record<string, Partial<UserPlan> | undefined> = {
   'a root user': {},
   'a sub-user': { isRoot: false, rootUser: 'root@example.com' },
   'a suspended root user': { suspendedAccount: true },
+  'staff without an account': { isRoot: false, isSupport: true },
+  'staff with an account': { isSupport: true },
 };
 
 /** Where somebody ends who opens a path. */
@@ -40,6 +42,11 @@ const table: [who: string, path: string, ends: string][] = [
   ['a suspended root user', '/contactUs', '/contactUs'],
   ['a suspended root user', '/subscription-plans', '/subscription-plans'],
   ['a suspended root user', '/billing', '/billing'],
+  ['a root user', '/support-desk', '/dashboard'],
+  ['staff without an account', '/', '/support-desk'],
+  ['staff without an account', '/registered-sites', '/support-desk'],
+  ['staff with an account', '/', '/dashboard'],
+  ['staff with an account', '/support-desk', '/support-desk'],
 ];
 
 const open = async (who: string, path: string) => {

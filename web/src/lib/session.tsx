@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, type ReactNode } from 'react';
 import { getUserPlan, type UserPlan } from '../../../shared/calls/plans.ts';
 import { callApi } from './api.ts';
+import { currentIdentity } from './identity.ts';
 import { endSession } from './tokens.ts';
 
 export interface Session {
@@ -13,6 +14,9 @@ export interface Session {
   accountEmail: string;
   isRoot: boolean;
   isSuspended: boolean;
+  isSupport: boolean;
+  /** False for support staff who have no account of their own. */
+  hasAccount: boolean;
   /** Fetches the plan again, after something that changes it. */
   refresh(): Promise<void>;
   /** Revokes the tokens and clears everything that this browser kept. */
@@ -39,10 +43,13 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
   const session: Session = {
     plan,
     userId: plan.userId,
-    email: plan.email,
+    // Staff without an account are known by the address they signed in with.
+    email: plan.email || (currentIdentity()?.email ?? ''),
     accountEmail: plan.rootUser ?? plan.email,
     isRoot: plan.isRoot,
     isSuspended: plan.suspendedAccount,
+    isSupport: plan.isSupport,
+    hasAccount: plan.isRoot || plan.rootUser !== null,
     refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
     signOut: endSession,
   };

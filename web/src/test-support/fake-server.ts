@@ -59,6 +59,7 @@ export const demoPlan: UserPlan = {
   rootUser: null,
   isRoot: true,
   suspendedAccount: false,
+  isSupport: false,
 };
 
 function token(use: 'access' | 'id', lifetimeSeconds: number): string {

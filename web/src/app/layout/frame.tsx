@@ -15,12 +15,12 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Sidebar, top bar, banners and footer around the screen. */
 export function Frame() {
-  const { isSuspended } = useSession();
+  const { isSuspended, hasAccount } = useSession();
   const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
   return (
     <div className={classes['frame']}>
       <SkipLink />
-      {!isSuspended && <LiveEvents />}
+      {!isSuspended && hasAccount && <LiveEvents />}
       <div className={classes['side']}>
         <Sidebar />
       </div>

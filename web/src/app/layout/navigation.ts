@@ -1,4 +1,5 @@
 import type { IconName } from '../../components/icon.tsx';
+import type { Who } from '../access.ts';
 import { isComing } from '../../features/coming/coming-paths.ts';
 
 export interface NavigationItem {
@@ -23,6 +24,7 @@ const item = (label: string, path: string, icon: IconName): NavigationItem => ({
 
 const contact = item('Contact Us', '/contactUs', 'mail');
 const billing = item('Billing', '/billing', 'billing');
+const desk = item('Support Desk', '/support-desk', 'chat');
 
 const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
@@ -34,10 +36,15 @@ const everything: readonly NavigationItem[] = [
   contact,
 ];
 
-/** The sidebar (specification 2): sub-users see Billing disabled, suspended accounts only Contact Us and a disabled Billing. */
-export function navigationFor(who: { isRoot: boolean; isSuspended: boolean }): Navigation {
+/**
+ * The sidebar (specification 2): sub-users see Billing disabled, suspended accounts only Contact Us and a disabled Billing.
+ * Support staff see their desk too, and nothing else without an account of their own.
+ */
+export function navigationFor(who: Who): Navigation {
+  if (!who.hasAccount) return { items: [desk], coming: [] };
   if (who.isSuspended) return { items: [contact, { ...billing, isDisabled: true }], coming: [] };
-  const all = [...everything, { ...billing, isDisabled: !who.isRoot }];
+  const ofStaff = who.isSupport ? [desk] : [];
+  const all = [...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
   return {
     items: all.filter(({ path }) => !isComing(path)),
     coming: all.filter(({ path }) => isComing(path)),

@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const goBack = useGoBack();
   const { pathname } = useLocation();
-  const { plan, isSuspended } = useSession();
+  const { plan, isSuspended, hasAccount } = useSession();
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <header className={classes['topBar']}>
@@ -43,7 +43,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           </Button>
         )}
         <ColorSchemeButton />
-        {!isSuspended && !isComing('/viewAllNotifications') && (
+        {hasAccount && !isSuspended && !isComing('/viewAllNotifications') && (
           <ActionIcon
             {...icon}
             component={Link}

@@ -9,7 +9,7 @@ const panelId = 'user-menu';
 
 /** Who is signed in, and what they can do about their account. The browser's own popover closes it, by Escape too. */
 export function UserMenu() {
-  const { plan, email, isSuspended, signOut } = useSession();
+  const { plan, email, isSuspended, hasAccount, signOut } = useSession();
   const panel = useRef<HTMLDivElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const name = `${plan.firstName} ${plan.lastName}`.trim() || email;
@@ -35,10 +35,10 @@ export function UserMenu() {
         <div className={classes['who']}>
           <strong>{name}</strong>
           <span>{email}</span>
-          <span>{plan.name} plan</span>
+          <span>{hasAccount ? `${plan.name} plan` : 'Support'}</span>
         </div>
         <ul className={classes['list']}>
-          {!isSuspended && !isComing('/add-subusers') && (
+          {hasAccount && !isSuspended && !isComing('/add-subusers') && (
             <li>
               <Link to="/add-subusers" onClick={close}>
                 <Icon name="users" size={18} />
@@ -46,7 +46,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {!isComing('/subscription-plans') && (
+          {hasAccount && !isComing('/subscription-plans') && (
             <li>
               <Link to="/subscription-plans" onClick={close}>
                 <Icon name="plans" size={18} />

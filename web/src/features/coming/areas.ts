@@ -67,6 +67,11 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     icon: 'plans',
     purpose: 'This area will show the plans, their limits and prices, and let you change yours.',
   },
+  '/support-desk': {
+    title: 'Support Desk',
+    icon: 'chat',
+    purpose: 'This area will list the conversations of customers that wait for an answer.',
+  },
 };
 
 export function areaOf(path: string): Area | undefined {

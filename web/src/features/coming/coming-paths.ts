@@ -10,6 +10,7 @@ export const comingPaths = [
   '/viewAllNotifications',
   '/add-subusers',
   '/subscription-plans',
+  '/support-desk',
 ] as const;
 export type ComingPath = (typeof comingPaths)[number];
 

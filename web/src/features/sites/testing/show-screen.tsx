@@ -38,6 +38,7 @@ const plan: UserPlan = {
   rootUser: null,
   isRoot: true,
   suspendedAccount: false,
+  isSupport: false,
 };
 
 function Elsewhere() {
