@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -37,7 +37,7 @@ export class AlarmTopicStack extends Stack {
 
 /** The topic, and the alarms on what no subsystem owns: all functions of the account, the table, mail. */
 export class AlarmsStack extends AlarmTopicStack {
-  constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: TableV2 }) {
+  constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: ITable }) {
     super(scope, id, props);
     const { topic } = this;
     alarmOn(this, 'FunctionErrors', {
@@ -84,7 +84,7 @@ export class AlarmsStack extends AlarmTopicStack {
 }
 
 /** Reads and writes that the table refuses, and writes that wait for an index. */
-function throttlesOf(table: TableV2): MathExpression {
+function throttlesOf(table: ITable): MathExpression {
   const metric = (metricName: string, dimensions: Record<string, string> = {}) =>
     new Metric({
       ...fiveMinutes,

@@ -58,8 +58,8 @@ export async function addProduct(
   const settings = readSettings(app.node);
   Aspects.of(app).add(new ReplacementIds());
   const at = (name: string) => placeStack(name, { env, settings });
-  const data = new DataStack(app, 'WebVitalsData', at('Data'));
-  const identity = new IdentityStack(app, 'WebVitalsIdentity', at('Identity'));
+  const data = new DataStack(app, 'WebVitalsData', { ...at('Data'), settings });
+  const identity = new IdentityStack(app, 'WebVitalsIdentity', { ...at('Identity'), settings });
   const alarms = new AlarmsStack(app, 'WebVitalsAlarms', {
     ...at('Alarms'),
     alarmEmail: settings.alarmEmail,

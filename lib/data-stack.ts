@@ -1,21 +1,70 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  AttributeType,
+  Billing,
+  type ITable,
+  ProjectionType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableShape } from '../shared/table-shape.ts';
+import type { Settings } from './settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must survive everything else: the table and the reports. Both are kept when the stack is deleted. */
-export class DataStack extends Stack {
-  readonly table: TableV2;
-  readonly reports: Bucket;
-  /** Access logs of the other buckets and of CloudFront. */
-  readonly logs: Bucket;
+export interface DataStackProps extends StackProps {
+  settings: Pick<Settings, 'adoptTable' | 'adoptReportsBucket' | 'adoptLogsBucket'>;
+}
 
-  constructor(scope: Construct, id: string, props: StackProps = {}) {
+/**
+ * What must survive everything else: the table and the reports. Both are kept when the stack is deleted, and can be adopted
+ * by another one, which then uses them and leaves their settings alone.
+ */
+export class DataStack extends Stack {
+  readonly table: ITable;
+  readonly reports: IBucket;
+  /** Access logs of the other buckets and of CloudFront. */
+  readonly logs: IBucket;
+
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
-    this.table = new TableV2(this, 'Table', {
+    const { adoptTable, adoptReportsBucket, adoptLogsBucket } = settings;
+    this.table =
+      adoptTable === '' ? this.#newTable() : TableV2.fromTableName(this, 'Table', adoptTable);
+    this.logs =
+      adoptLogsBucket === ''
+        ? this.#newBucket('Logs', {
+            // CloudFront's standard logging writes with an ACL.
+            objectOwnership: ObjectOwnership.OBJECT_WRITER,
+            lifecycleRules: [{ expiration: Duration.days(90) }],
+          })
+        : Bucket.fromBucketName(this, 'Logs', adoptLogsBucket);
+    this.reports =
+      adoptReportsBucket === ''
+        ? this.#newBucket('Reports', {
+            serverAccessLogsBucket: this.logs,
+            serverAccessLogsPrefix: 'reports/',
+            // Reports are kept 90 days; the numbers stay on the table for 25 months.
+            lifecycleRules: [
+              {
+                expiration: Duration.days(90),
+                abortIncompleteMultipartUploadAfter: Duration.days(1),
+              },
+            ],
+          })
+        : Bucket.fromBucketName(this, 'Reports', adoptReportsBucket);
+  }
+
+  #newTable(): ITable {
+    return new TableV2(this, 'Table', {
       partitionKey: key(tableShape.partitionKey),
       sortKey: key(tableShape.sortKey),
       globalSecondaryIndexes: Object.entries(tableShape.indexes).map(([indexName, index]) => ({
@@ -30,29 +79,18 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    const closed = {
+  }
+
+  #newBucket(id: string, props: BucketProps): IBucket {
+    const bucket = new Bucket(this, id, {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN,
-    };
-    this.logs = new Bucket(this, 'Logs', {
-      ...closed,
-      // CloudFront's standard logging writes with an ACL.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
-    });
-    this.reports = new Bucket(this, 'Reports', {
-      ...closed,
-      serverAccessLogsBucket: this.logs,
-      serverAccessLogsPrefix: 'reports/',
-      // Reports are kept 90 days; the numbers stay on the table for 25 months.
-      lifecycleRules: [
-        { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      ],
+      ...props,
     });
     // A bucket that is kept stays closed to what comes without TLS.
-    for (const { policy } of [this.logs, this.reports])
-      policy?.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    bucket.policy?.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    return bucket;
   }
 }

@@ -2,21 +2,48 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
+  type IUserPool,
   Mfa,
   UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
 import { Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
 
-/** Who may sign in. Cognito keeps passwords and tokens; users and accounts are items of ours. */
+export interface IdentityStackProps extends StackProps {
+  settings: Pick<Settings, 'adoptUserPool'>;
+}
+
+/**
+ * Who may sign in. Cognito keeps passwords and tokens; users and accounts are items of ours. The user pool and its group are
+ * kept when the stack is deleted, and can be adopted by another one, which makes a client of its own in it.
+ */
 export class IdentityStack extends Stack {
-  readonly userPool: UserPool;
+  readonly userPool: IUserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, props: StackProps = {}) {
+  constructor(scope: Construct, id: string, { settings, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    this.userPool = new UserPool(this, 'Users', {
+    const { adoptUserPool } = settings;
+    this.userPool =
+      adoptUserPool === ''
+        ? this.#newUserPool()
+        : UserPool.fromUserPoolId(this, 'Users', adoptUserPool);
+    this.client = this.userPool.addClient('Web', {
+      // Signed in by POST /auth alone; browsers refresh, which a client always may.
+      authFlows: { adminUserPassword: true },
+      preventUserExistenceErrors: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      enableTokenRevocation: true,
+      disableOAuth: true,
+    });
+  }
+
+  #newUserPool(): IUserPool {
+    const userPool = new UserPool(this, 'Users', {
       // Registration is POST /users, which also makes the account.
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -34,22 +61,13 @@ export class IdentityStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.client = this.userPool.addClient('Web', {
-      // Signed in by POST /auth alone; browsers refresh, which a client always may.
-      authFlows: { adminUserPassword: true },
-      preventUserExistenceErrors: true,
-      accessTokenValidity: Duration.hours(1),
-      idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(30),
-      enableTokenRevocation: true,
-      disableOAuth: true,
-    });
-    new CfnUserPoolGroup(this, 'Support', {
-      userPoolId: this.userPool.userPoolId,
+    const support = new CfnUserPoolGroup(this, 'Support', {
+      userPoolId: userPool.userPoolId,
       groupName: 'support',
       description: 'Staff who answer the support chat',
     });
-    Validations.of(this.userPool).acknowledge(
+    support.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    Validations.of(userPool).acknowledge(
       {
         id: 'AwsSolutions-COG2',
         reason:
@@ -65,5 +83,6 @@ export class IdentityStack extends Stack {
         reason: 'The Essentials plan has every feature that the product uses.',
       },
     );
+    return userPool;
   }
 }

@@ -26,6 +26,11 @@ const Fields = z.object({
   stage: StageName,
   /** Whether CloudFormation refuses to delete a stack. */
   terminationProtection: z.stringbool().or(z.boolean()).default(false),
+  /** A table, buckets and a user pool that are there already, to be used instead of new ones. */
+  adoptTable: z.string().default(''),
+  adoptReportsBucket: z.string().default(''),
+  adoptLogsBucket: z.string().default(''),
+  adoptUserPool: z.string().default(''),
   /** Sender of mails; an address or domain verified in SES. Templates that are made without one cannot be deployed. */
   mailFrom: z.email().default(noSender),
   /** Told of alarms; none are mailed when it is empty. */

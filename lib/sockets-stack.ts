@@ -1,8 +1,8 @@
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -13,8 +13,8 @@ import { ServiceFunction } from './platform/service-function.ts';
 
 export interface SocketsStackProps extends StackProps {
   codeOf: CodeOf;
-  table: TableV2;
-  userPool: UserPool;
+  table: ITable;
+  userPool: IUserPool;
   client: UserPoolClient;
   alarms: ITopic;
 }

@@ -30,16 +30,20 @@ const settings = {
 
 const Output = z.object({ StackName: z.string(), OutputName: z.string() });
 const Produced = z.object({
-  Outputs: z.record(
-    z.string(),
-    z.object({
-      Value: z.object({
-        Ref: z.string().optional(),
-        'Fn::GetAtt': z.tuple([z.string(), z.string()]).optional(),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({
+        Value: z.object({
+          Ref: z.string().optional(),
+          'Fn::GetAtt': z.tuple([z.string(), z.string()]).optional(),
+        }),
       }),
-    }),
-  ),
-  Resources: z.record(z.string(), z.object({ Type: z.string() })),
+    )
+    .default({}),
+  Resources: z
+    .record(z.string(), z.object({ Type: z.string(), DeletionPolicy: z.string().optional() }))
+    .default({}),
 });
 
 /** Every `{ "Fn::GetStackOutput": … }` in a template. */
@@ -76,6 +80,61 @@ describe('a second stage in the same account and region', () => {
   test('differs from it in names alone', () => {
     const renamed = JSON.stringify([...staging]).replaceAll('staging', 'production');
     expect(renamed).toBe(JSON.stringify([...now]));
+  });
+});
+
+describe('what a destroyed deployment left, adopted by another', () => {
+  const left = {
+    adoptTable: 'WebVitals-production-Data-TableCD117FA1-1ABC',
+    adoptReportsBucket: 'webvitals-production-data-reports4cc01a4e-1abc',
+    adoptLogsBucket: 'webvitals-production-data-logs6819bb44-1abc',
+    adoptUserPool: 'us-east-1_AdoptedPl',
+  };
+  let adopting: Map<string, unknown>;
+  beforeAll(async () => {
+    adopting = await synthesize(undefined, { ...settings, ...left });
+  }, 60_000);
+  const resources = (stages: Map<string, unknown>) =>
+    [...stages.values()].flatMap((template) => Object.values(Produced.parse(template).Resources));
+
+  test.each([
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::Cognito::UserPool',
+    'AWS::Cognito::UserPoolGroup',
+    'AWS::S3::Bucket',
+  ])('was kept by it: %s', (type) => {
+    const kept = resources(now).filter(({ Type }) => Type === type);
+    expect(new Set(kept.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Retain']));
+  });
+
+  test('is made no second time, but for the files of the app and a client of the pool', () => {
+    const made = resources(adopting).map(({ Type }) => Type);
+    expect(made).not.toContain('AWS::DynamoDB::GlobalTable');
+    expect(made).not.toContain('AWS::Cognito::UserPool');
+    expect(made).not.toContain('AWS::Cognito::UserPoolGroup');
+    expect(made.filter((type) => type === 'AWS::S3::Bucket')).toHaveLength(1);
+    expect(made).toContain('AWS::Cognito::UserPoolClient');
+    // CloudFormation deploys no stack without resources, so nothing may wait for one.
+    expect(referencesIn([...adopting.values()]).map(({ StackName }) => StackName)).not.toContain(
+      'WebVitals-production-Data',
+    );
+  });
+
+  test('is used by every function and role that used their own', () => {
+    /** Everything that is made the same, and the names in it. */
+    const uses = (text: string, own: RegExp) => text.match(own)?.length ?? 0;
+    const [before, after] = [now, adopting].map((stage) => JSON.stringify([...stage.values()]));
+    expect(uses(after ?? '', /"TABLE_NAME":"WebVitals-production-Data-TableCD117FA1-1ABC"/g)).toBe(
+      uses(before ?? '', /"TABLE_NAME":/g),
+    );
+    expect(uses(after ?? '', /"REPORTS_BUCKET":"webvitals-production-data-reports/g)).toBe(
+      uses(before ?? '', /"REPORTS_BUCKET":/g),
+    );
+    expect(uses(after ?? '', /"USER_POOL_ID":"us-east-1_AdoptedPl"/g)).toBe(
+      uses(before ?? '', /"USER_POOL_ID":/g),
+    );
+    expect(after).toContain('https://cognito-idp.');
+    expect(after).toContain('table/WebVitals-production-Data-TableCD117FA1-1ABC/index/gsi1');
   });
 });
 
@@ -136,8 +195,9 @@ describe('a resource that other stacks refer to', () => {
 describe('a call', () => {
   const routesOf = (calls: readonly CallContract[]) => {
     const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
-    const { table, reports } = new DataStack(app, 'Data');
-    const { userPool, client } = new IdentityStack(app, 'Identity');
+    const settings = readSettings(app.node);
+    const { table, reports } = new DataStack(app, 'Data', { settings });
+    const { userPool, client } = new IdentityStack(app, 'Identity', { settings });
     const { api, authorizer } = new ApiStack(app, 'Api', { userPool, client });
     const others = new Stack(app, 'Others');
     const stack = new CallStack(app, 'Calls', {
@@ -156,7 +216,7 @@ describe('a call', () => {
         ) as Record<keyof typeof queues, Queue>,
         publicUrl: 'https://example.com',
         originKeys: ['key'],
-        settings: readSettings(app.node),
+        settings,
       },
     });
     const routes = Template.fromStack(stack).findResources('AWS::ApiGatewayV2::Route');

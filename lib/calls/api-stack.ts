@@ -1,11 +1,11 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 
 export interface ApiStackProps extends StackProps {
-  userPool: UserPool;
+  userPool: IUserPool;
   client: UserPoolClient;
 }
 
@@ -21,8 +21,12 @@ export class ApiStack extends Stack {
       description: 'Every documented call of Web Vitals, below /api',
       createDefaultStage: false,
     });
-    this.authorizer = new HttpJwtAuthorizer('Cognito', props.userPool.userPoolProviderUrl, {
-      jwtAudience: [props.client.userPoolClientId],
-    });
+    this.authorizer = new HttpJwtAuthorizer(
+      'Cognito',
+      `https://${props.userPool.userPoolProviderName}`,
+      {
+        jwtAudience: [props.client.userPoolClientId],
+      },
+    );
   }
 }

@@ -1,8 +1,8 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
@@ -14,9 +14,9 @@ export interface CallResources {
   codeOf: CodeOf;
   api: HttpApi;
   authorizer: HttpJwtAuthorizer;
-  table: TableV2;
-  reports: Bucket;
-  userPool: UserPool;
+  table: ITable;
+  reports: IBucket;
+  userPool: IUserPool;
   userPoolClient: UserPoolClient;
   sockets: Pick<SocketsStack, 'callbackUrl' | 'close'>;
   queues: Record<QueueName, Queue>;

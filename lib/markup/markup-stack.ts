@@ -1,5 +1,5 @@
 import { Annotations, Stack } from 'aws-cdk-lib';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { startDueValidation, validatePage } from '../../shared/jobs/catalogue.ts';
@@ -11,7 +11,7 @@ import type { WorkStackProps } from '../platform/work-stack.ts';
 import { baseImages, isPinned } from './base-images.ts';
 
 export interface MarkupStackProps extends WorkStackProps {
-  reports: Bucket;
+  reports: IBucket;
 }
 
 /**

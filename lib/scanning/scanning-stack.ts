@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { forgetPage, runLighthouse, startDueScan } from '../../shared/jobs/catalogue.ts';
@@ -13,7 +13,7 @@ import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
 export interface ScanningStackProps extends WorkStackProps {
-  reports: Bucket;
+  reports: IBucket;
   socketEndpoint: string;
   push: PolicyStatement;
 }

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
@@ -11,7 +11,7 @@ import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import type { WorkStackProps } from '../platform/work-stack.ts';
 
 export interface ScreenshotsStackProps extends WorkStackProps {
-  reports: Bucket;
+  reports: IBucket;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import {
   AllowedMethods,
   CachePolicy,
@@ -33,7 +33,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { securityHeaders } from '../../shared/security-headers.ts';
@@ -43,11 +43,11 @@ import { edgeCode } from './edge-code.ts';
 
 export interface WebStackProps extends StackProps {
   api: HttpApi;
-  userPool: UserPool;
+  userPool: IUserPool;
   client: UserPoolClient;
   /** `wss://…` */
   socketUrl: string;
-  logs: Bucket;
+  logs: IBucket;
   /** Folder with the built single-page app. */
   appFolder: string;
   settings: Settings;
