@@ -41,11 +41,14 @@ export default {
     {
       name: 'domains-keep-their-stores',
       comment:
-        'domains talk by jobs, events or an exported rule, never through the store of another',
+        'domains talk by jobs, events or an exported rule, never through the store of another; pages are common ground, history and removal look at several domains',
       severity: 'error',
-      from: { path: '^functions/([^/]+)/', pathNot: `${test}|${entry}` },
+      from: {
+        path: '^functions/([^/]+)/',
+        pathNot: `${test}|${entry}|^functions/(history|removal)/`,
+      },
       to: {
-        path: String.raw`^functions/(?!platform/)[^/]+/.*-store\.ts$`,
+        path: String.raw`^functions/(?!platform/|pages/)[^/]+/.*-store\.ts$`,
         pathNot: '^functions/$1/',
       },
     },
@@ -54,13 +57,47 @@ export default {
       comment: 'only entry points put providers, clients and environment together',
       severity: 'error',
       from: { path: '^functions/(?!platform|providers)[^/]+/', pathNot: `${test}|${entry}` },
-      to: { path: '^functions/providers/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^functions/providers/',
+        pathNot: '^functions/providers/ports/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'platform-is-below-the-domains',
       severity: 'error',
       from: { path: '^functions/platform/', pathNot: `${test}|${entry}` },
       to: { path: '^functions/(?!platform/)' },
+    },
+    {
+      name: 'providers-are-below-the-domains',
+      comment: 'what a provider promises stands in providers/ports',
+      severity: 'error',
+      from: { path: '^functions/providers/', pathNot: test },
+      to: { path: '^functions/(?!platform/|providers/)' },
+    },
+    {
+      name: 'pages-are-below-the-other-domains',
+      severity: 'error',
+      from: { path: '^functions/pages/', pathNot: test },
+      to: { path: '^functions/(?!platform/|pages/)' },
+    },
+    {
+      name: 'removal-is-above-all-domains',
+      comment: 'it knows what each domain forgets; none knows it',
+      severity: 'error',
+      from: { path: '^functions/(?!removal/)', pathNot: test },
+      to: { path: '^functions/removal/' },
+    },
+    {
+      name: 'tools-of-the-platform-know-no-handler',
+      comment: 'calls, sockets, jobs and events stand on AWS clients, table, limits and children',
+      severity: 'error',
+      from: {
+        path: '^functions/platform/(aws|table|children|target-guard|pictures|callers|limits|open-work)/',
+        pathNot: test,
+      },
+      to: { path: '^functions/platform/(calls|sockets|jobs|events)/' },
     },
     {
       name: 'web-knows-no-server',

@@ -1,11 +1,11 @@
-import { accountEntity } from '../functions/platform/table/account.ts';
-import { pageEntity } from '../functions/platform/table/page.ts';
-import { scannedPageEntity } from '../functions/platform/table/scanned-page.ts';
-import { siteEntity } from '../functions/platform/table/site.ts';
+import { accountEntity } from '../functions/platform/callers/account-entity.ts';
+import { pageEntity } from '../functions/pages/page-entity.ts';
+import { scannedPageEntity } from '../functions/pages/scanned-page-entity.ts';
+import { siteEntity } from '../functions/pages/site-entity.ts';
 import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
-import { watchedPageEntity } from '../functions/platform/table/watched-page.ts';
-import { keyOfUrl } from '../functions/platform/url-key.ts';
-import { newlyWatched } from '../functions/platform/watch-page.ts';
+import { watchedPageEntity } from '../functions/pages/watched-page-entity.ts';
+import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { newlyWatched } from '../functions/pages/watch-page.ts';
 
 interface ManySites {
   accountId: string;

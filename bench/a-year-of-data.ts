@@ -1,11 +1,11 @@
 import type { ObjectStore } from '../functions/platform/aws/object-store.ts';
-import { chartPointEntity } from '../functions/platform/table/chart-point.ts';
-import { deviceScanEntity } from '../functions/platform/table/device-scan.ts';
-import { markupValidationEntity } from '../functions/platform/table/markup-validation.ts';
-import { scannedPageEntity } from '../functions/platform/table/scanned-page.ts';
+import { chartPointEntity } from '../functions/scans/chart-point-entity.ts';
+import { deviceScanEntity } from '../functions/scans/device-scan-entity.ts';
+import { markupValidationEntity } from '../functions/markup/markup-validation-entity.ts';
+import { scannedPageEntity } from '../functions/pages/scanned-page-entity.ts';
 import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
-import { uptimeCheckEntity } from '../functions/platform/table/uptime-check.ts';
-import { keyOfUrl } from '../functions/platform/url-key.ts';
+import { uptimeCheckEntity } from '../functions/uptime/uptime-check-entity.ts';
+import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { detailsKey } from '../functions/markup/details-key.ts';
 import { pointOf } from '../functions/scans/device-outcome.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';

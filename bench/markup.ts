@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { MarkupPage } from '../functions/markup/check-markup.ts';
+import type { MarkupPage } from '../functions/providers/ports/check-markup.ts';
 import { markupChecker } from '../functions/providers/nu/markup-checker.ts';
 import { median, percentile, report } from './statistics.ts';
 

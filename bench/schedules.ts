@@ -7,7 +7,7 @@
  */
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';
-import { watchStore } from '../functions/schedules/watch-store.ts';
+import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { planLimits } from '../shared/plans.ts';
@@ -52,7 +52,7 @@ const sendJobs: SendJobs = async (job, payloads) => {
 };
 
 const portsAt = (now: Date): PlanShardPorts => ({
-  store: watchStore(table),
+  store: duePagesStore(table),
   sendJobs,
   forget: async () => undefined,
   limitsOf: () => limits,

@@ -6,7 +6,7 @@ import { env } from '../functions/platform/aws/env.ts';
 import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
 import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../functions/platform/jobs/send-job.ts';
-import { connectionEntity } from '../functions/platform/table/connection.ts';
+import { connectionEntity } from '../functions/platform/sockets/connection-entity.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { maxResends } from '../functions/scans/timings.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';

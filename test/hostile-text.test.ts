@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { neutraliseFormulas } from '../functions/exports/neutralise-formulas.ts';
 import { hasHarmfulDoctype } from '../functions/markup/harmful-doctype.ts';
-import { shortenDetail } from '../functions/markup/shorten-detail.ts';
+import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';
 import { redirectTarget } from '../functions/platform/target-guard/guarded-fetch.ts';

@@ -1,7 +1,7 @@
-import { accountEntity } from '../../functions/platform/table/account.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { watchedPageEntity } from '../../functions/platform/table/watched-page.ts';
-import { newlyWatched } from '../../functions/platform/watch-page.ts';
+import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
+import { newlyWatched } from '../../functions/pages/watch-page.ts';
 import { planTurn } from '../../functions/schedules/plan-turn.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
 import { watchKinds, watchKindEntries } from '../../shared/watch-kinds.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { deviceScanEntity } from '../../functions/platform/table/device-scan.ts';
+import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import {
   planShard,
   readFieldData,

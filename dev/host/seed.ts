@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { findUser } from '../../functions/platform/callers/find-caller.ts';
-import { accountEntity } from '../../functions/platform/table/account.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Mailbox } from '../stand-ins/ses/mailbox.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
 

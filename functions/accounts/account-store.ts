@@ -1,10 +1,10 @@
 import { createWriteTransaction } from 'electrodb';
 import type { PlanName } from '../../shared/plans.ts';
-import { accountEntity } from '../platform/table/account.ts';
-import { emailClaimEntity } from '../platform/table/email-claim.ts';
-import { identityEntity, type IdentityKind } from '../platform/table/identity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { emailClaimEntity } from './email-claim-entity.ts';
+import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { userEntity } from '../platform/table/user.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
 /** A user as sign-in, tokens and mails need it. */

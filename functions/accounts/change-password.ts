@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { AccountStore, UserRecord } from './account-store.ts';
-import type { Session, UserDirectory } from './user-directory.ts';
+import type { Session, UserDirectory } from '../providers/ports/user-directory.ts';
 
 interface Ports {
   accounts: AccountStore;

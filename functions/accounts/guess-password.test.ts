@@ -4,7 +4,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
-import { lockedInDirectory } from './user-directory.ts';
+import { lockedInDirectory } from '../providers/ports/user-directory.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

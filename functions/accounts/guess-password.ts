@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { guessCounter, type GuessLimit } from './guess-counter.ts';
-import { isLockedInDirectory } from './user-directory.ts';
+import { isLockedInDirectory } from '../providers/ports/user-directory.ts';
 
 /** Wrong guesses of one client in 15 minutes, over all accounts. */
 const perClient = { limit: 60, windowSeconds: 900 } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { log } from '../platform/logger.ts';
 import { hashOfToken } from './one-time-tokens.ts';
-import { knownDeviceEntity } from '../platform/table/known-device.ts';
+import { knownDeviceEntity } from './known-device-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { hashOfToken, oneTimeTokens } from './one-time-tokens.ts';
-import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
+import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

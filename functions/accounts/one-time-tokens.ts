@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { oneTimeTokenEntity, type TokenPurpose } from '../platform/table/one-time-token.ts';
+import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { createWriteTransaction } from 'electrodb';

@@ -21,7 +21,7 @@ import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
 import { hashOfToken } from './one-time-tokens.ts';
-import { oneTimeTokenEntity } from '../platform/table/one-time-token.ts';
+import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
 
 const standIns = await useStandIns();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/errors.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
 import type { AccountStore } from './account-store.ts';
-import type { UserDirectory } from './user-directory.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
 
 export interface RegistrationForm {
   firstName: string;

@@ -6,7 +6,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { scanInput } from './scan-input.ts';

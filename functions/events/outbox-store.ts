@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import { outboxEventEntity } from '../platform/table/outbox-event.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 

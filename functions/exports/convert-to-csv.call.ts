@@ -1,7 +1,7 @@
 import { convertToCsv } from '../../shared/calls/exports.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
-import { listDaysOfFieldData } from '../field-data/list-days-of-field-data.ts';
+import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
 import { bucketClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -11,7 +11,7 @@ import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { suggestionsOf } from '../scans/suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';

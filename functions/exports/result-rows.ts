@@ -1,8 +1,8 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
-import type { DayOfFieldData } from '../field-data/days-of-field-data.ts';
-import type { ChartPoint } from '../platform/table/chart-point.ts';
+import type { DayOfFieldData } from '../history/days-of-field-data.ts';
+import type { ChartPoint } from '../scans/chart-point-entity.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { type ResultRow, row } from './result-row.ts';

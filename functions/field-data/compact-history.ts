@@ -1,6 +1,6 @@
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import { fieldCategory, type FieldMetric } from '../../shared/thresholds.ts';
-import type { CompactHistory } from '../platform/table/field-history.ts';
+import type { CompactHistory } from './field-history-entity.ts';
 
 const metrics = ['lcp', 'fid', 'cls', 'fcp', 'inp', 'ttfb'] as const satisfies FieldMetric[];
 

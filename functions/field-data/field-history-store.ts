@@ -1,9 +1,9 @@
 import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
-import { fieldHistoryEntity } from '../platform/table/field-history.ts';
+import { fieldHistoryEntity } from './field-history-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { compactHistory } from './compact-history.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 

@@ -2,13 +2,13 @@ import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
-import { outboxEventEntity } from '../platform/table/outbox-event.ts';
-import { fieldReadingEntity } from '../platform/table/field-reading.ts';
-import { scannedPageEntity } from '../platform/table/scanned-page.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { fieldReadingEntity } from './field-reading-entity.ts';
+import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 

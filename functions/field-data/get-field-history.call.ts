@@ -1,7 +1,7 @@
 import { getFieldHistory } from '../../shared/calls/field-data.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isSecretSet } from '../platform/aws/secret.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { fullHistory } from './compact-history.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 

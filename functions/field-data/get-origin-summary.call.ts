@@ -8,7 +8,7 @@ import { originStore } from './origin-store.ts';
 import { originSummary } from './origin-summary.ts';
 import { rememberOrigin } from './remembered.ts';
 import { dayMs } from '../platform/times.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 
 /** With one more turn to wait for, well within what the API allows a call: 30 s. What was known before can still be answered. */
 const patienceMs = 18_000;

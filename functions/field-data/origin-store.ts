@@ -1,8 +1,8 @@
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { originFieldDataEntity } from '../platform/table/origin-field-data.ts';
+import { originFieldDataEntity } from './origin-field-data-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { after, dayMs } from '../platform/times.ts';
 
 export interface OriginKey {

@@ -14,8 +14,8 @@ import {
 import { useTable } from '../../test/support/scans.ts';
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
 import type { Table } from '../platform/table/table.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
-import { newlyWatched } from '../platform/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { newlyWatched } from '../pages/watch-page.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 import { fieldReadingStore, type ReadingKey } from './field-reading-store.ts';
 import { readFieldData } from './read-field-data.ts';

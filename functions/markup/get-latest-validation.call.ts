@@ -3,7 +3,7 @@ import { bucketClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { latestValidation } from './latest-validation.ts';
 import { markupStore } from './markup-store.ts';
 

@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/markup-failures.ts';
 import { TargetError, type TargetErrorKind } from '../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
-import type { MarkupPage } from './check-markup.ts';
+import type { MarkupPage } from '../providers/ports/check-markup.ts';
 import { hasHarmfulDoctype } from './harmful-doctype.ts';
 import { timings } from './timings.ts';
 

@@ -7,7 +7,7 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Table } from '../platform/table/table.ts';
-import { CheckerError, type CheckMarkup } from './check-markup.ts';
+import { CheckerError, type CheckMarkup } from '../providers/ports/check-markup.ts';
 import { type MarkupStore, markupStore } from './markup-store.ts';
 import { startDueValidation } from './start-due-validation.ts';
 import { sweepValidations } from './sweep-validations.ts';

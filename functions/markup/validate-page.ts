@@ -1,14 +1,18 @@
 import { log } from '../platform/logger.ts';
-import type { MarkupNumbers } from '../platform/table/markup-validation.ts';
+import type { MarkupNumbers } from './markup-validation-entity.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
-import { CheckerError, type CheckMarkup, type MarkupPage } from './check-markup.ts';
+import {
+  CheckerError,
+  type CheckMarkup,
+  type MarkupPage,
+} from '../providers/ports/check-markup.ts';
 import { countMessages } from './count-messages.ts';
 import { detailsKey } from './details-key.ts';
 import type { MarkupStore, Validation, ValidationKey } from './markup-store.ts';
 import { readPage } from './read-page.ts';
-import { shortenDetail } from './shorten-detail.ts';
+import { shortenDetail } from '../providers/ports/shorten-detail.ts';
 import { maxAttempts } from './timings.ts';
 
 export interface ValidatePagePorts {

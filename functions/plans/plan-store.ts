@@ -1,6 +1,6 @@
-import { accountEntity } from '../platform/table/account.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { userEntity } from '../platform/table/user.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 
 /** An account and one of its users; undefined when either is gone. */
 export async function readAccountAndUser(

@@ -5,7 +5,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getRanking } from '../../shared/calls/ranking.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
-import { siteRankingEntity } from '../platform/table/site-ranking.ts';
+import { siteRankingEntity } from './site-ranking-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { searchDomain } from './site-ranking.ts';

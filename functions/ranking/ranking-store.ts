@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { EntityItem } from 'electrodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
-import { siteRankingEntity } from '../platform/table/site-ranking.ts';
+import { siteRankingEntity } from './site-ranking-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 

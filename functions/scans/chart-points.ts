@@ -1,8 +1,8 @@
 import type { LabData } from '../../shared/models/scan.ts';
-import { type ChartPoint, chartPointEntity } from '../platform/table/chart-point.ts';
+import { type ChartPoint, chartPointEntity } from './chart-point-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
-import { historySince, mostScans, type PageAt } from './history-range.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 
 type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';

@@ -1,5 +1,5 @@
-import type { ChartPoint } from '../platform/table/chart-point.ts';
-import type { LatestFailure, LatestNumbers } from '../platform/table/scanned-page.ts';
+import type { ChartPoint } from './chart-point-entity.ts';
+import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
 import type { Device } from '../../shared/devices.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';

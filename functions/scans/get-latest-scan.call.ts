@@ -1,6 +1,6 @@
 import { getLatestScan } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { latestScan } from './latest-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 

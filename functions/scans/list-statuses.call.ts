@@ -1,6 +1,6 @@
 import { listStatuses } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { pageStatus } from './page-status.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 

@@ -13,9 +13,9 @@ import { bucketClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
-import { chartPointEntity } from '../platform/table/chart-point.ts';
+import { chartPointEntity } from './chart-point-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { reportKey } from './report-keys.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
     [contracts.startScan.id]: await import('./start-scan.call.ts'),
     [contracts.getScanStatus.id]: await import('./get-scan-status.call.ts'),
     [contracts.getLatestScan.id]: await import('./get-latest-scan.call.ts'),
-    [contracts.listMonthlyOverall.id]: await import('./list-monthly-overall.call.ts'),
-    [contracts.listMonthlyLabData.id]: await import('./list-monthly-lab-data.call.ts'),
+    [contracts.listMonthlyOverall.id]: await import('../history/list-monthly-overall.call.ts'),
+    [contracts.listMonthlyLabData.id]: await import('../history/list-monthly-lab-data.call.ts'),
     [contracts.getSuggestions.id]: await import('./get-suggestions.call.ts'),
     [contracts.listStatuses.id]: await import('./list-statuses.call.ts'),
   };

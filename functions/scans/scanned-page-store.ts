@@ -1,11 +1,11 @@
 import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
-import { chartPointEntity } from '../platform/table/chart-point.ts';
-import { deviceScanEntity } from '../platform/table/device-scan.ts';
-import { scannedPageEntity } from '../platform/table/scanned-page.ts';
+import { chartPointEntity } from './chart-point-entity.ts';
+import { deviceScanEntity } from './device-scan-entity.ts';
+import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import type { MeasuredRun } from './is-suspicious.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import type { DeviceScan } from './scan-store.ts';

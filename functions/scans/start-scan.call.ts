@@ -4,9 +4,9 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
-import { admitAddress } from '../sites/known-address.ts';
+import { admitAddress } from '../pages/known-address.ts';
 import { scanStore } from './scan-store.ts';
-import { scanTarget } from './scan-target.ts';
+import { scanTarget } from '../pages/scan-target.ts';
 import { startScan } from './start-scan.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });

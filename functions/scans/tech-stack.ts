@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ScanReport, type TechStackItem } from '../../shared/models/scan-report.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
-import type { LatestNumbers } from '../platform/table/scanned-page.ts';
+import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
 
 const WithStack = z.object({ techStack: ScanReport.shape.techStack });
 

@@ -6,11 +6,11 @@ import { planLimits } from '../../shared/plans.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
-import { newlyRemoved, newlyWatched } from '../platform/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
-import { watchStore } from './watch-store.ts';
+import { duePagesStore } from './due-pages-store.ts';
 
 let table: Table;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function queue() {
   return { sendJobs, of };
 }
 const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
-  store: watchStore(table),
+  store: duePagesStore(table),
   sendJobs,
   forget: async () => undefined,
   limitsOf: (plan) => planLimits(plan),

@@ -4,10 +4,10 @@ import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
-import type { ShardLease, WatchedPage, WatchStore } from './watch-store.ts';
+import type { ShardLease, WatchedPage, DuePagesStore } from './due-pages-store.ts';
 
 export interface PlanShardPorts {
-  store: WatchStore;
+  store: DuePagesStore;
   sendJobs: SendJobs;
   /** Has removed what is known of a page, unless the account lists it elsewhere: then it is watched again. */
   forget: (page: RemovedPage) => Promise<void>;
@@ -51,7 +51,7 @@ export async function planShard(
   const planned: PlannedShard = { pages: 0, jobs: 0 };
   try {
     for (let cursor: string | null = null; ;) {
-      const slice: Awaited<ReturnType<WatchStore['listDue']>> = await store.listDue(shard, {
+      const slice: Awaited<ReturnType<DuePagesStore['listDue']>> = await store.listDue(shard, {
         by,
         cursor,
         limit: sliceSize,

@@ -8,16 +8,16 @@ import { isSecretSet } from '../platform/aws/secret.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { watchStore as siteWatchStore } from '../sites/watch-store.ts';
+import { watchStore } from '../pages/watch-store.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
-import { watchStore } from './watch-store.ts';
+import { duePagesStore } from './due-pages-store.ts';
 
 export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
-  const removal = { sites: siteStore(table), watching: siteWatchStore(table), sendJobs };
+  const removal = { sites: siteStore(table), watching: watchStore(table), sendJobs };
   const ports = {
-    store: watchStore(table),
+    store: duePagesStore(table),
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),

@@ -1,6 +1,6 @@
 import { compareScreenshots } from '../../shared/calls/screenshots.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { latestPictures } from './latest-pictures.ts';
 import { screenshotStore } from './screenshot-store.ts';
 

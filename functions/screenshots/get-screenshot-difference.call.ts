@@ -3,7 +3,7 @@ import { bucketClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pictureStore } from './picture-store.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { latestPictures } from './latest-pictures.ts';
 import { screenshotStore } from './screenshot-store.ts';
 

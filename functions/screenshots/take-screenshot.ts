@@ -4,7 +4,7 @@ import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
 import type { PictureStore } from './picture-store.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import type { PngComparison } from './compare-pngs.ts';
 import {
   isTaken,

@@ -1,13 +1,7 @@
 import type { PlanLimits } from '../../shared/plans.ts';
 import type { PageStore } from './page-store.ts';
-import {
-  isPageOfSite,
-  notOfThisSite,
-  pagesLimitReached,
-  type ParseTarget,
-  siteNotFound,
-  visitable,
-} from './site-rules.ts';
+import { isPageOfSite, notOfThisSite, pagesLimitReached, siteNotFound } from './site-rules.ts';
+import { type ParseTarget, visitable } from '../pages/page-url.ts';
 
 interface Ports {
   pages: Pick<PageStore, 'addPages'>;

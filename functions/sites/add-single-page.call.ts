@@ -6,7 +6,8 @@ import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { oneSite } from './account-sites.ts';
 import { addPages } from './add-pages.ts';
 import { pageStore } from './page-store.ts';
-import { pageExists, spelling } from './site-rules.ts';
+import { pageExists } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(addSinglePage, async ({ body, caller, table, now }) => {

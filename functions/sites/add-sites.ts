@@ -1,7 +1,8 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
-import { indexOfRepetition, type ParseTarget, visitable } from './site-rules.ts';
+import { indexOfRepetition } from './site-rules.ts';
+import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { NewSite, SiteStore } from './site-store.ts';
 
 interface Ports {

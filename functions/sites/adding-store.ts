@@ -1,8 +1,8 @@
 import type { EntityItem } from 'electrodb';
-import { addingSiteEntity, type AddingFailure } from '../platform/table/adding-site.ts';
+import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import type { NewSite } from './site-store.ts';
 
 export type Adding = EntityItem<ReturnType<typeof addingSiteEntity>>;

@@ -7,10 +7,10 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
-import { scanTarget } from '../scans/scan-target.ts';
+import { scanTarget } from '../pages/scan-target.ts';
 import { addingStore } from './adding-store.ts';
 import { beginAdding } from './begin-adding.ts';
-import { admitAddress } from './known-address.ts';
+import { admitAddress } from '../pages/known-address.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 

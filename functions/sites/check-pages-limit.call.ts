@@ -2,7 +2,8 @@ import { checkPagesLimit } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { roomFor, spelling } from './site-rules.ts';
+import { roomFor } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(checkPagesLimit, async ({ body, caller, table }) => {

@@ -6,9 +6,10 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { oneSite } from './account-sites.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
-import { pageNotFound, spelling } from './site-rules.ts';
+import { pageNotFound } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
-import { watchStore } from './watch-store.ts';
+import { watchStore } from '../pages/watch-store.ts';
 
 export const handler = handleCall(deletePage, async ({ body, caller, table, now }) => {
   const { accountId } = caller;

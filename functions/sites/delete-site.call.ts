@@ -8,9 +8,9 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
 import { removeSites } from './remove-sites.ts';
-import { spelling } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
-import { watchStore } from './watch-store.ts';
+import { watchStore } from '../pages/watch-store.ts';
 
 export const handler = handleCall(deleteSite, async ({ body, caller, table, now }) => {
   const { accountId } = caller;

@@ -2,7 +2,8 @@ import { editSite } from '../../shared/calls/sites.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites } from './account-sites.ts';
-import { indexOfRepetition, siteNotFound, spelling } from './site-rules.ts';
+import { indexOfRepetition, siteNotFound } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(editSite, async ({ body, caller, table }) => {

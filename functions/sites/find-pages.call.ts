@@ -4,7 +4,8 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { findPagesInChild } from './find-pages-in-child.ts';
-import { isPageOfSite, visitable } from './site-rules.ts';
+import { isPageOfSite } from './site-rules.ts';
+import { visitable } from '../pages/page-url.ts';
 
 export const handler = handleCall(contract, async ({ body }) => {
   const allowPrivate = env.allowPrivateTargets();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { SiteStore } from './site-store.ts';
-import type { WatchStore } from './watch-store.ts';
+import type { WatchStore } from '../pages/watch-store.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [home, gone, shared] = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`) as [

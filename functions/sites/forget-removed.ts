@@ -3,7 +3,7 @@ import { addressKey } from '../../shared/urls.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { SiteStore } from './site-store.ts';
-import type { WatchStore } from './watch-store.ts';
+import type { WatchStore } from '../pages/watch-store.ts';
 
 interface Ports {
   sites: Pick<SiteStore, 'listSites'>;

@@ -1,7 +1,7 @@
 import { getSite } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites, oneSite } from './account-sites.ts';
-import { spelling } from './site-rules.ts';
+import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(getSite, async ({ body, caller, table }) => {

@@ -3,7 +3,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
-import { watchStore } from './watch-store.ts';
+import { watchStore } from '../pages/watch-store.ts';
 import { watchUnwatched } from './watch-unwatched.ts';
 
 export const handler = handleCall(listSites, async ({ caller, table, now }) => {

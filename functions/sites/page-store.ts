@@ -1,15 +1,15 @@
 import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/errors.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
-import { outboxEventEntity } from '../platform/table/outbox-event.ts';
-import { accountEntity } from '../platform/table/account.ts';
-import { pageEntity } from '../platform/table/page.ts';
-import { siteEntity } from '../platform/table/site.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
-import { newlyRemoved, newlyWatched } from '../platform/watch-page.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
 /** A transaction takes 100 items: two for each page, and four for the account, the site, its watch and the event. */
 const pagesPerWrite = 48;

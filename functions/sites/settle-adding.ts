@@ -1,7 +1,7 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import type { AddingFailure } from '../platform/table/adding-site.ts';
+import type { AddingFailure } from './adding-site-entity.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import type { SiteStore } from './site-store.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
-import { accountEntity } from '../platform/table/account.ts';
-import { addingSiteEntity } from '../platform/table/adding-site.ts';
-import { pageEntity } from '../platform/table/page.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { addingSiteEntity } from './adding-site-entity.ts';
+import { pageEntity } from '../pages/page-entity.ts';
 import { readLean } from '../platform/table/read-lean.ts';
-import { siteEntity } from '../platform/table/site.ts';
+import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
-import { newlyWatched } from '../platform/watch-page.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { newlyWatched } from '../pages/watch-page.ts';
 import { PageRecord, SiteRecord } from './site-record.ts';
 
 export interface NewSite {

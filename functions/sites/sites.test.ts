@@ -5,7 +5,7 @@ import { call, callRaw } from '../../test/support/call-handler.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient } from '../platform/aws/clients.ts';
-import { accountEntity } from '../platform/table/account.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handler as addPagesHandler } from './add-pages.call.ts';
 import { handler as addSinglePageHandler } from './add-single-page.call.ts';
 import { handler as addSiteHandler } from './add-site.call.ts';

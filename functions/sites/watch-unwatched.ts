@@ -1,5 +1,5 @@
 import type { PageRecord, SiteRecord } from './site-record.ts';
-import type { WatchStore } from './watch-store.ts';
+import type { WatchStore } from '../pages/watch-store.ts';
 
 /** Enough for any account at one visit; the next one takes up what is left. */
 const mostAtOnce = 100;

@@ -8,10 +8,10 @@ import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts
 import * as contracts from '../../shared/calls/sites.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import type { Table } from '../platform/table/table.ts';
-import { pageEntity } from '../platform/table/page.ts';
-import { siteEntity } from '../platform/table/site.ts';
-import { watchedPageEntity } from '../platform/table/watched-page.ts';
-import { keyOfUrl } from '../platform/url-key.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { handler as deletePage } from './delete-page.call.ts';
 import { handler as deleteSite } from './delete-site.call.ts';
 import { handler as listSites } from './list-sites.call.ts';

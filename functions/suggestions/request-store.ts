@@ -1,4 +1,4 @@
-import { suggestionRequestEntity } from '../platform/table/suggestion-request.ts';
+import { suggestionRequestEntity } from './suggestion-request-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
 interface SuggestionRequest {

@@ -5,7 +5,7 @@ import { announcer } from '../platform/events/outbox.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork } from './own-network.ts';
 import { runCheck } from './run-check.ts';

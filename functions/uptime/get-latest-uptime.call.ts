@@ -1,6 +1,6 @@
 import { getLatestUptime } from '../../shared/calls/uptime.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { uptimeNow } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';
 

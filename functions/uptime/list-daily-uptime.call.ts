@@ -1,6 +1,6 @@
 import { listDailyUptime } from '../../shared/calls/uptime.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 const mostDays = 400;

@@ -1,7 +1,7 @@
 import { listMonthlyUptime } from '../../shared/calls/uptime.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { knownAddress } from '../sites/known-address.ts';
+import { knownAddress } from '../pages/known-address.ts';
 import { hourMsAt } from './hours.ts';
 import { toRecord } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';

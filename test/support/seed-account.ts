@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { accountEntity } from '../../functions/platform/table/account.ts';
-import { identityEntity } from '../../functions/platform/table/identity.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { userEntity } from '../../functions/platform/table/user.ts';
+import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { PlanName } from '../../shared/plans.ts';
 
 export interface SeededUser {

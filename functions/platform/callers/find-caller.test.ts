@@ -3,7 +3,7 @@ import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts'
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { documentClient } from '../aws/clients.ts';
 import { findCallers, findUser, parseClaims } from './find-caller.ts';
-import { userEntity } from '../table/user.ts';
+import { userEntity } from './user-entity.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

@@ -1,7 +1,7 @@
-import { accountEntity } from '../table/account.ts';
-import { identityEntity } from '../table/identity.ts';
+import { accountEntity } from './account-entity.ts';
+import { identityEntity } from './identity-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
-import { userEntity } from '../table/user.ts';
+import { userEntity } from './user-entity.ts';
 import type { Caller, UserCaller } from './caller.ts';
 
 /** Claims of a verified access token, as the JWT authorizer hands them over. */

@@ -9,7 +9,7 @@ import { useStandIns } from '../../../test/stand-ins.ts';
 import { rateOf } from '../limits/caller-throttle.ts';
 import { documentClient } from '../aws/clients.ts';
 import { handleCall } from './handle-call.ts';
-import { userEntity } from '../table/user.ts';
+import { userEntity } from '../callers/user-entity.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

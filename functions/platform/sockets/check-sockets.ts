@@ -1,10 +1,10 @@
 import type { EndSockets } from './end-sockets.ts';
 import { isRevoked } from '../callers/find-caller.ts';
 import { allShards } from '../table/shards.ts';
-import { accountEntity } from '../table/account.ts';
-import { type Connection, connectionEntity } from '../table/connection.ts';
+import { accountEntity } from '../callers/account-entity.ts';
+import { type Connection, connectionEntity } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
-import { userEntity } from '../table/user.ts';
+import { userEntity } from '../callers/user-entity.ts';
 
 interface Owner {
   account: { suspended: boolean } | undefined;

@@ -4,7 +4,7 @@ import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { findUser } from '../callers/find-caller.ts';
 import { shardOf } from '../table/shards.ts';
-import { connectionEntity } from '../table/connection.ts';
+import { connectionEntity } from './connection-entity.ts';
 import { epochSeconds } from '../table/table.ts';
 
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
-import { connectionEntity } from '../table/connection.ts';
+import { connectionEntity } from './connection-entity.ts';
 
 /** `$disconnect`: forgets the connection. Best effort in API Gateway, so items expire by themselves too. */
 export async function handler(

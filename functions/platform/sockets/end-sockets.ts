@@ -4,7 +4,7 @@ import {
   GoneException,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { log } from '../logger.ts';
-import { type Connection, connectionEntity } from '../table/connection.ts';
+import { type Connection, connectionEntity } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
 
 /**

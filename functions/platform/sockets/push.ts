@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { log } from '../logger.ts';
-import { connectionEntity } from '../table/connection.ts';
+import { connectionEntity } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 
 /** Sends a message to every open browser of an account whose session goes on. Never fails: the browser polls as well. */

@@ -13,10 +13,10 @@ import { handler as checkHandler } from './check-sockets.schedule.ts';
 import { documentClient } from '../aws/clients.ts';
 import { endSockets } from './end-sockets.ts';
 import { socketPush } from './push.ts';
-import { accountEntity } from '../table/account.ts';
-import { connectionEntity } from '../table/connection.ts';
-import { identityEntity } from '../table/identity.ts';
-import { userEntity } from '../table/user.ts';
+import { accountEntity } from '../callers/account-entity.ts';
+import { connectionEntity } from './connection-entity.ts';
+import { identityEntity } from '../callers/identity-entity.ts';
+import { userEntity } from '../callers/user-entity.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isLockedInDirectory } from '../../accounts/user-directory.ts';
+import { isLockedInDirectory } from '../ports/user-directory.ts';
 import { cognitoDirectory } from './cognito-directory.ts';
 
 /** Faults that the stand-in does not produce; what works is tested over the stand-in, with the calls. */

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import { lockedInDirectory, type UserDirectory } from '../../accounts/user-directory.ts';
+import { lockedInDirectory, type UserDirectory } from '../ports/user-directory.ts';
 
 interface Pool {
   userPoolId: string;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { CheckerError, type MarkupPage } from '../../markup/check-markup.ts';
+import { CheckerError, type MarkupPage } from '../ports/check-markup.ts';
 import type { NuProcess } from './nu-service.ts';
 
 /** Far above what 5,000 messages take. */

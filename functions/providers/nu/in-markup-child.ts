@@ -1,4 +1,4 @@
-import { CheckerError, type MarkupPage, type MarkupReport } from '../../markup/check-markup.ts';
+import { CheckerError, type MarkupPage, type MarkupReport } from '../ports/check-markup.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { dismissChild, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { MarkupTaskReport, type MarkupTask } from './markup-task.ts';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { CheckerError } from '../../markup/check-markup.ts';
+import { CheckerError } from '../ports/check-markup.ts';
 
 /** Oldest Java that the Nu checker runs on. */
 export const oldestJava = 11;

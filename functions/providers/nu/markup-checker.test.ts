@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killAll, descendants } from '../../../dev/host/descendants.ts';
-import { CheckerError } from '../../markup/check-markup.ts';
+import { CheckerError } from '../ports/check-markup.ts';
 import { htmlValidateCheck } from './in-markup-child.ts';
 import { javaVersion, oldestJava } from './java-version.ts';
 import { markupChecker } from './markup-checker.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { CheckMarkup } from '../../markup/check-markup.ts';
+import type { CheckMarkup } from '../ports/check-markup.ts';
 import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';
 import { javaVersion, oldestJava } from './java-version.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';

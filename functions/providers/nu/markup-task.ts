@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MarkupChecker, MarkupDetail } from '../../../shared/models/markup.ts';
-import type { MarkupReport } from '../../markup/check-markup.ts';
+import type { MarkupReport } from '../ports/check-markup.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
 
 /** A page for html-validate, or an answer of Nu to be read. */

@@ -1,4 +1,4 @@
-import { shortenDetail } from '../../markup/shorten-detail.ts';
+import { shortenDetail } from '../ports/shorten-detail.ts';
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { MarkupTask } from './markup-task.ts';
 import { readNuAnswer } from './nu-messages.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../../test/support/loopback-server.ts';
-import { CheckerError } from '../../markup/check-markup.ts';
+import { CheckerError } from '../ports/check-markup.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';
 
 const page = { body: Buffer.from('<!doctype html>'), contentType: 'text/html' };

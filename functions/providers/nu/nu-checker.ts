@@ -1,4 +1,4 @@
-import { CheckerError, type CheckMarkup, type MarkupPage } from '../../markup/check-markup.ts';
+import { CheckerError, type CheckMarkup, type MarkupPage } from '../ports/check-markup.ts';
 import { askNu } from './ask-nu.ts';
 import { dismissMarkupChild, readAnswer } from './in-markup-child.ts';
 import type { NuProcess } from './nu-service.ts';

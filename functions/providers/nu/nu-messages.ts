@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MarkupDetail, MarkupMessageType } from '../../../shared/models/markup.ts';
-import { CheckerError, type MarkupReport } from '../../markup/check-markup.ts';
+import { CheckerError, type MarkupReport } from '../ports/check-markup.ts';
 
 const NuMessage = z.object({
   type: z.enum(['error', 'info', 'non-document-error']),

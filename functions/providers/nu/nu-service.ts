@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { mostMarkupBytes } from '../../../shared/markup-failures.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
-import { CheckerError } from '../../markup/check-markup.ts';
+import { CheckerError } from '../ports/check-markup.ts';
 import { hiddenLoopback } from '../../platform/children/hidden-loopback.ts';
 import { claimPort } from '../../platform/target-guard/own-ports.ts';
 import { spawnTied, type TiedChild } from '../../platform/children/tied-child.ts';

@@ -1,7 +1,7 @@
 import { HtmlValidate, type Message } from 'html-validate';
 import type { MarkupDetail } from '../../../shared/models/markup.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
-import type { MarkupPage, MarkupReport } from '../../markup/check-markup.ts';
+import type { MarkupPage, MarkupReport } from '../ports/check-markup.ts';
 import { decodeText } from '../../platform/target-guard/read-body.ts';
 
 /** html-validate's severity of an error; below it is a warning. */

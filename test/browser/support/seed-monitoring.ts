@@ -1,9 +1,9 @@
 import { markupStore } from '../../../functions/markup/markup-store.ts';
 import { validatePage } from '../../../functions/markup/validate-page.ts';
 import { decodePng } from '../../../functions/platform/pictures/decode-png.ts';
-import { uptimeCheckEntity } from '../../../functions/platform/table/uptime-check.ts';
+import { uptimeCheckEntity } from '../../../functions/uptime/uptime-check-entity.ts';
 import { epochSeconds } from '../../../functions/platform/table/table.ts';
-import { keyOfUrl } from '../../../functions/platform/url-key.ts';
+import { keyOfUrl } from '../../../functions/pages/url-key.ts';
 import { rankingStore } from '../../../functions/ranking/ranking-store.ts';
 import { searchDomain } from '../../../functions/ranking/site-ranking.ts';
 import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';

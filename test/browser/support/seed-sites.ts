@@ -4,8 +4,8 @@ import { normaliseReport } from '../../../functions/providers/lighthouse/normali
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
 import type { Measurement } from '../../../functions/scans/measure-page.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { watchedPageEntity } from '../../../functions/platform/table/watched-page.ts';
-import { keyOfUrl } from '../../../functions/platform/url-key.ts';
+import { watchedPageEntity } from '../../../functions/pages/watched-page-entity.ts';
+import { keyOfUrl } from '../../../functions/pages/url-key.ts';
 import { scanDevice } from '../../../functions/scans/scan-device.ts';
 import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
 import { scanStore } from '../../../functions/scans/scan-store.ts';

@@ -1,0 +1,35 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation'] as const;
+export type TokenPurpose = (typeof tokenPurposes)[number];
+
+/**
+ * A link in a mail, good for one use. Only the SHA-256 of the token is stored.
+ * Access: get and delete by hash.
+ */
+export const oneTimeTokenEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'one-time-token', version: '1', service },
+        attributes: {
+          hash: { type: 'string', required: true },
+          purpose: { type: tokenPurposes, required: true },
+          accountId: { type: 'string', required: true },
+          userId: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          /** ISO 8601. */
+          createdAt: { type: 'string', required: true },
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byHash: {
+            pk: { field: 'pk', composite: ['hash'], template: 'token#${hash}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'token' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,72 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { causes } from '../../shared/jobs/cause.ts';
+import { markupFailureReasons } from '../../shared/markup-failures.ts';
+import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts';
+import { scanStates } from '../../shared/models/scan.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/** The newest numbers that a page has, whatever came of later validations. */
+export interface MarkupNumbers extends MarkupCounts {
+  /** ISO 8601. */
+  validatedAt: string;
+  checkedWith: MarkupChecker;
+  /** True when there were more messages than are kept. */
+  isTruncated: boolean;
+  /** S3 key of the gzipped details; absent when there are none. */
+  detailsKey?: string;
+}
+
+/**
+ * The markup of a page: the newest validation (intent, lease), and the last numbers found. The details are in S3.
+ * Access: get by account and address; open validations (queued or running) that are due for another try, by shard.
+ */
+export const markupValidationEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'markup-validation', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Normalised. */
+          url: { type: 'string', required: true },
+          validationId: { type: 'string', required: true },
+          state: { type: scanStates, required: true },
+          /** ISO 8601. */
+          requestedAt: { type: 'string', required: true },
+          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          cause: { type: causes },
+          /** The user who asked for it; absent where the clock did. */
+          requestedBy: { type: 'string' },
+          /** Who holds the job; a worker that lost its lease may not write. */
+          leaseOwner: { type: 'string' },
+          /** ISO 8601: when the job may be claimed by somebody else. */
+          leaseUntil: { type: 'string' },
+          /** How often a worker began. */
+          attempts: { type: 'number', required: true },
+          /** How often the sweep sent the job again. */
+          resends: { type: 'number', required: true },
+          numbers: { type: CustomAttributeType<MarkupNumbers>('any') },
+          failureReason: { type: markupFailureReasons },
+          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
+          openShard: { type: 'string' },
+          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
+          retryAt: { type: 'string' },
+          /** 25 months after the newest validation. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'markup#${urlKey}' },
+          },
+          open: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-markup#${openShard}' },
+            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

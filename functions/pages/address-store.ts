@@ -1,0 +1,75 @@
+import { createWriteTransaction } from 'electrodb';
+import { addressToAddEntity } from './address-to-add-entity.ts';
+import { siteEntity } from './site-entity.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from './watched-page-entity.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { keyOfUrl } from './url-key.ts';
+import { newlyRemoved } from './watch-page.ts';
+
+/** What the table says of an address. */
+export interface FoundAddress {
+  isSite: boolean;
+  /** Whether the clock looks after it, as it does after every site and page. */
+  isWatched: boolean;
+  isToAdd: boolean;
+}
+
+/** How an account stands to addresses. */
+export function addressStore(table: Table) {
+  const sites = siteEntity(table);
+  const watched = watchedPageEntity(table);
+  const toAdd = addressToAddEntity(table);
+
+  const findWatch = async (accountId: string, urlKey: string) =>
+    (await watched.get({ accountId, urlKey }).go({ consistent: true })).data ?? undefined;
+
+  return {
+    /** Whether an address is a site or a page that the clock looks after, in one read: what most calls need to know. */
+    async isListed(accountId: string, url: string): Promise<boolean> {
+      const watch = await findWatch(accountId, keyOfUrl(url));
+      return watch !== undefined && watch.removedAt === undefined;
+    },
+
+    async find(accountId: string, url: string, now: Date): Promise<FoundAddress> {
+      const urlKey = keyOfUrl(url);
+      const [site, watch, next] = await Promise.all([
+        sites.get({ accountId, urlKey }).go({ consistent: true, attributes: ['urlKey'] }),
+        findWatch(accountId, urlKey),
+        toAdd.get({ accountId }).go({ consistent: true }),
+      ]);
+      const removedAt = watch?.removedAt;
+      return {
+        isSite: site.data !== null,
+        isWatched: watch !== undefined && removedAt === undefined,
+        // Its mark is replaced when the address is added, and again when it is removed.
+        isToAdd: next.data?.urlKey === urlKey && (removedAt ?? '') > now.toISOString(),
+      };
+    },
+
+    /**
+     * Notes that the account is about to add an address, in place of the one before, and has what is then known of it
+     * removed after a day: by the mark of a removal, which adding the address replaces.
+     */
+    async noteToAdd(accountId: string, url: string, now: Date): Promise<void> {
+      const tomorrow = after(now, dayMs);
+      const mark = newlyRemoved(accountId, url, tomorrow);
+      await writeTogether(
+        createWriteTransaction({ toAdd, watched }, (entities) => [
+          entities.toAdd
+            .put({ accountId, urlKey: mark.urlKey, url, expiresAt: epochSeconds(tomorrow) })
+            .commit(),
+          entities.watched
+            .put(mark)
+            // One that was added in the meantime stays watched.
+            .where(
+              ({ urlKey, removedAt }, { exists, notExists }) =>
+                `${notExists(urlKey)} OR ${exists(removedAt)}`,
+            )
+            .commit(),
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * The one address that an account is about to add as a site: it may be measured although it is not listed yet.
+ * Access: get by account; a later address takes its place.
+ */
+export const addressToAddEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'address-to-add', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Normalised. */
+          url: { type: 'string', required: true },
+          /** A day after it was last asked for. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byAccount: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: [], template: 'address-to-add' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
+import { addSite, deleteSite } from '../../shared/calls/sites.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from './watched-page-entity.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { keyOfUrl } from './url-key.ts';
+import { admitAddress, knownAddress, standingOf, standingOfAddress } from './known-address.ts';
+import { pageStore } from '../sites/page-store.ts';
+import { siteStore } from '../sites/site-store.ts';
+
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * 60_000);
+const newUrl = () => `http://127.0.0.1:4455/${randomUUID()}`;
+
+let table: Table;
+let owner: SeededUser;
+beforeAll(async () => {
+  table = await useTable();
+});
+beforeEach(async () => {
+  owner = await seedAccount(table, { plan: 'Internal' });
+});
+afterEach(() => void vi.useRealTimers());
+
+const asking = (now = noon) => ({ table, caller: owner, now });
+const standing = (url: string, now = noon) => standingOfAddress(asking(now), url);
+const watchOf = async (url: string) => {
+  const key = { accountId: owner.accountId, urlKey: keyOfUrl(url) };
+  return (await watchedPageEntity(table).get(key).go({ consistent: true })).data ?? undefined;
+};
+const refusalOf = (work: Promise<unknown>) => work.then(undefined, (error: unknown) => error);
+
+async function newSite(): Promise<{ url: string; page: string }> {
+  const url = newUrl();
+  const page = `${url}/page`;
+  const options = { limit: null, now: noon };
+  const site = { url, siteName: 'A site', propertyId: '' };
+  await siteStore(table).addSites(owner.accountId, [site], options);
+  await pageStore(table).addPages(owner.accountId, url, [page], options);
+  return { url, page };
+}
+
+describe('the standing of an address', () => {
+  const nothing = { isSite: false, isWatched: false, isToAdd: false };
+
+  it.each([
+    [nothing, 'unknown'],
+    [{ ...nothing, isToAdd: true }, 'about-to-add'],
+    [{ ...nothing, isWatched: true, isToAdd: true }, 'page'],
+    [{ isSite: true, isWatched: true, isToAdd: true }, 'site'],
+    [{ ...nothing, isSite: true }, 'site'],
+  ] as const)('%j is %s', (found, wanted) => {
+    expect(standingOf(found)).toBe(wanted);
+  });
+
+  it('is that of the account alone, however the address is spelt', async () => {
+    const { url, page } = await newSite();
+    expect([await standing(`${url}/`), await standing(page)]).toEqual(['site', 'page']);
+    expect(await knownAddress(asking(), `${page.replace('http', 'HTTP')}/#top`)).toBe(`${page}/`);
+    const stranger = { ...asking(), caller: await seedAccount(table) };
+    expect(await refusalOf(knownAddress(stranger, page, 'siteUrl'))).toMatchObject({
+      code: 'not_found',
+      message: messages.unknownAddress,
+      field: 'siteUrl',
+    });
+  });
+
+  it('ends when the site is removed, and begins anew when it is added again', async () => {
+    const { url, page } = await newSite();
+    await pageStore(table).deleteSite(owner.accountId, url, { now: minutes(1) });
+    expect([await standing(url), await standing(page)]).toEqual(['unknown', 'unknown']);
+    await admitAddress(asking(minutes(2)), url);
+    const site = { url, siteName: 'A site', propertyId: '' };
+    await siteStore(table).addSites(owner.accountId, [site], { limit: null, now: minutes(3) });
+    expect(await standing(url)).toBe('site');
+    expect(await watchOf(url)).not.toHaveProperty('removedAt');
+  });
+});
+
+describe('an address that is about to be added', () => {
+  it('is one: the next one takes its place', async () => {
+    const [first, second] = [newUrl(), newUrl()];
+    await admitAddress(asking(), first);
+    expect(await standing(first)).toBe('about-to-add');
+    await admitAddress(asking(), second);
+    expect([await standing(first), await standing(second)]).toEqual(['unknown', 'about-to-add']);
+  });
+
+  it('is unknown after a day, when the clock removes what was found out about it', async () => {
+    const url = newUrl();
+    await admitAddress(asking(), url);
+    const tomorrow = after(noon, dayMs);
+    const mark = await watchOf(url);
+    expect(mark?.removedAt).toBe(tomorrow.toISOString());
+    expect(mark?.nextDue && mark.nextDue >= tomorrow.toISOString()).toBe(true);
+    expect(await standing(url, after(noon, dayMs - 1000))).toBe('about-to-add');
+    expect(await standing(url, tomorrow)).toBe('unknown');
+  });
+
+  it('is one of 20 new ones an hour; asking again for the same one is none', async () => {
+    const urls = Array.from({ length: 20 }, newUrl);
+    for (const url of urls) {
+      await admitAddress(asking(), url);
+      await admitAddress(asking(), url);
+    }
+    expect(await refusalOf(admitAddress(asking(), newUrl()))).toMatchObject({
+      code: 'too_many_requests',
+      message: 'You can scan 20 new addresses an hour. Please try again later.',
+      retryAfterSeconds: 3600,
+    });
+    const { page } = await newSite();
+    await admitAddress(asking(), page);
+    await admitAddress(asking(minutes(60)), newUrl());
+  });
+
+  it('never ends the watch of one that is listed', async () => {
+    const { url } = await newSite();
+    await admitAddress(asking(), url);
+    expect(await watchOf(url)).not.toHaveProperty('removedAt');
+  });
+});
+
+it('POST /scan admits an address, and its result can be read before and after it is added', async () => {
+  const url = newUrl();
+  const as = owner;
+  const read = async () =>
+    (await call(await loadHandler(getLatestScan), getLatestScan, { query: { url } }, { as }))
+      .status;
+  expect(await read()).toBe(404);
+  const body = { email: owner.email, url };
+  const started = await call(await loadHandler(startScan), startScan, { body }, { as });
+  expect([started.status, await read()]).toEqual([202, 200]);
+  const sites = [{ url, siteName: 'A site', propertyId: '' }];
+  await call(await loadHandler(addSite), addSite, { body: { email: owner.email, sites } }, { as });
+  expect(await read()).toBe(200);
+  const removal = { params: { email: owner.email }, body: { sites: [{ url }] } };
+  await call(await loadHandler(deleteSite), deleteSite, removal, { as });
+  expect(await read()).toBe(404);
+});

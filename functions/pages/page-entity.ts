@@ -1,0 +1,35 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * A page of a site, beyond its home page.
+ * Access: list an account's pages, or those of one site; get by site and address.
+ */
+export const pageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          siteKey: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          url: { type: 'string', required: true },
+          createdAt: { type: 'string', required: true },
+          /** Whether the clock looks after it; absent on those from before there was one, which are taken up when listed. */
+          isWatched: { type: 'boolean' },
+        },
+        indexes: {
+          bySite: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['siteKey', 'urlKey'],
+              template: 'page#${siteKey}#${urlKey}',
+            },
+          },
+        },
+      },
+      on(table),
+    ),
+);

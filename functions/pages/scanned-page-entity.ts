@@ -1,0 +1,66 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import { type ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/** The newest numbers that a device has, whatever came of later scans. */
+export interface LatestNumbers {
+  scanId: string;
+  /** ISO 8601. */
+  scanDate: string;
+  overallScore: number;
+  labData: LabData;
+  /** S3 key of the gzipped report. */
+  reportKey: string;
+  /** Why they cover only a part of the load; absent when they cover it all. */
+  warning?: ScanWarningReason;
+}
+
+/** What a device's last scan failed of; gone with the next success. */
+export interface LatestFailure {
+  scanId: string;
+  reason: ScanFailureReason;
+}
+
+/**
+ * What is known of a page now: its newest scan, and the last good numbers of each device. Written together with the
+ * halves of a scan (device-scan.ts), so that 'latest' and 'status of many' are plain gets, and so that a page has one
+ * open scan at a time.
+ * Access: get by account and address, one or many.
+ */
+export const scannedPageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'scanned-page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          url: { type: 'string', required: true },
+          /** The newest scan, whether queued, running or ended. */
+          newestScanId: { type: 'string', required: true },
+          /** The newest scan of which at least one half has ended, and when it was asked for (ISO 8601). */
+          endedScanId: { type: 'string' },
+          endedScanDate: { type: 'string' },
+          mobile: { type: CustomAttributeType<LatestNumbers>('any') },
+          desktop: { type: CustomAttributeType<LatestNumbers>('any') },
+          mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
+          desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
+          /** Names of what the newest mobile scan found the page to be made with. */
+          technologies: { type: CustomAttributeType<string[]>('any') },
+          mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
+          desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
+          /** 25 months after the newest scan. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'scanned-page#${urlKey}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

@@ -1,0 +1,49 @@
+import { createWriteTransaction } from 'electrodb';
+import { pageEntity } from './page-entity.ts';
+import { siteEntity } from './site-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from './watched-page-entity.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { keyOfUrl } from './url-key.ts';
+import { newlyWatched } from './watch-page.ts';
+
+export interface Unwatched {
+  url: string;
+  /** Key of the site that lists the page; absent on sites. */
+  siteKey?: string;
+}
+
+export type WatchStore = ReturnType<typeof watchStore>;
+
+/** Which pages the clock looks after. */
+export function watchStore(table: Table) {
+  const sites = siteEntity(table);
+  const pages = pageEntity(table);
+  const watched = watchedPageEntity(table);
+
+  return {
+    /** Has a site or page looked after; nothing happens when it was removed in the meantime. */
+    async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
+      const urlKey = keyOfUrl(url);
+      await writeTogether(
+        createWriteTransaction({ sites, pages, watched }, (entities) => [
+          entities.watched.put(newlyWatched(accountId, url, now)).commit(),
+          siteKey === undefined
+            ? entities.sites.patch({ accountId, urlKey }).set({ isWatched: true }).commit()
+            : entities.pages
+                .patch({ accountId, siteKey, urlKey })
+                .set({ isWatched: true })
+                .commit(),
+        ]),
+      );
+    },
+
+    /** Ends the mark of a page of which nothing is left; one that was added or removed again since `before` stays. */
+    async endRemoval(accountId: string, url: string, before: Date): Promise<void> {
+      await watched
+        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .where(({ removedAt }, { lte }) => lte(removedAt, before.toISOString()))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}

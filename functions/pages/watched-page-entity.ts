@@ -1,0 +1,44 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { DueTimes } from '../../shared/watch-kinds.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * A page that is looked after by the clock: home page of a site, or one of its pages. Written in the transaction that
+ * adds the page, and marked in the one that removes it, until what is known of the page is removed as well. One item for
+ * all kinds of work, so that a turn costs one write.
+ * Access: by account and address; those whose turn has come, by shard.
+ */
+export const watchedPageEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'watched-page', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Normalised. */
+          url: { type: 'string', required: true },
+          /** `shardOf(accountId, urlKey)`. */
+          shard: { type: 'string', required: true },
+          /** ISO 8601; the earliest of `due`. */
+          nextDue: { type: 'string', required: true },
+          /** ISO 8601, when the page was removed; absent while it is watched. */
+          removedAt: { type: 'string' },
+          /** By kind; one that is missing was never planned. */
+          due: { type: CustomAttributeType<DueTimes>('any'), required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'watched-page#${urlKey}' },
+          },
+          due: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['shard'], template: 'due#${shard}' },
+            sk: { field: 'gsi2sk', composite: ['nextDue'], template: '${nextDue}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

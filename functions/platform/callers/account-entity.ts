@@ -1,0 +1,39 @@
+import { Entity } from 'electrodb';
+import { planNames } from '../../../shared/plans.ts';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
+
+/**
+ * A customer: one root user and their sub-users.
+ * Access: get by account id. Counters are raised in the same transaction that adds the thing they count.
+ */
+export const accountEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'account', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          rootUserId: { type: 'string', required: true },
+          rootEmail: { type: 'string', required: true },
+          plan: { type: planNames, required: true },
+          /** ISO 8601; the end of the trial on Trial, absent on plans that do not end. */
+          nextPaymentDate: { type: 'string' },
+          lastPaymentDate: { type: 'string' },
+          /** ISO 8601; set by a cancellation. */
+          suspendOn: { type: 'string' },
+          suspended: { type: 'boolean', required: true, default: false },
+          siteCount: { type: 'number', required: true, default: 0 },
+          subUserCount: { type: 'number', required: true, default: 0 },
+          competitorCount: { type: 'number', required: true, default: 0 },
+          createdAt: { type: 'string', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: [], template: 'account' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,37 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
+
+export const identityKinds = ['cognito', 'email', 'google', 'microsoft'] as const;
+export type IdentityKind = (typeof identityKinds)[number];
+
+/**
+ * One way to be known: Cognito's `sub`, an email address, a provider's subject. Its existence makes the value unique.
+ * Access: get by kind and subject. The one item that does not start with an account id, because it leads to one.
+ */
+export const identityEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'identity', version: '1', service },
+        attributes: {
+          kind: { type: identityKinds, required: true },
+          subject: { type: 'string', required: true },
+          accountId: { type: 'string', required: true },
+          userId: { type: 'string', required: true },
+        },
+        indexes: {
+          bySubject: {
+            pk: {
+              field: 'pk',
+              composite: ['kind', 'subject'],
+              template: 'identity#${kind}#${subject}',
+              // Microsoft's subjects differ in case.
+              casing: 'none',
+            },
+            sk: { field: 'sk', composite: [], template: 'identity' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,37 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
+
+/**
+ * A person who signs in: the root user of an account or one of its sub-users.
+ * Access: get by account and user id; list an account's users.
+ */
+export const userEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'user', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          /** Cognito's `sub`. */
+          userId: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          firstName: { type: 'string', required: true },
+          lastName: { type: 'string', required: true },
+          role: { type: 'string', required: true },
+          usePlan: { type: 'string' },
+          isRoot: { type: 'boolean', required: true },
+          emailConfirmed: { type: 'boolean', required: true, default: false },
+          /** ISO 8601; sessions and reset links from before it are void. */
+          passwordChangedAt: { type: 'string' },
+          createdAt: { type: 'string', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['userId'], template: 'user#${userId}' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,54 @@
+import { Entity, type EntityItem } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
+
+/**
+ * An open WebSocket of a signed-in user.
+ * Access: an account's connections, to push to them; by connection id, when it closes; all, by shard, to check their sessions.
+ */
+export const connectionEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'connection', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          connectionId: { type: 'string', required: true },
+          userId: { type: 'string', required: true },
+          /** Epoch seconds of the sign-in; void when the password was changed later. */
+          authTime: { type: 'number', required: true },
+          /** Epoch seconds until which the token is good that it was opened with. */
+          sessionUntil: { type: 'number', required: true },
+          shard: { type: 'string', required: true },
+          /** API Gateway closes a connection after two hours. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byAccount: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['connectionId'],
+              template: 'connection#${connectionId}',
+            },
+          },
+          byId: {
+            index: 'gsi1',
+            pk: {
+              field: 'gsi1pk',
+              composite: ['connectionId'],
+              template: 'connection#${connectionId}',
+            },
+            sk: { field: 'gsi1sk', composite: [], template: 'connection' },
+          },
+          byShard: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['shard'], template: 'open-connection#${shard}' },
+            sk: { field: 'gsi2sk', composite: ['connectionId'], template: '${connectionId}' },
+          },
+        },
+      },
+      on(table),
+    ),
+);
+
+export type Connection = EntityItem<ReturnType<typeof connectionEntity>>;

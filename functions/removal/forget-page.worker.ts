@@ -1,0 +1,16 @@
+import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
+import { watchStore } from '../pages/watch-store.ts';
+import { bucketClient, documentClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { forgetters } from './forgetters.ts';
+
+export const handler = handleJob(contract, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const page = { ...payload, before: new Date(payload.before) };
+  for (const forget of Object.values(forgetters)) await forget({ table, reports }, page);
+  // The mark goes last: while it stands, the clock has the removal done again.
+  await watchStore(table).endRemoval(page.accountId, page.url, page.before);
+});

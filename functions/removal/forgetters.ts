@@ -1,0 +1,38 @@
+import { forgetFieldData } from '../field-data/forget-field-data.ts';
+import { forgetMarkup } from '../markup/forget-markup.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { forgetScans } from '../scans/forget-scans.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
+
+/** A page of an account, and since when it is removed: what was asked for later stays, because the page was added again. */
+export interface RemovedPage {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  before: Date;
+}
+
+interface Stores {
+  table: Table;
+  reports: ObjectStore;
+}
+
+/** Domains that keep something about a page. */
+type ForgetfulDomain = 'scans' | 'markup' | 'uptime' | 'fieldData' | 'screenshots';
+
+/** How each domain deletes what it keeps about a page. Each may run twice, and may be continued after it died half-way. */
+export const forgetters: Record<
+  ForgetfulDomain,
+  (stores: Stores, page: RemovedPage) => Promise<void>
+> = {
+  scans: ({ table, reports }, page) =>
+    forgetScans({ pages: scannedPageStore(table), reports }, page),
+  markup: forgetMarkup,
+  uptime: ({ table }, { accountId, url, before }) =>
+    uptimeStore(table).forget(accountId, url, before),
+  fieldData: ({ table }, page) => forgetFieldData(table, page),
+  screenshots: forgetScreenshots,
+};

@@ -1,0 +1,45 @@
+import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import type { LabData } from '../../shared/models/scan.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * What charts draw of a scan, and nothing else: written together with the halves (device-scan.ts), of which a year would be
+ * several megabytes. There from the moment when the first half has ended; a device that failed, or has not ended, has no numbers.
+ * Access: a page's points in time order.
+ */
+export const chartPointEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'chart-point', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Sorts by time: UUID version 7. */
+          scanId: { type: 'string', required: true },
+          /** When the scan was asked for, ISO 8601. */
+          scanDate: { type: 'string', required: true },
+          /** Lighthouse performance, 0 to 100. */
+          mobileScore: { type: 'number' },
+          desktopScore: { type: 'number' },
+          mobileLabData: { type: CustomAttributeType<LabData>('any') },
+          desktopLabData: { type: CustomAttributeType<LabData>('any') },
+          /** 25 months after the scan. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byPage: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['urlKey', 'scanId'],
+              template: 'chart-point#${urlKey}#${scanId}',
+            },
+          },
+        },
+      }),
+      on(table),
+    ),
+);
+
+export type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;

@@ -1,0 +1,96 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { devices } from '../../shared/devices.ts';
+import { causes } from '../../shared/jobs/cause.ts';
+import type { ScanConditions } from '../../shared/models/scan-report.ts';
+import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
+import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { scanStages } from '../../shared/scan-progress.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * One device's half of a scan: the intent, its lease and progress, and in the end the numbers. The report itself is in S3.
+ * Access: both halves of a scan by account and scan id; the history of a page by account and address, in time order;
+ * open halves (queued or running) that are due for another try, by shard, for the sweep.
+ */
+export const deviceScanEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'device-scan', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          /** Sorts by time: UUID version 7. */
+          scanId: { type: 'string', required: true },
+          device: { type: devices, required: true },
+          /** Normalised. */
+          url: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** ISO 8601, the same on both halves. */
+          requestedAt: { type: 'string', required: true },
+          state: { type: scanStates, required: true },
+          stage: { type: scanStages, required: true },
+          /** 0 to 100. */
+          percent: { type: 'number', required: true },
+          /** Which measurement is under way: above 1 when the first result looked suspicious. */
+          run: { type: 'number', required: true },
+          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          cause: { type: causes },
+          /** The user who asked for it; absent where the clock did. */
+          requestedBy: { type: 'string' },
+          /** Who holds the job; a worker that lost its lease may not write. */
+          leaseOwner: { type: 'string' },
+          /** ISO 8601: when the job may be claimed by somebody else. */
+          leaseUntil: { type: 'string' },
+          /** How often a worker began. */
+          attempts: { type: 'number', required: true },
+          /** How often the sweep sent the job again. */
+          resends: { type: 'number', required: true },
+          finishedAt: { type: 'string' },
+          /** Lighthouse performance, 0 to 100. */
+          overallScore: { type: 'number' },
+          labData: { type: CustomAttributeType<LabData>('any') },
+          fieldData: { type: CustomAttributeType<FieldData>('any') },
+          /** Versions, machine and settings, so that a change of score can be told from a change of machine. */
+          conditions: { type: CustomAttributeType<ScanConditions>('any') },
+          /** S3 key of the gzipped report. */
+          reportKey: { type: 'string' },
+          failureReason: { type: scanFailureReasons },
+          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
+          openShard: { type: 'string' },
+          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
+          retryAt: { type: 'string' },
+          /** 25 months after the scan. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byScan: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['scanId', 'device'],
+              template: 'scan#${scanId}#${device}',
+            },
+          },
+          byPage: {
+            index: 'gsi1',
+            pk: {
+              field: 'gsi1pk',
+              composite: ['accountId', 'urlKey'],
+              template: 'account#${accountId}#page#${urlKey}',
+            },
+            sk: {
+              field: 'gsi1sk',
+              composite: ['scanId', 'device'],
+              template: 'scan#${scanId}#${device}',
+            },
+          },
+          open: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-scan#${openShard}' },
+            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

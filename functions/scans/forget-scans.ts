@@ -1,0 +1,33 @@
+import type { ObjectStore } from '../platform/aws/object-store.ts';
+import { rawReportKey } from './report-keys.ts';
+import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
+
+export interface ForgetScansPorts {
+  pages: Pick<ScannedPageStore, 'history' | 'removeHalves' | 'removePage'>;
+  reports: Pick<ObjectStore, 'remove'>;
+}
+
+/**
+ * Removes everything that scans know of a page: numbers and reports of what was asked for before a time, and with them
+ * the page itself. Done twice, or after having died half-way, it ends the same. Scans under way leave nothing behind on
+ * the table; one that was asked for later, because the page was added again, stays.
+ */
+export async function forgetScans(
+  { pages, reports }: ForgetScansPorts,
+  { accountId, url, before }: { accountId: string; url: string; before: Date },
+): Promise<void> {
+  await pages.removePage(accountId, url, before);
+  for (let cursor: string | null = null; ;) {
+    const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
+    const { halves } = slice;
+    // Reports first: without its item nobody would find them any more.
+    await reports.remove(
+      halves.flatMap((half) =>
+        half.reportKey === undefined ? [] : [half.reportKey, rawReportKey(half)],
+      ),
+    );
+    await pages.removeHalves(halves);
+    cursor = slice.cursor;
+    if (cursor === null) return;
+  }
+}

@@ -1,0 +1,103 @@
+import type { EntityItem } from 'electrodb';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { scheduleShardEntity } from './schedule-shard-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import type { Turn } from './plan-turn.ts';
+
+export type WatchedPage = EntityItem<ReturnType<typeof watchedPageEntity>>;
+type Account = EntityItem<ReturnType<typeof accountEntity>>;
+
+export interface ShardLease {
+  shard: string;
+  owner: string;
+}
+
+/** A worker that is silent for so long is taken for dead; it renews with every slice. */
+const leaseMs = 90_000;
+
+const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
+
+export type DuePagesStore = ReturnType<typeof duePagesStore>;
+
+/** Watched pages by shard, and who plans which shard. */
+export function duePagesStore(table: Table) {
+  const pages = watchedPageEntity(table);
+  const shards = scheduleShardEntity(table);
+  const accounts = accountEntity(table);
+
+  return {
+    /** Takes a shard to plan what is due by a time; false when somebody has it, or has done it. */
+    async claim({ shard, owner }: ShardLease, by: string, now: Date): Promise<boolean> {
+      const at = now.toISOString();
+      const claimed = await shards
+        .upsert({ shard, leaseOwner: owner, leaseUntil: leaseEnd(now) })
+        .where(
+          ({ leaseUntil, plannedUntil }, { notExists, lte, lt }) =>
+            `(${notExists(leaseUntil)} OR ${lte(leaseUntil, at)}) AND (${notExists(plannedUntil)} OR ${lt(plannedUntil, by)})`,
+        )
+        .go({ returnOnConditionCheckFailure: true });
+      return !claimed.rejected;
+    },
+
+    /** Prolongs a lease; false when it was lost. */
+    async renew({ shard, owner }: ShardLease, now: Date): Promise<boolean> {
+      const renewed = await shards
+        .patch({ shard })
+        .set({ leaseUntil: leaseEnd(now) })
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+      return !renewed.rejected;
+    },
+
+    /** Gives a shard back. @param plannedUntil what was due by then has been sent; undefined after a failure */
+    async release({ shard, owner }: ShardLease, plannedUntil?: string): Promise<void> {
+      await shards
+        .patch({ shard })
+        .set(plannedUntil === undefined ? {} : { plannedUntil })
+        .remove(['leaseOwner', 'leaseUntil'])
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** One slice of the pages of a shard whose turn has come, oldest first. */
+    async listDue(
+      shard: string,
+      { by, cursor, limit }: { by: string; cursor: string | null; limit: number },
+    ): Promise<{ pages: WatchedPage[]; cursor: string | null }> {
+      const found = await pages.query.due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
+      return { pages: found.data, cursor: found.cursor };
+    },
+
+    /** Moves a page on to its next turn; false when somebody else did, or the page is not watched any more. */
+    async moveOn(
+      { accountId, urlKey, nextDue: seen }: WatchedPage,
+      { due, nextDue }: Omit<Turn, 'jobs'>,
+    ): Promise<boolean> {
+      const moved = await pages
+        .patch({ accountId, urlKey })
+        .set({ due, nextDue })
+        .where((attributes, { eq }) => eq(attributes.nextDue, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Ends the watch of a page whose account is gone. */
+    async unwatch({ accountId, urlKey }: WatchedPage): Promise<void> {
+      await pages.delete({ accountId, urlKey }).go();
+    },
+
+    /** Those accounts that exist, by id. */
+    async findAccounts(accountIds: readonly string[]): Promise<Map<string, Account>> {
+      let wanted = [...new Set(accountIds)].map((accountId) => ({ accountId }));
+      const found = new Map<string, Account>();
+      for (let round = 1; wanted.length > 0; round += 1) {
+        const read = await accounts.get(wanted).go({ concurrent: 2 });
+        for (const account of read.data) found.set(account.accountId, account);
+        wanted = read.unprocessed;
+        if (round === 10 && wanted.length > 0) throw new Error('The table is too busy');
+      }
+      return found;
+    },
+  };
+}

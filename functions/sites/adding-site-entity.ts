@@ -1,0 +1,56 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+export const addingStates = ['scanning', 'added', 'failed'] as const;
+
+/** Why a site was not added, in words for people. */
+export interface AddingFailure {
+  message: string;
+  hint?: string | undefined;
+}
+
+/**
+ * A site that a member of the account adds: from the start of its first scan until it is a site, or cannot become one.
+ * What came of it stays until it has been told.
+ * Access: get by account and address; list an account's; list all that are not settled yet, for the clock.
+ */
+export const addingSiteEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'adding-site', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** Normalised. */
+          url: { type: 'string', required: true },
+          siteName: { type: 'string', required: true },
+          propertyId: { type: 'string', required: true },
+          /** User id of who adds it. */
+          askedBy: { type: 'string', required: true },
+          /** ISO 8601. */
+          askedAt: { type: 'string', required: true },
+          state: { type: addingStates, required: true },
+          /** The first scan; absent until it is started. */
+          scanId: { type: 'string' },
+          failure: { type: CustomAttributeType<AddingFailure>('any') },
+          /** Constant while it is not settled; absent afterwards, which takes the item out of the clock's list. */
+          open: { type: 'string' },
+          /** A week after it was asked for. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byUrl: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['urlKey'], template: 'adding-site#${urlKey}' },
+          },
+          unsettled: {
+            index: 'gsi2',
+            pk: { field: 'gsi2pk', composite: ['open'], template: 'adding-sites#${open}' },
+            sk: { field: 'gsi2sk', composite: ['askedAt'], template: '${askedAt}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

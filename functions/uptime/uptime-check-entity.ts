@@ -1,0 +1,48 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { UptimeTimings } from '../../shared/calls/uptime.ts';
+import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * One check of a page that has ended. `dueAt` names it, so that a job done twice leaves one.
+ * Access: a page's checks in time order.
+ */
+export const uptimeCheckEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'uptime-check', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** ISO 8601. */
+          dueAt: { type: 'string', required: true },
+          /** ISO 8601; when the attempt that decided it began. */
+          checkedAt: { type: 'string', required: true },
+          status: { type: uptimeStates, required: true },
+          /** Attempts beyond the first. */
+          furtherAttempts: { type: 'number', required: true },
+          reason: { type: uptimeFailureReasons },
+          /** HTTP status, with what else is known of an answer. */
+          statusCode: { type: 'number' },
+          finalUrl: { type: 'string' },
+          redirects: { type: 'number' },
+          timings: { type: CustomAttributeType<UptimeTimings>('any') },
+          certificateExpiresAt: { type: 'string' },
+          /** 13 months after the check. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byPage: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['urlKey', 'dueAt'],
+              template: 'uptime#${urlKey}#${dueAt}',
+            },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

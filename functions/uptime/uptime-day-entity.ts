@@ -1,0 +1,38 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * Roll-up of a page's checks of one day (UTC), made of the checks when the day is over. Kept when they are gone.
+ * Access: a page's days in order.
+ */
+export const uptimeDayEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'uptime-day', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          urlKey: { type: 'string', required: true },
+          /** `2026-11-21`. */
+          day: { type: 'string', required: true },
+          /** Hours by the newest check of each. */
+          up: { type: 'number', required: true },
+          down: { type: 'number', required: true },
+          unknown: { type: 'number', required: true },
+          /** Over the hours that were up; absent without one. */
+          meanResponseMs: { type: 'number' },
+        },
+        indexes: {
+          byPage: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: {
+              field: 'sk',
+              composite: ['urlKey', 'day'],
+              template: 'uptime-day#${urlKey}#${day}',
+            },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Folders directly below `base`, each with those that its files import from. Tests are left out. */
+function folderImports(base: string): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const file of globSync(`${base}/*/**/*.{ts,tsx}`, { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const from = relative(base, file).split(sep)[0] ?? '';
+    const imported = folders.get(from) ?? new Set<string>();
+    folders.set(from, imported);
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:from|import\()\s*'(\.[^']+)'/g,
+    )) {
+      const [to = '', ...rest] = relative(base, join(dirname(file), path)).split(sep);
+      if (to !== '..' && to !== from && rest.length > 0) imported.add(to);
+    }
+  }
+  return folders;
+}
+
+/** What is left when folders that import nothing more are taken away again and again: the circles, and what stands on them. */
+function inCircles(folders: Map<string, Set<string>>): Record<string, string[]> {
+  const left = new Map(folders);
+  const isLeaf = (imported: Set<string>) => [...imported].every((to) => !left.has(to));
+  for (let leaf; (leaf = [...left].find(([, imported]) => isLeaf(imported))) !== undefined;) {
+    left.delete(leaf[0]);
+  }
+  return Object.fromEntries(
+    [...left].map(([from, to]) => [from, [...to].filter((f) => left.has(f))]),
+  );
+}
+
+describe('folders', () => {
+  it.each(['functions', 'functions/platform', 'functions/providers'])(
+    'of %s import each other in one direction',
+    (base) => {
+      const folders = folderImports(base);
+
+      expect(folders.size).toBeGreaterThan(3);
+      expect(inCircles(folders)).toEqual({});
+    },
+  );
+
+  it('that import each other are found', () => {
+    const folders = new Map([
+      ['above', new Set(['a'])],
+      ['a', new Set(['b', 'leaf'])],
+      ['b', new Set(['a'])],
+      ['leaf', new Set<string>()],
+    ]);
+
+    expect(inCircles(folders)).toEqual({ above: ['a'], a: ['b'], b: ['a'] });
+  });
+});
