@@ -1,45 +1,62 @@
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { bareHost, portOf } from './judge-target.ts';
-import { answerFor } from './proxy-answers.ts';
+import type { Socket } from 'node:net';
 import type { ProxyParts } from './proxy-limits.ts';
-import { TargetError } from './target-error.ts';
+import { readSocksRequest, socksReply, type SocksTarget } from './socks-request.ts';
+import { TargetError, type TargetErrorKind } from './target-error.ts';
 
-/** Reads `host:port` of a CONNECT; undefined when it is anything else. */
-function parseAuthority(authority: string): { host: string; port: number } | undefined {
-  const url = /^[^/?#@\\\s]+:\d+$/.test(authority) ? URL.parse(`http://${authority}`) : null;
-  return url === null ? undefined : { host: bareHost(url.hostname), port: portOf(url) };
+/** For a client to say where it wants to go, in milliseconds. */
+const handshakeMs = 10_000;
+
+/** Reply codes of RFC 1928 section 6. Chromium tells none of them from another. */
+const replyOf: Record<TargetErrorKind, number> = {
+  blocked: 2,
+  dns: 4,
+  refused: 5,
+  reset: 5,
+  timeout: 6,
+  tls: 1,
+  'too-large': 1,
+  'redirect-loop': 1,
+  protocol: 1,
+};
+const succeeded = 0;
+
+/** Asks a client where it wants to go, and passes bytes on in both directions until one side ends or too many have come back. */
+export async function openTunnel(parts: ProxyParts, client: Socket): Promise<void> {
+  const gone = new AbortController();
+  client.on('error', () => client.destroy());
+  client.once('close', () => gone.abort());
+  try {
+    const patience = AbortSignal.any([gone.signal, AbortSignal.timeout(handshakeMs)]);
+    const target = await readSocksRequest(client, patience);
+    await lead(parts, client, target, gone.signal);
+  } catch {
+    client.destroy();
+  }
 }
 
-/** Answers a CONNECT, and passes bytes on in both directions until one side ends or too many have come back. */
-export async function openTunnel(
-  { guard, meter, limits }: ProxyParts,
-  authority: string,
-  client: Duplex,
-  head: Buffer,
-) {
-  client.on('error', () => client.destroy());
-  const target = parseAuthority(authority);
+async function lead(
+  { guard, meter, failures, limits }: ProxyParts,
+  client: Socket,
+  { host, port }: SocksTarget,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    if (target === undefined) throw new TargetError('protocol', 'CONNECT');
-    const upstream = await guard.connect(target.host, target.port);
+    const upstream = await guard.connect(host, port, { signal });
     upstream.on('error', () => client.destroy());
     client.once('close', () => upstream.destroy());
     if (client.destroyed) upstream.destroy();
     meter.add(upstream);
-    client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    if (head.length > 0) upstream.write(head);
+    client.write(socksReply(succeeded));
     upstream.on('data', () => {
       if (upstream.bytesRead > limits.maxTunnelBytes) client.destroy();
     });
     upstream.pipe(client);
     client.pipe(upstream);
   } catch (error) {
-    if (error instanceof TargetError && error.kind === 'blocked') meter.refuse();
-    const { status, headers } = answerFor(error, authority);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    client.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}connection: close\r\n\r\n`,
-    );
+    signal.throwIfAborted();
+    const kind = error instanceof TargetError ? error.kind : 'protocol';
+    if (kind === 'blocked') meter.refuse();
+    failures.note(host, port, kind);
+    client.end(socksReply(replyOf[kind]));
   }
 }

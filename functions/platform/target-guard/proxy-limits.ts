@@ -1,15 +1,13 @@
+import type { ProxyFailures } from './proxy-failures.ts';
 import type { TrafficMeter } from './proxy-traffic.ts';
 import type { TargetGuard } from './target-guard.ts';
 
 export interface ProxyLimits {
-  /** Bound on the body of one http response, in bytes on the wire. @default 25 MB, as for a document */
-  maxResponseBytes: number;
-  /** Bound on what comes back through one tunnel, in bytes; its many responses cannot be told apart. @default 100 MB */
+  /** Bound on what comes back through one connection, in bytes; its many responses cannot be told apart. @default 100 MB */
   maxTunnelBytes: number;
 }
 
 export const defaultProxyLimits: ProxyLimits = {
-  maxResponseBytes: 25 * 1024 * 1024,
   maxTunnelBytes: 100 * 1024 * 1024,
 };
 
@@ -17,5 +15,6 @@ export const defaultProxyLimits: ProxyLimits = {
 export interface ProxyParts {
   guard: TargetGuard;
   meter: TrafficMeter;
+  failures: ProxyFailures;
   limits: ProxyLimits;
 }

@@ -3,13 +3,12 @@ import { createGuardedConnect } from './guarded-connect.ts';
 import type { GuardedConnect } from './guarded-connect.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { GuardedFetchOptions, GuardedResponse } from './guarded-fetch.ts';
-import { judgeHost, judgePort, publicPolicy } from './judge-target.ts';
+import { publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { parseTarget } from './parse-target.ts';
 import { createProbe, type ProbedAnswer } from './probe-address.ts';
 import { createResolve, lookupByPort, remember } from './resolver.ts';
-import type { Lookup, LookupFor } from './resolver.ts';
-import { TargetError } from './target-error.ts';
+import type { Lookup } from './resolver.ts';
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
   /** Lifts the rules on addresses, names and ports; scheme and credentials stay checked. For the local host only. */
@@ -30,10 +29,6 @@ export interface TargetGuard {
   fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
   /** Measures how an address answers; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
   probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
-  /** Why a host and port must not be visited, by spelling alone; undefined when they may be. */
-  judge: (hostname: string, port: number) => TargetError | undefined;
-  /** Resolves names for sockets to a port; only checked addresses come back. Judge literal addresses first. */
-  lookupFor: LookupFor;
   /** Closes the connections that are kept for reuse. */
   close: () => void;
 }
@@ -56,11 +51,6 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): T
     },
     connect: createGuardedConnect(policy, lookupFor),
     probe: async (url, options) => probe(read(url), options),
-    judge: (hostname, port) => {
-      const detail = judgeHost(hostname, policy) ?? judgePort(hostname, port, policy);
-      return detail === undefined ? undefined : new TargetError('blocked', hostname, { detail });
-    },
-    lookupFor,
     fetch: async (url, options = {}) => guardedFetch({ policy, agents }, read(url), options),
     close: () => {
       agents['http:'].destroy();

@@ -3,6 +3,7 @@ import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
+import { LostDocument } from '../chromium/lost-document.ts';
 
 export const CameraTask = z.object({
   url: z.string(),
@@ -31,6 +32,13 @@ export const PictureOutcome = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PictureOutcome = z.infer<typeof PictureOutcome>;
+
+/** What the camera itself tells; why a document could not be had is for those to say who know the browser's proxy. */
+export const CameraAnswer = z.union([
+  PictureOutcome,
+  z.object({ kind: z.literal('lost'), document: LostDocument }),
+]);
+export type CameraAnswer = z.infer<typeof CameraAnswer>;
 
 /** Process id of the browser, which is told as soon as it runs. */
 export const BrowserPid = z.number().int().positive();

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { pictureSize } from '../../../shared/screenshots.ts';
-import { followNavigation, type Navigation, proxyErrorOf } from '../chromium/follow-navigation.ts';
-import { documentFailure } from '../lighthouse/lighthouse-failure.ts';
+import { followNavigation, type Navigation } from '../chromium/follow-navigation.ts';
 import { userAgents } from '../lighthouse/lighthouse-settings.ts';
-import type { PictureOutcome } from './camera-task.ts';
+import type { CameraAnswer } from './camera-task.ts';
 import { takeHoldOfClock } from './in-page.ts';
 import { stablePicture } from './stable-picture.ts';
 
@@ -20,14 +19,14 @@ const wordsOfDeparture =
  * Photographs what a visitor with a phone sees of a page first: of the one on which the visitor ends up, when the page
  * goes on to another by itself.
  */
-export async function photograph(page: Page, url: string): Promise<PictureOutcome> {
+export async function photograph(page: Page, url: string): Promise<CameraAnswer> {
   await page.setUserAgent({ userAgent: userAgents.mobile });
   await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.evaluateOnNewDocument(takeHoldOfClock);
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   const navigation = followNavigation(page);
-  const failure = await load(page, url);
+  const failure = await load(page, url, navigation);
   if (failure !== undefined) return failure;
   for (let departures = 0; departures <= mostDepartures; departures += 1) {
     const { count } = navigation;
@@ -46,7 +45,11 @@ export async function photograph(page: Page, url: string): Promise<PictureOutcom
   return { kind: 'failure', reason: 'redirect-loop', detail };
 }
 
-async function load(page: Page, url: string): Promise<PictureOutcome | undefined> {
+async function load(
+  page: Page,
+  url: string,
+  navigation: Navigation,
+): Promise<CameraAnswer | undefined> {
   try {
     await page.goto(url, { waitUntil: 'load', timeout: loadMs });
     return undefined;
@@ -58,19 +61,17 @@ async function load(page: Page, url: string): Promise<PictureOutcome | undefined
         ? { kind: 'failure', reason: 'timeout', detail }
         : undefined;
     if (wordsOfDeparture.test(detail)) return undefined;
-    const reason = detail.includes('net::ERR_') ? documentFailure(undefined, detail) : undefined;
-    if (reason === undefined) throw error;
-    return { kind: 'failure', reason, detail };
+    if (!detail.includes('net::ERR_')) throw error;
+    return { kind: 'lost', document: navigation.lost ?? { url, error: detail } };
   }
 }
 
 /** Why the document that the page is on now is none to be photographed. */
-function refusalOf({ failure, response }: Navigation): PictureOutcome | undefined {
+function refusalOf({ lost, response }: Navigation): CameraAnswer | undefined {
+  if (lost !== undefined) return { kind: 'lost', document: lost };
   const status = response?.status() ?? 200;
-  const refused = documentFailure(proxyErrorOf(response), failure);
-  const reason = refused ?? (status >= 500 ? 'http-5xx' : status >= 400 ? 'http-4xx' : undefined);
-  if (reason === undefined) return undefined;
-  return { kind: 'failure', reason, detail: failure ?? `status ${status}` };
+  const reason = status >= 500 ? 'http-5xx' : status >= 400 ? 'http-4xx' : undefined;
+  return reason && { kind: 'failure', reason, detail: `status ${status}` };
 }
 
 /** Waits until the document that the page went on to has loaded. */

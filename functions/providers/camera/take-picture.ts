@@ -7,13 +7,14 @@ import { UnfinishedWorkError, withinDeadline } from '../../platform/children/wit
 import { assertRoom } from '../../platform/children/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
+import { reasonOfLoss } from '../chromium/lost-document.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';
 import { preflight, type FetchPage } from '../lighthouse/preflight.ts';
-import { BrowserPid, type CameraTask, PictureOutcome } from './camera-task.ts';
+import { BrowserPid, CameraAnswer, type CameraTask, type PictureOutcome } from './camera-task.ts';
 
 interface Ports {
   /** The forward proxy that guards every request of the browser. */
-  proxy: Pick<GuardingProxy, 'chromiumFlags'>;
+  proxy: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
   /** For the look at the page before the browser: `fetch` of the target guard. */
   fetchPage: FetchPage;
 }
@@ -36,7 +37,8 @@ export async function takePicture(
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
     const chromium = await chromiumExecutable();
-    const outcome = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder });
+    const answer = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder });
+    const outcome = outcomeOf(answer, proxy);
     if (outcome.kind === 'failure') await assertRoom(outcome.detail);
     return outcome;
   } catch (error) {
@@ -47,13 +49,20 @@ export async function takePicture(
   }
 }
 
+function outcomeOf(answer: CameraAnswer, proxy: Ports['proxy']): PictureOutcome {
+  if (answer.kind !== 'lost') return answer;
+  const { url, error } = answer.document;
+  const reason = reasonOfLoss(answer.document, proxy);
+  return { kind: 'failure', reason, detail: `${error} at ${url}` };
+}
+
 /** A browser says whatever its page wants it to say; who listens may be kept busy by that. */
-async function inChild(input: CameraTask): Promise<PictureOutcome> {
+async function inChild(input: CameraTask): Promise<CameraAnswer> {
   const file = fileBeside('camera.child', import.meta.url);
   let browser: number | undefined;
   const onNote = (pid: unknown): void => void (browser = BrowserPid.parse(pid));
   try {
-    const answer = PictureOutcome;
+    const answer = CameraAnswer;
     return await withinDeadline({ file, input, answer, timeoutMs: jobMs, onNote });
   } catch (error) {
     if (!(error instanceof UnfinishedWorkError)) throw error;

@@ -4,6 +4,7 @@ import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { ScanProgress } from '../../../shared/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
+import { LostDocument } from '../chromium/lost-document.ts';
 import { PageEvidence, PageProbes } from './page-evidence.ts';
 
 /** The one thing that the parent says to the child. */
@@ -31,10 +32,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('result'),
     lhr: z.unknown(),
-    /** Why the guarding proxy did not fetch the page itself: an error type of RFC 9209. */
-    proxyError: z.string().optional(),
-    /** Chromium's words when the page went on to a document that could not be had. */
-    networkError: z.string().optional(),
+    /** The document that the page is on now, when it could not be had. */
+    lost: LostDocument.optional(),
     evidence: PageEvidence.optional(),
     /** Why the page was stopped before it came to rest. */
     warning: ScanWarningReason.optional(),

@@ -6,6 +6,7 @@ import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import type { ScanProgress } from '../../../shared/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
+import type { LostDocument } from '../chromium/lost-document.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
 import type { PageEvidence } from './page-evidence.ts';
 
@@ -13,8 +14,7 @@ export type ChildOutcome =
   | {
       kind: 'result';
       lhr: unknown;
-      proxyError: string | undefined;
-      networkError: string | undefined;
+      lost: LostDocument | undefined;
       evidence: PageEvidence | undefined;
       warning: ScanWarningReason | undefined;
     }
@@ -53,8 +53,8 @@ export function startLighthouseChild(): LighthouseChild {
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') onProgress(said.progress);
           else if (said.type === 'result') {
-            const { lhr, proxyError, networkError, evidence, warning } = said;
-            resolve({ kind: 'result', lhr, proxyError, networkError, evidence, warning });
+            const { lhr, lost, evidence, warning } = said;
+            resolve({ kind: 'result', lhr, lost, evidence, warning });
           } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

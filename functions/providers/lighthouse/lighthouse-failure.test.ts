@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFailure, lighthouseFailure } from './lighthouse-failure.ts';
+import { lighthouseFailure } from './lighthouse-failure.ts';
 
 const document = 'Lighthouse was unable to reliably load the page you requested.';
 
@@ -15,11 +15,6 @@ test.each([
     'FAILED_DOCUMENT_REQUEST',
     `${document} (Details: net::ERR_TOO_MANY_REDIRECTS)`,
     'redirect-loop',
-  ],
-  [
-    'FAILED_DOCUMENT_REQUEST',
-    `${document} (Details: net::ERR_TUNNEL_CONNECTION_FAILED)`,
-    'not-allowed',
   ],
   ['INSECURE_DOCUMENT_REQUEST', 'net::ERR_CERT_DATE_INVALID', 'tls'],
   ['NOT_HTML', 'The page provided is not HTML', 'not-html'],
@@ -37,21 +32,4 @@ test.each([
   ['Cannot read properties of undefined', 'internal'],
 ])('without a code: %s', (message, reason) => {
   expect(lighthouseFailure(new Error(message))).toBe(reason);
-});
-
-test.each([
-  ['destination_ip_prohibited', undefined, 'not-allowed'],
-  [undefined, 'net::ERR_TUNNEL_CONNECTION_FAILED', 'not-allowed'],
-  [undefined, 'net::ERR_NAME_NOT_RESOLVED', 'dns'],
-  [undefined, 'net::ERR_SOMETHING_NEW', 'refused'],
-  ['something_new', undefined, undefined],
-  [undefined, undefined, undefined],
-])('a document that could not be had: %s %s', (proxyError, networkError, reason) => {
-  expect(documentFailure(proxyError, networkError)).toBe(reason);
-});
-
-test('an answer of the guarding proxy is told from an error page of the site', () => {
-  const error = { code: 'ERRORED_DOCUMENT_REQUEST', message: `${document} (Status code: 502)` };
-  expect(lighthouseFailure(error, 'connection_terminated')).toBe('refused');
-  expect(lighthouseFailure(error)).toBe('http-5xx');
 });

@@ -5,7 +5,7 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
 import type { Browser, Page } from 'puppeteer-core';
-import { followNavigation, proxyErrorOf } from '../chromium/follow-navigation.ts';
+import { followNavigation } from '../chromium/follow-navigation.ts';
 import { launchChromium } from '../chromium/launch-chromium.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
 import { cutResult } from './cut-to-size.ts';
@@ -35,17 +35,10 @@ async function run(message: unknown): Promise<void> {
     const navigation = followNavigation(page);
     const watch = await watchPage(page, patienceOf(job), earlyBell(job.maxWaitForLoadMs).ring);
     const lhr = cutResult(await measure(job, page, watch));
-    const { response, failure: networkError } = navigation;
+    const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
-    say({
-      type: 'result',
-      lhr,
-      proxyError: proxyErrorOf(response),
-      networkError,
-      evidence,
-      warning,
-    });
+    say({ type: 'result', lhr, lost, evidence, warning });
   } catch (error) {
     fail(error);
   }

@@ -1,8 +1,9 @@
 import type { Device } from '../../../shared/devices.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
-import { TargetError, type TargetErrorKind } from '../../platform/target-guard/target-error.ts';
+import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+import { reasonOfTargetError } from '../chromium/lost-document.ts';
 import { userAgents, type ScanLimits } from './lighthouse-settings.ts';
 
 /** Reads a page, follows its redirects, and connects only where it may. */
@@ -14,17 +15,6 @@ export interface PreflightFailure {
   detail: string;
 }
 
-const reasonOf: Record<TargetErrorKind, ScanFailureReason> = {
-  blocked: 'not-allowed',
-  dns: 'dns',
-  refused: 'refused',
-  reset: 'refused',
-  protocol: 'refused',
-  tls: 'tls',
-  timeout: 'timeout',
-  'too-large': 'too-large',
-  'redirect-loop': 'redirect-loop',
-};
 /** Answers that a server may keep for visitors that look like robots: the browser asks again. */
 const perhapsForRobotsOnly = new Set([401, 403, 429, 503]);
 /** Node cannot fetch a missing intermediate certificate, a browser may. */
@@ -61,7 +51,7 @@ export async function preflight(
     if (!(error instanceof TargetError)) return refusedBySpelling(error);
     const detail = `${error.message} ${causeOf(error)}`.trim();
     if (error.kind === 'tls' && missingIntermediate.test(detail)) return null;
-    return { reason: reasonOf[error.kind], detail };
+    return { reason: reasonOfTargetError[error.kind], detail };
   }
 }
 

@@ -6,12 +6,13 @@ import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.t
 import { assertRoom } from '../../platform/children/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
+import { reasonOfLoss } from '../chromium/lost-document.ts';
 import {
   startLighthouseChild,
   type ChildOutcome,
   type LighthouseChild,
 } from './lighthouse-child.ts';
-import { documentFailure, lighthouseFailure } from './lighthouse-failure.ts';
+import { lighthouseFailure } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseReport } from './normalise-report.ts';
@@ -22,7 +23,7 @@ export interface LighthouseRequest {
   url: string;
   device: Device;
   /** The forward proxy that guards every request of the browser. */
-  proxy?: Pick<GuardingProxy, 'chromiumFlags'>;
+  proxy?: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
   onProgress?: (progress: ScanProgress) => void;
   limits?: Partial<ScanLimits>;
   /** What to look for in the page once it was measured. @default nothing beyond the page itself */
@@ -82,7 +83,7 @@ export async function runLighthouse(
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertRoom();
       const told = await inBrowser(child, { ...request, limits, chromium, report });
-      const outcome = told.kind === 'result' ? judge(told) : told;
+      const outcome = told.kind === 'result' ? judge(told, request.proxy) : told;
       // The browser has not given its room back yet.
       if (outcome.kind === 'failure') await assertRoom(outcome.detail);
       return outcome;
@@ -129,26 +130,24 @@ async function inBrowser(
   }
 }
 
+/** What a document that could not be had looks like to Lighthouse, or the blank page that the browser shows for it. */
+const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not-allowed']);
 /** Lighthouse's words for a wait that was ended. */
 const timeLimit = /too slowly to finish within the time limit/;
 
-function judge({
-  lhr: raw,
-  proxyError,
-  networkError,
-  evidence,
-  warning,
-}: ChildOutcome & { kind: 'result' }): LighthouseOutcome {
+function judge(
+  { lhr: raw, lost, evidence, warning }: ChildOutcome & { kind: 'result' },
+  proxy: LighthouseRequest['proxy'],
+): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
-  // A page that goes on to where nothing can be had looks blank to Lighthouse.
-  const lost = documentFailure(proxyError, networkError);
+  const loss = lost && reasonOfLoss(lost, proxy);
   if (lhr.runtimeError) {
     const { code, message } = lhr.runtimeError;
-    const detail = `${code}: ${message} ${networkError ?? ''}`.trim();
-    const reason = lighthouseFailure(lhr.runtimeError, proxyError);
-    return { kind: 'failure', reason: reason === 'blank' ? (lost ?? reason) : reason, detail };
+    const detail = `${code}: ${message} ${lost?.error ?? ''}`.trim();
+    const reason = lighthouseFailure(lhr.runtimeError);
+    return { kind: 'failure', reason: byLoss.has(reason) ? (loss ?? reason) : reason, detail };
   }
   const report = normaliseReport(lhr);
   if (report) {
@@ -160,7 +159,7 @@ function judge({
   const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
     errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
   );
-  const reason = lost ?? (warning === undefined ? 'blank' : 'timeout');
+  const reason = loss ?? (warning === undefined ? 'blank' : 'timeout');
   return { kind: 'failure', reason, detail: `no score. ${errors.join(' ')}`.trim() };
 }
 

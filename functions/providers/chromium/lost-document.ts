@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
+import type { TargetErrorKind } from '../../platform/target-guard/target-error.ts';
+
+/** A document that a page went to and that could not be had. */
+export const LostDocument = z.object({
+  url: z.string(),
+  /** Chromium's words: `net::ERR_SOCKS_CONNECTION_FAILED`. */
+  error: z.string(),
+});
+export type LostDocument = z.infer<typeof LostDocument>;
+
+/** What an error of the target guard means for the page's owner. */
+export const reasonOfTargetError: Record<TargetErrorKind, ScanFailureReason> = {
+  blocked: 'not-allowed',
+  dns: 'dns',
+  refused: 'refused',
+  reset: 'refused',
+  protocol: 'refused',
+  tls: 'tls',
+  timeout: 'timeout',
+  'too-large': 'too-large',
+  'redirect-loop': 'redirect-loop',
+};
+
+/** Words of Chromium's network errors, in the order in which they are looked for. */
+const byNetworkError: [RegExp, ScanFailureReason][] = [
+  [/ERR_NAME_|ERR_DNS_/, 'dns'],
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'redirect-loop'],
+  [/ERR_(CONNECTION_)?TIMED_OUT/, 'timeout'],
+  [/ERR_BLOCKED_BY|ERR_UNSAFE_PORT/, 'not-allowed'],
+  [/ERR_OUT_OF_MEMORY|ERR_INSUFFICIENT_RESOURCES/, 'crashed'],
+];
+
+export const reasonOfNetworkError = (words: string): ScanFailureReason =>
+  byNetworkError.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+
+/** Why a document could not be had. What the browser's proxy refused or did not reach, the proxy knows. */
+export function reasonOfLoss(
+  { url, error }: LostDocument,
+  proxy: Pick<GuardingProxy, 'failureOf'> | undefined,
+): ScanFailureReason {
+  const kind = error.includes('ERR_SOCKS_') ? proxy?.failureOf(url) : undefined;
+  return kind === undefined ? reasonOfNetworkError(error) : reasonOfTargetError[kind];
+}
