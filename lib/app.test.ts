@@ -9,6 +9,7 @@ import { findEntryPoints, root } from '../bin/entry-points.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { jobs, runLighthouse, takeScreenshot, validatePage } from '../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../shared/jobs/define-job.ts';
+import { connectionRoutes, socketRoutes } from '../shared/sockets/catalogue.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
 import { needsOf } from './calls/call-needs.ts';
@@ -486,16 +487,36 @@ describe('sockets', () => {
     });
   });
 
+  it('have the routes of the catalogue, each with a function of its own, and answer what is said', () => {
+    const routes = Object.values(of('WebVitalsSockets').findResources('AWS::ApiGatewayV2::Route'));
+    const answering = Object.fromEntries(
+      routes.map(({ Properties }) => [
+        Properties.RouteKey,
+        Properties.RouteResponseSelectionExpression !== undefined,
+      ]),
+    );
+    expect(answering).toEqual({
+      ...Object.fromEntries(connectionRoutes.map(({ route }) => [route, false])),
+      ...Object.fromEntries(socketRoutes.map(({ route }) => [route, true])),
+    });
+    of('WebVitalsSockets').resourceCountIs('AWS::ApiGatewayV2::RouteResponse', socketRoutes.length);
+    of('WebVitalsSockets').hasResourceProperties('AWS::ApiGatewayV2::Api', {
+      RouteSelectionExpression: '$request.body.type',
+    });
+  });
+
   it.each([
-    ['WebVitalsSockets', 'the check of their sessions'],
-    ['WebVitalsAccountsCalls', 'a new password'],
-  ])('%s: %s may close them, and not push', (stack) => {
+    ['WebVitalsSockets', 'the check of their sessions, and each route,', 1 + socketRoutes.length],
+    ['WebVitalsAccountsCalls', 'a new password', 1],
+  ])('%s: %s may close them, and not push', (stack, _who, count) => {
     const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
       .map((role) => JSON.stringify(role))
       .filter((role) => role.includes('execute-api:ManageConnections'));
-    expect(managing).toHaveLength(1);
-    expect(managing[0]).toContain('/DELETE/@connections/*');
-    expect(managing[0]).not.toContain('/POST/@connections');
+    expect(managing).toHaveLength(count);
+    for (const role of managing) {
+      expect(role).toContain('/DELETE/@connections/*');
+      expect(role).not.toContain('/POST/@connections');
+    }
   });
 
   it('are checked for their sessions every five minutes', () => {

@@ -6,6 +6,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { connectionRoutes, type SocketRouteId, socketRoutes } from '../shared/sockets/catalogue.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { withWildcard } from './platform/permissions.ts';
 import { ScheduledFunction } from './platform/scheduled-function.ts';
@@ -18,6 +19,22 @@ export interface SocketsStackProps extends StackProps {
   client: UserPoolClient;
   alarms: ITopic;
 }
+
+interface SocketNeeds {
+  environment: Record<string, string>;
+  permissions: PolicyStatement[];
+}
+interface Route {
+  id: string;
+  route: string;
+  /** Whether what the function returns goes back on the connection. */
+  isAnswered: boolean;
+}
+
+/** What each route needs beyond looking up the session of the connection. */
+const routeNeeds: Record<SocketRouteId, SocketNeeds> = {
+  ping: { environment: {}, permissions: [] },
+};
 
 /** The WebSocket API: browsers connect with their access token, workers push to them. */
 export class SocketsStack extends Stack {
@@ -32,25 +49,9 @@ export class SocketsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SocketsStackProps) {
     super(scope, id, props);
-    const environment = {
-      USER_POOL_ID: props.userPool.userPoolId,
-      USER_POOL_CLIENT_ID: props.client.userPoolClientId,
-    };
-    const route = (name: string) => {
-      const { function: handler } = new ServiceFunction(this, name, {
-        codeOf: props.codeOf,
-        table: props.table,
-        entryPoint: `${name}.socket`,
-        description: `WebSocket $${name}`,
-        environment,
-        permissions: [],
-      });
-      return { integration: new WebSocketLambdaIntegration(`${name}-integration`, handler) };
-    };
     const api = new WebSocketApi(this, 'Api', {
       apiName: this.stackName,
-      connectRouteOptions: route('connect'),
-      disconnectRouteOptions: route('disconnect'),
+      routeSelectionExpression: '$request.body.type',
     });
     const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: api,
@@ -85,6 +86,32 @@ export class SocketsStack extends Stack {
       environment: { SOCKET_ENDPOINT: this.callbackUrl },
       permissions: [this.close],
     });
+    const tokens = {
+      USER_POOL_ID: props.userPool.userPoolId,
+      USER_POOL_CLIENT_ID: props.client.userPoolClientId,
+    };
+    const closing = {
+      environment: { SOCKET_ENDPOINT: this.callbackUrl },
+      permissions: [this.close],
+    };
+    const nothing = { environment: {}, permissions: [] };
+    const needs: Record<(typeof connectionRoutes)[number]['id'], SocketNeeds> = {
+      connect: { ...nothing, environment: tokens },
+      disconnect: nothing,
+    };
+    for (const { id, route } of connectionRoutes)
+      this.#addRoute(api, props, { id, route, isAnswered: false, ...needs[id] });
+    for (const { id, route } of socketRoutes) {
+      const own = routeNeeds[id];
+      this.#addRoute(api, props, {
+        id,
+        route,
+        isAnswered: true,
+        // A connection whose session turns out to be over is closed.
+        environment: { ...closing.environment, ...own.environment },
+        permissions: [...closing.permissions, ...own.permissions],
+      });
+    }
     Validations.of(stage).acknowledge({
       id: 'AwsSolutions-APIG1',
       reason:
@@ -93,7 +120,25 @@ export class SocketsStack extends Stack {
     Validations.of(api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        'The connect function verifies the access token; a disconnect only forgets what is closed.',
+        'The connect function verifies the access token, and each message is held against the session; a disconnect only forgets what is closed.',
+    });
+  }
+  #addRoute(
+    api: WebSocketApi,
+    { codeOf, table }: SocketsStackProps,
+    { id, route, isAnswered, environment, permissions }: SocketNeeds & Route,
+  ): void {
+    const { function: handler } = new ServiceFunction(this, id, {
+      codeOf,
+      table,
+      entryPoint: `${id}.socket`,
+      description: `WebSocket ${route}`,
+      environment,
+      permissions,
+    });
+    api.addRoute(route, {
+      integration: new WebSocketLambdaIntegration(`${id}-integration`, handler),
+      returnResponse: isAnswered,
     });
   }
 }

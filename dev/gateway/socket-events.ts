@@ -43,7 +43,8 @@ export function socketEvent(
   };
 }
 
-const Message = z.object({ type: z.string() });
+/** Routes that begin with a dollar are those of the connection itself, which no message reaches. */
+const Message = z.object({ type: z.string().regex(/^[^$]/) });
 
 /** Something that the browser said; its `type` chooses the route. */
 export function messageEvent(connectionId: string, body: string): SocketEvent {

@@ -1,13 +1,12 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
-import { repositoryRoot } from '../load-handler.ts';
+import {
+  connectionRoutes,
+  socketEntryPointOf,
+  socketRoutes,
+} from '../../shared/sockets/catalogue.ts';
 
-/** Each `<route>.socket.ts` of the functions, by route; those of the connection itself begin with `$`. */
 const entryPoints = new Map(
-  globSync('functions/**/*.socket.ts', { cwd: repositoryRoot }).map((file) => {
-    const name = basename(file, '.socket.ts');
-    return [name === 'connect' || name === 'disconnect' ? `$${name}` : name, file];
-  }),
+  [...connectionRoutes, ...socketRoutes].map((one) => [one.route, socketEntryPointOf(one)]),
 );
 
-export const findSocketRoute = (routeKey: string): string | undefined => entryPoints.get(routeKey);
+/** The source of a route's function, as the cloud's stack finds it; undefined for a route that the catalogue does not have. */
+export const findSocketRoute = (route: string): string | undefined => entryPoints.get(route);

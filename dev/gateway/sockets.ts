@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import * as z from 'zod';
+import { maxMessageBytes } from '../../shared/sockets/define-socket-route.ts';
 import { loadHandler } from '../load-handler.ts';
 import { listenForClients } from '../stand-ins/client-server.ts';
 import { readBody } from '../stand-ins/loopback-server.ts';
@@ -21,6 +22,7 @@ const ConnectAnswer = z.object({
   statusCode: z.number(),
   headers: z.record(z.string(), z.string()).optional(),
 });
+const MessageAnswer = z.object({ body: z.string().optional() });
 
 /** The WebSocket API: routes to `*.socket.ts`, and the `@connections` endpoint that workers push through. */
 export async function startSockets(): Promise<Sockets> {
@@ -29,34 +31,49 @@ export async function startSockets(): Promise<Sockets> {
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: 128 * 1024,
+    // What API Gateway takes in one frame, which is how a browser sends a message.
+    maxPayload: maxMessageBytes,
     handleProtocols: (_offered, request) => chosenProtocols.get(request) ?? false,
   });
 
-  const run = async (routeKey: string, event: SocketEvent): Promise<unknown> => {
+  const run = async (event: SocketEvent): Promise<unknown> => {
+    const { routeKey, requestId, connectionId } = event.requestContext;
     const entryPoint = findSocketRoute(routeKey);
-    if (entryPoint === undefined) return { statusCode: 200 };
-    return (await loadHandler(entryPoint))(event, { awsRequestId: event.requestContext.requestId });
+    // API Gateway's own words to a message that no route takes.
+    if (entryPoint === undefined)
+      return { body: JSON.stringify({ message: 'Forbidden', connectionId, requestId }) };
+    return (await loadHandler(entryPoint))(event, { awsRequestId: requestId });
+  };
+  const reply = async (socket: WebSocket, event: SocketEvent): Promise<void> => {
+    const outcome = await run(event).catch((error: unknown) => {
+      console.error(error);
+      const { requestId, connectionId } = event.requestContext;
+      return {
+        body: JSON.stringify({ message: 'Internal server error', connectionId, requestId }),
+      };
+    });
+    const { body } = MessageAnswer.parse(outcome);
+    if (body !== undefined && socket.readyState === socket.OPEN) socket.send(body);
   };
 
   const accept = (socket: WebSocket, request: IncomingMessage, connectionId: string): void => {
     open.set(connectionId, socket);
-    socket.on('message', (data: Buffer) => {
-      const event = messageEvent(connectionId, data.toString());
-      run(event.requestContext.routeKey, event).catch(console.error);
+    socket.on('message', (data: Buffer, isBinary) => {
+      // As API Gateway does, which takes text only.
+      if (isBinary) socket.close(1003);
+      else reply(socket, messageEvent(connectionId, data.toString())).catch(console.error);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       open.delete(connectionId);
-      if (!isStopping)
-        run('$disconnect', socketEvent('DISCONNECT', connectionId, request)).catch(console.error);
+      if (!isStopping) run(socketEvent('DISCONNECT', connectionId, request)).catch(console.error);
     });
   };
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const connectionId = randomBytes(9).toString('base64url');
     const { statusCode, headers } = ConnectAnswer.parse(
-      await run('$connect', socketEvent('CONNECT', connectionId, request)),
+      await run(socketEvent('CONNECT', connectionId, request)),
     );
     if (statusCode !== 200) {
       socket.end(`HTTP/1.1 ${statusCode} Refused\r\nConnection: close\r\n\r\n`);

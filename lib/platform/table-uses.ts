@@ -36,6 +36,9 @@ const sweep: Uses = ['Query gsi2', ...change];
 /** Asks for the open sockets of an account, and forgets those that turn out to be closed. */
 const push: Uses = [...list, ...remove];
 
+/** Looks up who is behind a connection, and forgets one whose session is over. */
+const socketSession: Uses = ['Query gsi1', ...findUser, ...remove];
+
 /** What a call does to the table beyond finding its caller and counting its requests, which its contract tells. */
 const calls: Record<string, Uses> = {
   'sign-in': [
@@ -151,6 +154,7 @@ const others: Record<string, Uses> = {
   'dispatch-due.schedule': [],
   'connect.socket': [...findUser, 'PutItem account'],
   'disconnect.socket': ['Query gsi1', ...remove],
+  'ping.socket': socketSession,
   'unknown-route.call': [],
 };
 

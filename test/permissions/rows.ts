@@ -1,7 +1,7 @@
 import type { ActorKind } from './actors.ts';
 
 type Verdict = 'allow' | 401 | 403;
-type Row = Record<ActorKind, Verdict>;
+export type Row = Record<ActorKind, Verdict>;
 
 /**
  * Who may call what, written out from product.md 6 and the readings ('Roles'), and not from the code that enforces it:
@@ -17,7 +17,7 @@ const anyone: Row = {
   support: 'allow',
   'support without an account': 'allow',
 };
-const members: Row = {
+export const members: Row = {
   nobody: 401,
   root: 'allow',
   'sub-user': 'allow',

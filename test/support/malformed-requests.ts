@@ -16,7 +16,7 @@ const deep = (open: string, close: string, depth: number): string =>
 const long = 'x'.repeat(100_000);
 
 /** Values in the place of a field. */
-const hostileValues: unknown[] = [
+export const hostileValues: unknown[] = [
   undefined,
   null,
   true,
@@ -67,7 +67,7 @@ const hostileValues: unknown[] = [
 ];
 
 /** Bodies in the place of the whole. */
-const hostileBodies: string[] = [
+export const hostileBodies: string[] = [
   '',
   ' \n',
   '{',

@@ -49,11 +49,12 @@ function usesIn(command: string, input: unknown): string[] {
   return [useOf(`${name}Item`, Named.parse(input))];
 }
 
-/** The function that a request is made in; undefined outside of calls, jobs and schedules. */
+/** The function that a request is made in; undefined outside of calls, jobs, schedules and messages. */
 function functionAtWork(): string | undefined {
-  const { call, job, schedule } = currentLogFields();
+  const { call, job, schedule, socket } = currentLogFields();
   if (typeof call === 'string') return `${call}.call`;
   if (typeof job === 'string') return `${job}.worker`;
+  if (typeof socket === 'string') return `${socket}.socket`;
   return typeof schedule === 'string' ? `${schedule}.schedule` : undefined;
 }
 

@@ -35,37 +35,33 @@ export const answerJson = (
 
 /** The one place where an error becomes an HTTP answer. Unknown errors say nothing about themselves. */
 export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof InputError) return errorAnswer('invalid_input', error.details, requestId);
-  if (error instanceof ProblemError) {
-    const detail: ErrorDetail = {
-      code: error.code,
-      message: error.message,
-      ...(error.field === undefined ? {} : { field: error.field }),
-      ...(error.reason === undefined ? {} : { reason: error.reason }),
-    };
-    const answer = errorAnswer(error.code, [detail], requestId);
-    if (error.retryAfterSeconds !== undefined) {
-      answer.headers = { ...answer.headers, 'retry-after': String(error.retryAfterSeconds) };
-    }
-    return answer;
+  const answer = errorAnswer(errorDetails(error), requestId);
+  if (error instanceof ProblemError && error.retryAfterSeconds !== undefined) {
+    answer.headers = { ...answer.headers, 'retry-after': String(error.retryAfterSeconds) };
   }
-  return errorAnswer(
-    'internal',
-    [{ code: 'internal', message: 'Something went wrong' }],
-    requestId,
-  );
+  return answer;
 }
 
-function errorAnswer(
-  code: keyof typeof httpStatusOf,
-  errors: ErrorDetail[],
-  requestId: string,
-): APIGatewayProxyStructuredResultV2 {
-  const body: ErrorBody = {
-    message: errors[0]?.message ?? 'Something went wrong',
-    errors,
-    requestId,
-  };
+const unknownError: ErrorDetail = { code: 'internal', message: 'Something went wrong' };
+
+/** What is told of an error, over HTTP and on a socket. */
+export function errorDetails(error: unknown): ErrorDetail[] {
+  if (error instanceof InputError) return error.details;
+  if (!(error instanceof ProblemError)) return [unknownError];
+  const { code, message, field, reason } = error;
+  return [
+    {
+      code,
+      message,
+      ...(field === undefined ? {} : { field }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+  ];
+}
+
+function errorAnswer(errors: ErrorDetail[], requestId: string): APIGatewayProxyStructuredResultV2 {
+  const [{ code, message } = unknownError] = errors;
+  const body: ErrorBody = { message, errors, requestId };
   return answerJson(httpStatusOf[code], body, requestId);
 }
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { fieldWords, sentenceAgainst } from '../../../shared/calls/input-words.ts';
 import { type ErrorDetail, ProblemError } from '../../../shared/errors.ts';
 import { InputError } from './answer.ts';
+import { checkPart } from './check-part.ts';
 
 /** Larger than any body of the catalogue (a 1 MB screenshot as base64 in a contact request). */
 export const maxBodyBytes = 2 * 1024 * 1024;
@@ -13,13 +13,9 @@ export function readInput(contract: CallContract, event: APIGatewayProxyEventV2)
   const details: ErrorDetail[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown, whole: string): unknown => {
     if (schema === undefined) return undefined;
-    const parsed = schema.safeParse(value, { error: (issue) => sentenceAgainst(issue, whole) });
-    const refused = [
-      ...illFormedTexts(value).map((path) => illFormed(path, whole)),
-      ...(parsed.error?.issues ?? []),
-    ];
-    details.push(...refused.map((refusal) => detailOf(refusal, whole)));
-    return parsed.data;
+    const checked = checkPart(schema, value, whole);
+    details.push(...checked.details);
+    return checked.data;
   };
   const input = {
     params: check(contract.params, decodeParams(event.pathParameters ?? {}), 'path'),
@@ -28,30 +24,6 @@ export function readInput(contract: CallContract, event: APIGatewayProxyEventV2)
   };
   if (details.length > 0) throw new InputError(details);
   return input;
-}
-
-/** @param whole named when the issue lies with the part itself, such as a list where an object is wanted */
-const detailOf = ({ message, path }: Refusal, whole: string): ErrorDetail => ({
-  code: 'invalid_input',
-  message,
-  field: path.map(String).join('.') || whole,
-});
-
-type Refusal = Pick<z.core.$ZodIssue, 'message' | 'path'>;
-
-const illFormed = (path: PropertyKey[], whole: string): Refusal => ({
-  message: `${fieldWords(path, whole)} has a character that is not valid`,
-  path,
-});
-
-/** Deeper than any field of the catalogue; what no contract knows is dropped. */
-const deepestField = 8;
-
-/** Where a value holds a lone half of a surrogate pair, which neither the table nor the user pool can take. */
-function illFormedTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
-  if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
-  if (typeof value !== 'object' || value === null || path.length > deepestField) return [];
-  return Object.entries(value).flatMap(([key, inner]) => illFormedTexts(inner, [...path, key]));
 }
 
 /** Decodes path parameters; one that came decoded already, and has a lone percent sign, stays as it is. */

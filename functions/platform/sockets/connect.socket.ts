@@ -40,6 +40,7 @@ export async function handler(
       connectionId,
       authTime: claims.authTime,
       sessionUntil: claims.expiresAt,
+      groups: [...claims.groups],
       shard: shardOf(accountId, connectionId),
       expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),
     })

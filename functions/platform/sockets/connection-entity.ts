@@ -18,6 +18,8 @@ export const connectionEntity = oncePerTable(
           authTime: { type: 'number', required: true },
           /** Epoch seconds until which the token is good that it was opened with. */
           sessionUntil: { type: 'number', required: true },
+          /** Of the token. */
+          groups: { type: 'list', items: { type: 'string' } },
           shard: { type: 'string', required: true },
           /** API Gateway closes a connection after two hours. */
           expiresAt: { type: 'number', required: true },

@@ -65,7 +65,7 @@ async function open(token: string) {
   const opened = new Promise<'open'>((resolve) => {
     socket.addEventListener('open', () => resolve('open'));
   });
-  return { closed, heard, outcome: await Promise.race([opened, closed]) };
+  return { closed, heard, socket, outcome: await Promise.race([opened, closed]) };
 }
 const connectionsOf = async (accountId: string) =>
   (await connections.query.byAccount({ accountId }).go()).data;
@@ -141,6 +141,34 @@ describe('a socket ends with its session', () => {
     const { accountId, accessToken } = await signedIn();
     await accountEntity(table).patch({ accountId }).set({ suspended: true }).go();
     expect((await open(accessToken)).outcome).toBe('closed');
+  });
+});
+
+describe('a message', () => {
+  test('is answered on its own connection, while the session goes on', async () => {
+    const ada = await signedIn();
+    const [first, second] = [await open(ada.accessToken), await open(ada.accessToken)];
+    first.socket.send(JSON.stringify({ type: 'ping', id: 'p-1' }));
+    await vi.waitFor(() =>
+      expect(first.heard).toEqual([{ type: 'answer', to: 'p-1', answer: {} }]),
+    );
+    await set(ada, { passwordChangedAt: inTheFuture() });
+    first.socket.send(JSON.stringify({ type: 'ping', id: 'p-2' }));
+    expect(await first.closed).toBe('closed');
+    expect([second.heard, await connectionsOf(ada.accountId)]).toEqual([
+      [],
+      [expect.objectContaining({ userId: ada.userId })],
+    ]);
+  });
+
+  test('that no route takes is refused as API Gateway refuses it, and one that is no text ends the connection', async () => {
+    const { socket, heard, closed } = await open((await signedIn()).accessToken);
+    for (const sent of ['not json', '{"type":"from_the_future"}', '{"type":"$connect"}'])
+      socket.send(sent);
+    const forbidden = expect.objectContaining({ message: 'Forbidden' });
+    await vi.waitFor(() => expect(heard).toEqual([forbidden, forbidden, forbidden]));
+    socket.send(new Uint8Array([1]));
+    expect(await closed).toBe('closed');
   });
 });
 

@@ -1,5 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity } from './identity.ts';
@@ -14,6 +14,9 @@ class FakeSocket extends EventTarget {
   readonly protocols: string[];
   readyState = 0;
   isClosed = false;
+  /** What it replies to a message; nothing when the connection is lost. */
+  reply: 'answer' | 'refused' | undefined = 'answer';
+  sent: { type: string; id: string }[] = [];
   constructor(url: URL, protocols: string[]) {
     super();
     this.url = url.href;
@@ -23,6 +26,12 @@ class FakeSocket extends EventTarget {
   open(): void {
     this.readyState = FakeSocket.OPEN;
     this.dispatchEvent(new Event('open'));
+  }
+  send(message: string): void {
+    const sent = JSON.parse(message);
+    this.sent.push(sent);
+    const reply = { type: this.reply, to: sent.id, answer: {}, errors: [] };
+    if (this.reply !== undefined) this.say(JSON.stringify(reply));
   }
   close(): void {
     this.isClosed = true;
@@ -47,6 +56,7 @@ function Listener({ onMessage }: { onMessage: (message: ServerMessage) => void }
   return null;
 }
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -113,6 +123,46 @@ describe('useServerMessages', () => {
     second.open();
     second.say(JSON.stringify(progress));
     expect(handler).toHaveBeenCalledExactlyOnceWith(progress);
+  });
+
+  describe('on a quiet connection', () => {
+    it('says something before the ten minutes are over that API Gateway allows', async () => {
+      render(<Listener onMessage={vi.fn()} />);
+      const socket = await opened(1);
+      vi.useFakeTimers();
+      socket.open();
+      await vi.advanceTimersByTimeAsync(9.9 * 60_000);
+      vi.useRealTimers();
+      expect(socket.sent[0]).toMatchObject({ type: 'ping' });
+    });
+
+    it('stays while there are replies, and takes another one when there are none', async () => {
+      render(<Listener onMessage={vi.fn()} />);
+      const socket = await opened(1);
+      vi.useFakeTimers();
+      socket.open();
+      await vi.advanceTimersByTimeAsync(6 * 60_000);
+      socket.reply = 'refused';
+      await vi.advanceTimersByTimeAsync(6 * 60_000);
+      expect(socket.isClosed).toBe(false);
+      socket.reply = undefined;
+      await vi.advanceTimersByTimeAsync(4 * 60_000);
+      expect(socket.isClosed).toBe(true);
+      vi.useRealTimers();
+      await opened(2);
+      expect(new Set(socket.sent.map(({ id }) => id)).size).toBe(3);
+    });
+
+    it('asks at once when the network is back', async () => {
+      render(<Listener onMessage={vi.fn()} />);
+      const socket = await opened(1);
+      socket.open();
+      window.dispatchEvent(new Event('online'));
+      expect(socket.sent.map(({ type }) => type)).toEqual(['ping']);
+      act(() => forgetIdentity());
+      window.dispatchEvent(new Event('online'));
+      expect(socket.sent).toHaveLength(1);
+    });
   });
 
   it('asks for a new token when a connection was refused', async () => {

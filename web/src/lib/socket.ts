@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ServerMessage } from '../../../shared/socket-messages.ts';
 import { runtimeConfig } from './config.ts';
 import { currentIdentity, onIdentityChange } from './identity.ts';
+import { keepAlive } from './keep-alive.ts';
 import { remainingLife, tokenMarginMs } from './stored-token.ts';
 import { accessToken } from './tokens.ts';
 
@@ -13,6 +14,7 @@ let isOpening = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let renewal: ReturnType<typeof setTimeout> | undefined;
+let endKeepAlive = (): void => undefined;
 /** The token that the browser keeps is about to run out, or was refused although it seems good. */
 let needsNewToken = false;
 
@@ -42,20 +44,30 @@ function reconnectLater(): void {
   );
 }
 
+/** Puts another connection in the place of this one. */
+function replace(): void {
+  const ending = socket;
+  socket = undefined;
+  endTimers();
+  ending?.close();
+  void connect();
+}
+
 /** The server ends a connection along with its token, so another one takes its place before that. */
 function renewInTime(token: string): void {
   const left = remainingLife(token);
-  clearTimeout(renewal);
   renewal = setTimeout(
     () => {
-      const ending = socket;
-      socket = undefined;
       needsNewToken = true;
-      ending?.close();
-      void connect();
+      replace();
     },
     Math.max(left - tokenMarginMs, left / 2),
   );
+}
+
+function endTimers(): void {
+  clearTimeout(renewal);
+  endKeepAlive();
 }
 
 async function openSocket(): Promise<void> {
@@ -75,7 +87,9 @@ async function openSocket(): Promise<void> {
     if (socket !== opened) return opened.close();
     failures = 0;
     needsNewToken = false;
+    endTimers();
     renewInTime(token);
+    endKeepAlive = keepAlive(opened, replace);
   });
   opened.addEventListener('message', (event) => {
     if (socket === opened) receive(event.data);
@@ -83,7 +97,7 @@ async function openSocket(): Promise<void> {
   opened.addEventListener('close', () => {
     if (socket !== opened) return;
     socket = undefined;
-    clearTimeout(renewal);
+    endTimers();
     reconnectLater();
   });
 }
@@ -102,7 +116,7 @@ async function connect(): Promise<void> {
 
 function disconnect(): void {
   clearTimeout(retry);
-  clearTimeout(renewal);
+  endTimers();
   retry = undefined;
   failures = 0;
   needsNewToken = false;

@@ -1,0 +1,21 @@
+import type { Caller } from '../callers/caller.ts';
+import { findCallers } from '../callers/find-caller.ts';
+import { type Connection, connectionEntity } from './connection-entity.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+
+interface Session {
+  /** Undefined when it is not known, or no longer. */
+  connection: Connection | undefined;
+  /** The capacities in which the user may act, looked up again; none when the session that opened the connection is over. */
+  callers: Caller[];
+}
+
+/** Who is behind a connection. */
+export async function findSession(table: Table, connectionId: string, now: Date): Promise<Session> {
+  const found = await connectionEntity(table).query.byId({ connectionId }).go();
+  const [connection] = found.data;
+  if (connection === undefined || connection.sessionUntil <= epochSeconds(now))
+    return { connection, callers: [] };
+  const { userId: sub, groups = [], authTime } = connection;
+  return { connection, callers: await findCallers(table, { sub, groups, authTime }) };
+}

@@ -1,0 +1,133 @@
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import { ProblemError } from '../../../shared/errors.ts';
+import {
+  Envelope,
+  maxMessageBytes,
+  type SocketReply,
+  type SocketRouteContract,
+} from '../../../shared/sockets/define-socket-route.ts';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { InputError, errorDetails } from '../calls/answer.ts';
+import { checkPart } from '../calls/check-part.ts';
+import type { CallerOf } from '../callers/caller.ts';
+import { admit } from '../callers/policy.ts';
+import { CallerThrottle } from '../limits/caller-throttle.ts';
+import { takeTurn } from '../limits/rate-limit.ts';
+import { log, withLogFields } from '../logger.ts';
+import type { Connection } from './connection-entity.ts';
+import type { Table } from '../table/table.ts';
+import { endSockets } from './end-sockets.ts';
+import { findSession } from './find-session.ts';
+
+export interface SocketContext<Contract extends SocketRouteContract> {
+  message: z.output<Contract['message']>;
+  caller: CallerOf<Contract['caller']>;
+  connection: Connection;
+  table: Table;
+  now: Date;
+}
+
+type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
+  requestContext: Pick<
+    APIGatewayProxyWebsocketEventV2['requestContext'],
+    'connectionId' | 'requestId'
+  >;
+};
+export type SocketHandler = (event: SocketEvent) => Promise<{ statusCode: number; body: string }>;
+
+const usualRate = { requestsPerSecond: 5, burst: 20 };
+
+/**
+ * A Lambda handler of a socket route: how often, does the session still stand, may they, is the message right, do it,
+ * reply. A refusal is a reply too; a connection whose session is over is closed.
+ */
+export function handleSocket<const Contract extends SocketRouteContract>(
+  contract: Contract,
+  work: (context: SocketContext<Contract>) => Promise<z.input<Contract['answer']>>,
+): SocketHandler {
+  const throttle = new CallerThrottle(contract.rate ?? usualRate);
+
+  const respond = async (body: string, connectionId: string): Promise<unknown> => {
+    throttle.take(connectionId);
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const now = new Date();
+    const { connection, callers } = await findSession(table, connectionId, now);
+    if (connection === undefined) throw signedOut();
+    if (callers.length === 0) {
+      await endSockets(table, env.socketEndpoint()).these([connection]);
+      throw signedOut();
+    }
+    const caller = admit(contract, callers);
+    if (caller === undefined) throw signedOut();
+    if (contract.limit !== undefined) {
+      const { messages: limit, windowSeconds } = contract.limit;
+      await takeTurn(table, { key: `${contract.id}#${caller.userId}`, limit, windowSeconds, now });
+    }
+    const message = readMessage(contract, body);
+    const answer = await work({
+      message,
+      // The policy lets in no other kind under this rule.
+      caller: caller as CallerOf<Contract['caller']>,
+      connection,
+      table,
+      now,
+    });
+    return env.checkAnswers() ? contract.answer.parse(answer) : answer;
+  };
+
+  return ({ body = '', requestContext: { connectionId, requestId } }) =>
+    withLogFields({ requestId, socket: contract.id }, async () => {
+      const reply = await respond(body, connectionId).then(
+        (answer): SocketReply => ({ type: 'answer', to: idOf(body) ?? '', answer }),
+        (error: unknown) => refusal(error, idOf(body)),
+      );
+      return { statusCode: 200, body: JSON.stringify(reply) };
+    });
+}
+
+const signedOut = () => new ProblemError('unauthenticated', 'Please sign in');
+
+function refusal(error: unknown, to: string | undefined): SocketReply {
+  const errors = errorDetails(error);
+  const codes = errors.map(({ code }) => code);
+  if (codes.includes('internal')) log.error('message failed', { error });
+  else log.info('message refused', { codes });
+  const wait = error instanceof ProblemError ? error.retryAfterSeconds : undefined;
+  return {
+    type: 'refused',
+    ...(to === undefined ? {} : { to }),
+    errors,
+    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+  };
+}
+
+/** @throws InputError that names every field at fault */
+function readMessage<Contract extends SocketRouteContract>(
+  contract: Contract,
+  body: string,
+): z.output<Contract['message']> {
+  if (Buffer.byteLength(body) > maxMessageBytes) {
+    throw new ProblemError(
+      'payload_too_large',
+      `The message is larger than ${maxMessageBytes} bytes`,
+    );
+  }
+  const schema = Envelope.extend(contract.message.shape);
+  const { data, details } = checkPart(schema, parsed(body), 'message');
+  if (details.length > 0) throw new InputError(details);
+  // The schema of this very contract made the value; TypeScript cannot follow the extension.
+  return data as z.output<Contract['message']>;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const idOf = (body: string): string | undefined =>
+  Envelope.pick({ id: true }).safeParse(parsed(body)).data?.id;

@@ -1,0 +1,24 @@
+import type { SocketRouteContract } from './define-socket-route.ts';
+import { ping } from './keep-alive.ts';
+
+interface Routed {
+  id: string;
+  domain: string;
+  route: string;
+}
+
+/** What API Gateway itself says of a connection. Their handlers take the event as it is. */
+export const connectionRoutes = [
+  { id: 'connect', domain: 'platform/sockets', route: '$connect' },
+  { id: 'disconnect', domain: 'platform/sockets', route: '$disconnect' },
+] as const satisfies Routed[];
+
+const custom = [ping] as const;
+export type SocketRouteId = (typeof custom)[number]['id'];
+
+/** Every message that a browser may send. The routes of the cloud and of the local host are derived from this list. */
+export const socketRoutes: readonly (SocketRouteContract & { id: SocketRouteId })[] = custom;
+
+/** Path of the function's source below the repository root, by convention. */
+export const socketEntryPointOf = ({ domain, id }: Pick<Routed, 'id' | 'domain'>): string =>
+  `functions/${domain}/${id}.socket.ts`;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { CallContract, CallerRule } from '../calls/define-call.ts';
+
+/** A browser has to be signed in to open a socket. */
+type SocketCaller = Exclude<CallerRule, 'public'>;
+
+export interface SocketRouteContract<
+  Id extends string = string,
+  Message extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+  Rule extends SocketCaller = SocketCaller,
+> extends Pick<CallContract, 'whenSuspended'> {
+  /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
+  id: Id;
+  /** Folder below `functions`. */
+  domain: string;
+  /** `type` of the messages that it takes; the gateway chooses the route by it. */
+  route: string;
+  summary: string;
+  caller: Rule;
+  /** What a message carries besides its `type` and `id`. */
+  message: Message;
+  answer: Answer;
+  /** How often one connection may send it; counted in memory. @default 5 a second, 20 at once */
+  rate?: { requestsPerSecond: number; burst: number };
+  /** How often one user may send it, over all their connections; counted on the table. */
+  limit?: { messages: number; windowSeconds: number };
+}
+
+/** Declares a route of the WebSocket API: the one source for cloud route, local route, handler types and permission tests. */
+export const defineSocketRoute = <
+  const Id extends string,
+  const Message extends z.ZodObject,
+  const Answer extends z.ZodType,
+  const Rule extends SocketCaller,
+>(
+  contract: SocketRouteContract<Id, Message, Answer, Rule>,
+): SocketRouteContract<Id, Message, Answer, Rule> => contract;
+
+/** Longest message that is taken, in bytes. API Gateway closes a connection whose frame is longer. */
+export const maxMessageBytes = 32 * 1024;
+
+/** What every message carries; the rest is the route's own. */
+export const Envelope = z.object({
+  type: z.string().describe('The route'),
+  id: z.string().min(1).max(64).describe('Chosen by the client; the reply names it'),
+});
+
+/** What comes back for each message, on the connection that it came by. */
+export const SocketReply = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('answer'),
+    to: z.string().describe('Id of the message'),
+    answer: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('refused'),
+    to: z.string().optional().describe('Absent where the message had no id'),
+    errors: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        field: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    ),
+    retryAfterSeconds: z.number().optional(),
+  }),
+]);
+export type SocketReply = z.infer<typeof SocketReply>;

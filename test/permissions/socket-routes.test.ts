@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { CallerThrottle } from '../../functions/platform/limits/caller-throttle.ts';
+import type { SocketHandler } from '../../functions/platform/sockets/handle-socket.ts';
+import {
+  socketEntryPointOf,
+  type SocketRouteId,
+  socketRoutes,
+} from '../../shared/sockets/catalogue.ts';
+import { SocketReply } from '../../shared/sockets/define-socket-route.ts';
+import { loadHandler } from '../../dev/load-handler.ts';
+import { useStandIns } from '../stand-ins.ts';
+import { hostileBodies, hostileValues } from '../support/malformed-requests.ts';
+import { type Opened, openConnection, say } from '../support/socket-messages.ts';
+import { type Actor, type ActorKind, actorKinds, makeActors } from './actors.ts';
+import { members, type Row } from './rows.ts';
+
+/** Who may say what, and what a message carries besides type and id. A route without a line here does not compile. */
+const routes: Record<SocketRouteId, { row: Row; sample: Record<string, unknown> }> = {
+  ping: { row: members, sample: {} },
+};
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+let actors: Record<ActorKind, Actor>;
+beforeAll(async () => {
+  actors = await makeActors(table);
+  vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
+});
+
+describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, contract) => {
+  const { row, sample } = routes[id];
+  const message = { type: contract.route, id: 'm-1', ...sample };
+  let handler: SocketHandler;
+  beforeAll(async () => {
+    const load = await loadHandler(socketEntryPointOf(contract));
+    handler = async (event) => Answer.parse(await load(event, {}));
+  });
+  const connectionOf = (kind: ActorKind): Promise<Opened> =>
+    kind === 'nobody'
+      ? Promise.resolve({ ...actors.root, connectionId: 'of-nobody' })
+      : openConnection(table, actors[kind]);
+
+  const kinds = (wanted: boolean) =>
+    actorKinds.filter((kind) => (row[kind] === 'allow') === wanted);
+
+  test.each(kinds(true))('%s is answered', async (kind) => {
+    const reply = await say(handler, await connectionOf(kind), message);
+    expect(reply).toMatchObject({ type: 'answer', to: 'm-1' });
+  });
+
+  test.each(kinds(false))('%s is refused', async (kind) => {
+    const reply = await say(handler, await connectionOf(kind), message);
+    const code = row[kind] === 401 ? 'unauthenticated' : 'forbidden';
+    expect(reply).toMatchObject({ type: 'refused', to: 'm-1', errors: [{ code }] });
+    const isSuspension = kind.startsWith('suspended') && row.root === 'allow';
+    expect(reply.errors[0].reason).toBe(isSuspension ? 'account_suspended' : undefined);
+  });
+
+  test('replies to whatever it is sent, by no error of ours', async () => {
+    const connection = await connectionOf('root');
+    const fields = ['id', ...Object.keys(contract.message.shape)];
+    const wrong: unknown[] = [
+      ...hostileBodies,
+      ...fields.flatMap((field) => hostileValues.map((value) => ({ ...message, [field]: value }))),
+    ];
+    const replies = await Promise.all(wrong.map((sent) => say(handler, connection, sent)));
+    const codes = replies
+      .map((reply) => SocketReply.parse(reply))
+      .flatMap((reply) => (reply.type === 'refused' ? reply.errors : []))
+      .map(({ code }) => code);
+    expect(codes).not.toContain('internal');
+    expect(replies.length).toBeGreaterThanOrEqual(90);
+  });
+});
+
+const Answer = z.object({ statusCode: z.number(), body: z.string() });

@@ -1,0 +1,52 @@
+import { SocketReply } from '../../../shared/sockets/define-socket-route.ts';
+import { idleLimitSeconds, ping } from '../../../shared/sockets/keep-alive.ts';
+
+const pingEveryMs = (idleLimitSeconds * 1000) / 2;
+const answerWithinMs = 10_000;
+
+/**
+ * Says something on a connection now and then, so that it is not closed for being idle, and finds out when it no longer
+ * stands: a computer that slept, or changed networks, is told by no event.
+ *
+ * @param onLost called once, when no reply came in time
+ * @returns what ends it
+ */
+export function keepAlive(socket: WebSocket, onLost: () => void): () => void {
+  const ending = new AbortController();
+  let asked = 0;
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+
+  const end = (): void => {
+    ending.abort();
+    clearInterval(pings);
+    clearTimeout(overdue);
+  };
+  const ask = (): void => {
+    if (overdue !== undefined || socket.readyState !== WebSocket.OPEN) return;
+    asked += 1;
+    overdue = setTimeout(() => {
+      end();
+      onLost();
+    }, answerWithinMs);
+    socket.send(JSON.stringify({ type: ping.route, id: `${ping.id}-${asked}` }));
+  };
+  const pings = setInterval(ask, pingEveryMs);
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (!isReplyTo(`${ping.id}-${asked}`, data)) return;
+    clearTimeout(overdue);
+    overdue = undefined;
+  };
+  socket.addEventListener('message', hear, ending);
+  window.addEventListener('online', ask, ending);
+  return end;
+}
+
+/** A refusal shows as well as an answer that the connection stands. */
+function isReplyTo(id: string, data: unknown): boolean {
+  if (typeof data !== 'string') return false;
+  try {
+    return SocketReply.safeParse(JSON.parse(data)).data?.to === id;
+  } catch {
+    return false;
+  }
+}
