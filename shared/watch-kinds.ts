@@ -35,7 +35,7 @@ export const watchKinds = {
   scan: {
     job: startDueScan,
     everyMinutes: ({ scansPerDay }) => (scansPerDay === 0 ? 0 : day / scansPerDay),
-    // Whoever adds a page scans it there and then.
+    // A page is scanned at once when it is added.
     atOnce: false,
   },
   markup: {

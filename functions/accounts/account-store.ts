@@ -57,7 +57,7 @@ export function accountStore(table: Table) {
     findByEmail: (email: string) => find('email', email),
     findByUserId: (userId: string) => find('cognito', userId),
 
-    /** True when nobody else is registering this address, which stays so for a minute or until `release`. */
+    /** Reserves an address for a minute or until `release`. False when another registration holds it. */
     async claimEmail(email: string, claimId: string, now: Date): Promise<boolean> {
       const seconds = epochSeconds(now);
       const written = await writeTogether(

@@ -14,13 +14,13 @@ interface TokenGrant {
   createdAt: string;
 }
 
-/** Links in mails: 256 random bits, of which only the SHA-256 is stored; one use. */
+/** Tokens for links in mails: 256 random bits, stored as SHA-256 only, valid once. */
 export interface OneTimeTokens {
   /** @returns the token, which is nowhere else */
   issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string>;
   /** Undefined when there is no such token for the purpose, or it has expired or been used. */
   find(purpose: TokenPurpose, token: string, now: Date): Promise<TokenGrant | undefined>;
-  /** Uses the token up. False when somebody else was quicker. */
+  /** Consumes the token. False when another request consumed it first. */
   consume(token: string): Promise<boolean>;
   /** Puts a used token back, when what it was used for could not be done. */
   restore(token: string, grant: TokenGrant): Promise<void>;

@@ -48,7 +48,7 @@ const done = (technologies: string[]): DeviceOutcome => ({
   technologies,
 });
 
-describe('what has happened is told once, by whoever ends the work', () => {
+describe('an event is recorded once, by the worker that ends the work', () => {
   it('a scan, with who asked for it, and what its technologies changed to', async () => {
     const { announce, read } = listening();
     const store = scanStore(table, announce);

@@ -78,7 +78,7 @@ it('is converted, downloaded and forgotten', async () => {
   expect((await forget(body.date)).status).toBe(200);
 });
 
-it('is the file of whoever made it, also within an account', async () => {
+it('belongs to the user who made it, within an account too', async () => {
   const colleague = await seedSubUser(table, owner);
   const { body } = await convert(await scannedPage());
   expect((await download(body.date, colleague)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 
-/** One CSV file of whoever asked for it. */
+/** One CSV file, owned by the user who requested it. */
 export interface ExportFile {
   accountId: string;
   userId: string;
@@ -12,7 +12,7 @@ export interface ExportFile {
 const keyOf = ({ accountId, userId, date }: ExportFile): string =>
   `${accountId}/exports/${userId}/${date}.csv.json.gz`;
 
-/** CSV files between their conversion and their download; one that nobody deletes goes with the bucket's retention. */
+/** CSV files between conversion and download. The bucket's retention deletes those that are left. */
 export const exportFiles = {
   keep: (objects: Pick<ObjectStore, 'putJson'>, file: ExportFile, csv: string): Promise<void> =>
     objects.putJson(keyOf(file), csv),

@@ -1,4 +1,4 @@
-/** At these a spreadsheet may split a text into cells, whatever the file's own separator is. */
+/** Characters at which a spreadsheet may split a text into cells, whichever separator the file uses. */
 const separators = new Set([',', ';', '\t', '\r', '\n']);
 /** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape, halves of a pair. */
 const dropped = /[\s"\p{Cc}\p{Cf}\p{Cs}]/u;

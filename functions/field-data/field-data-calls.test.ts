@@ -97,7 +97,7 @@ describe('GET /scan/fieldData', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shown to another account', async () => {
     setTime(at(0, 1));
     await reading(at(0), { mobile: fieldData });
     expect((await list(await seedAccount(table))).status).toBe(404);
@@ -165,7 +165,7 @@ describe('GET /scan/fieldHistory', () => {
     expect(gzipSync(JSON.stringify((await history()).body)).length).toBeLessThan(60_000);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not shown to another account', async () => {
     setTime(at(0, 1));
     await keep({ mobile: weeks(2), desktop: null });
     expect((await history(await seedAccount(table))).status).toBe(404);
@@ -189,7 +189,7 @@ describe('POST /scan/originSummary', () => {
     return call(handler, getOriginSummary, { body: { url } }, { as: owner });
   };
 
-  it('says when no key is set, and asks nobody', async () => {
+  it('says when no key is set, and sends no request', async () => {
     vi.stubEnv('CRUX_API_KEY', '');
     const nothing = { configured: false, mobile: null, desktop: null };
     expect((await summary()).body).toEqual(nothing);

@@ -26,7 +26,7 @@ export const fieldHistoryEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** ISO 8601; when CrUX was asked. */
           readAt: { type: 'string', required: true },
-          /** ISO 8601; nobody asks before that. */
+          /** ISO 8601; no request is sent before. */
           askAgainAt: { type: 'string', required: true },
           /** Absent where CrUX has none. */
           mobile: { type: CustomAttributeType<CompactHistory>('any') },

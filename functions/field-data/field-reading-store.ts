@@ -14,7 +14,7 @@ import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 
 export type FieldReading = EntityItem<ReturnType<typeof fieldReadingEntity>>;
 
-/** One reading of one page; whoever does it, and however often, there is one result. */
+/** One reading of one page. Repeating it, in any worker, gives one result. */
 export interface ReadingKey {
   accountId: string;
   /** Normalised. */

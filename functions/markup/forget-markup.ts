@@ -14,7 +14,7 @@ export async function forgetMarkup(
   const validation = await store.find(accountId, url, new Date(0));
   if (validation === undefined || validation.requestedAt >= before.toISOString()) return;
   const key = validation.numbers?.detailsKey;
-  // Details first: without their item nobody would find them any more.
+  // Details first: without their item nothing leads to them.
   if (key !== undefined) await reports.remove([key]);
   await store.remove(validation);
 }

@@ -147,7 +147,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     requeue: (validation: Validation, now: Date) =>
       work.requeue(validation, validation.retryAt, now),
 
-    /** Ends a validation that nobody works on as failed; false when it changed since it was read. */
+    /** Ends an abandoned validation as failed; false when it changed since it was read. */
     async giveUp(validation: Validation, now: Date): Promise<boolean> {
       const { retryAt } = validation;
       return (

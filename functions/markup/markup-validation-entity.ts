@@ -5,7 +5,7 @@ import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts'
 import { scanStates } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
-/** The newest numbers that a page has, whatever came of later validations. */
+/** The newest numbers of a page, kept when later validations fail. */
 export interface MarkupNumbers extends MarkupCounts {
   /** ISO 8601. */
   validatedAt: string;
@@ -40,7 +40,7 @@ export const markupValidationEntity = oncePerTable(
           requestedBy: { type: 'string' },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
-          /** ISO 8601: when the job may be claimed by somebody else. */
+          /** ISO 8601: when another worker may claim the job. */
           leaseUntil: { type: 'string' },
           /** How often a worker began. */
           attempts: { type: 'number', required: true },

@@ -36,7 +36,7 @@ export async function readPage(
     const contentType = headers['content-type'] ?? 'text/html';
     const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!htmlTypes.has(mimeType)) return { reason: 'not-html' };
-    // As HTML a page has no such declarations, whatever it contains.
+    // A page served as HTML has no such declarations.
     if (mimeType === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
     return { page: { body, contentType } };
   } catch (error) {

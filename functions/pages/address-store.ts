@@ -11,12 +11,12 @@ import { newlyRemoved } from './watch-page.ts';
 /** What the table says of an address. */
 export interface FoundAddress {
   isSite: boolean;
-  /** Whether the clock looks after it, as it does after every site and page. */
+  /** Whether the clock watches it, as it watches every site and page. */
   isWatched: boolean;
   isToAdd: boolean;
 }
 
-/** How an account stands to addresses. */
+/** What an account knows of addresses. */
 export function addressStore(table: Table) {
   const sites = siteEntity(table);
   const watched = watchedPageEntity(table);

@@ -4,7 +4,7 @@ import { type ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
-/** The newest numbers that a device has, whatever came of later scans. */
+/** The newest numbers of a device, kept when later scans fail. */
 export interface LatestNumbers {
   scanId: string;
   /** ISO 8601. */
@@ -40,7 +40,7 @@ export const scannedPageEntity = oncePerTable(
           url: { type: 'string', required: true },
           /** The newest scan, whether queued, running or ended. */
           newestScanId: { type: 'string', required: true },
-          /** The newest scan of which at least one half has ended, and when it was asked for (ISO 8601). */
+          /** The newest scan that ended on at least one device, and when it was requested (ISO 8601). */
           endedScanId: { type: 'string' },
           endedScanDate: { type: 'string' },
           mobile: { type: CustomAttributeType<LatestNumbers>('any') },

@@ -15,14 +15,14 @@ export interface Unwatched {
 
 export type WatchStore = ReturnType<typeof watchStore>;
 
-/** Which pages the clock looks after. */
+/** The pages that the clock watches. */
 export function watchStore(table: Table) {
   const sites = siteEntity(table);
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
 
   return {
-    /** Has a site or page looked after; nothing happens when it was removed in the meantime. */
+    /** Starts the watch of a site or page; does nothing when it was removed in the meantime. */
     async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);
       await writeTogether(
@@ -38,7 +38,7 @@ export function watchStore(table: Table) {
       );
     },
 
-    /** Ends the mark of a page of which nothing is left; one that was added or removed again since `before` stays. */
+    /** Deletes the removal mark of a page; a page that was added or removed again since `before` keeps its own. */
     async endRemoval(accountId: string, url: string, before: Date): Promise<void> {
       await watched
         .delete({ accountId, urlKey: keyOfUrl(url) })

@@ -62,7 +62,7 @@ const attempts = 3;
 /**
  * Asks a third party, and again after a pause with jitter where that may help: three times at most, and as `Retry-After`
  * says.
- * @param ask one request, which ends with `signal` and throws whatever goes wrong
+ * @param ask one request, aborted by `signal`, that throws on any failure
  * @throws ProviderError
  */
 export async function askProvider<Found>(

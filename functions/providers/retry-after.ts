@@ -1,6 +1,6 @@
 /**
  * How long an answer's `Retry-After` asks to wait, in milliseconds, given as seconds or as an HTTP date, which is taken by
- * the clock of whoever answered; undefined where it says nothing. Never below 0, unbounded above. RFC 9110 10.2.3
+ * the server's clock; undefined where it says nothing. Never below 0, unbounded above. RFC 9110 10.2.3
  */
 export function retryAfterMs(headers: Headers, now = new Date()): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';

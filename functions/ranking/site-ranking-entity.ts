@@ -18,7 +18,7 @@ export const siteRankingEntity = oncePerTable(
           rankings: { type: CustomAttributeType<KeywordRanking[]>('any') },
           /** ISO 8601; absent while Semrush has never answered. */
           fetchedAt: { type: 'string' },
-          /** ISO 8601; nobody asks before that. */
+          /** ISO 8601; no request is sent before. */
           askAgainAt: { type: 'string', required: true },
           /** A month after the last question. */
           expiresAt: { type: 'number', required: true },

@@ -11,7 +11,7 @@ interface Ports {
 }
 
 const freshForMs = 7 * 24 * 3_600_000;
-/** After a failure, and while somebody else asks. */
+/** After a failure, and while another request is under way. */
 const waitMs = 15 * 60_000;
 
 /**

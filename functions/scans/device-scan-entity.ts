@@ -39,7 +39,7 @@ export const deviceScanEntity = oncePerTable(
           requestedBy: { type: 'string' },
           /** Who holds the job; a worker that lost its lease may not write. */
           leaseOwner: { type: 'string' },
-          /** ISO 8601: when the job may be claimed by somebody else. */
+          /** ISO 8601: when another worker may claim the job. */
           leaseUntil: { type: 'string' },
           /** How often a worker began. */
           attempts: { type: 'number', required: true },

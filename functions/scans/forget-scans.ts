@@ -20,7 +20,7 @@ export async function forgetScans(
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
     const { halves } = slice;
-    // Reports first: without its item nobody would find them any more.
+    // Reports first: without their item nothing leads to them.
     await reports.remove(
       halves.flatMap((half) =>
         half.reportKey === undefined ? [] : [half.reportKey, rawReportKey(half)],

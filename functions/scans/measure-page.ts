@@ -24,7 +24,7 @@ export type Measurement =
 
 type Result = MeasuredRun & { result: Measurement & { kind: 'result' } };
 
-/** Measurements of one job, whatever they are for: three of three minutes are what its time allows. */
+/** Measurements of one job: its time allows three of three minutes each. */
 const mostRuns = 3;
 /** Failures that lie with us or with chance. */
 const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);

@@ -33,7 +33,7 @@ export interface ScanDevicePorts {
 /**
  * Does one half of a scan: claim, measure, save the report, write the result. What the page does wrong is a result.
  *
- * @returns `dropped` when there is nothing to do: it has ended, or somebody else is at it
+ * @returns `dropped` when there is nothing to do: it has ended, or another worker has it
  * @throws what went wrong on our side; the half is then given back or, on the last try, recorded as failed
  */
 export async function scanDevice(

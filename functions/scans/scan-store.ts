@@ -36,7 +36,7 @@ export interface WantedScan {
   /** The user who asks. */
   requestedBy?: string;
 }
-/** The right to work on one half of a scan; every write with it fails once somebody else has taken over. */
+/** The right to work on one half of a scan; every write with it fails once another worker has taken over. */
 export interface Lease extends HalfKey {
   owner: string;
 }
@@ -180,7 +180,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     requeue: ({ accountId, scanId, device, retryAt }: DeviceScan, now: Date) =>
       work.requeue({ accountId, scanId, device }, retryAt, now),
 
-    /** Ends a half that nobody works on as failed; false when it changed since it was read. */
+    /** Ends an abandoned half as failed; false when it changed since it was read. */
     async giveUp(half: DeviceScan, now: Date): Promise<boolean> {
       if (half.retryAt === undefined) return false;
       const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };

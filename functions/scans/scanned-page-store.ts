@@ -127,7 +127,7 @@ export function scannedPageStore(table: Table) {
 
     /** Takes halves and what charts drew of them off the table; their reports must be gone already. */
     async removeHalves(found: readonly DeviceScan[]): Promise<void> {
-      // Points first: without a half nobody would find them any more.
+      // Points first: without a half nothing leads to them.
       const scans = new Map(found.map((half) => [half.scanId, half]));
       await removeAll(
         [...scans.values()].map(({ accountId, urlKey, scanId }) => ({ accountId, urlKey, scanId })),

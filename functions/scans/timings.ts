@@ -1,6 +1,6 @@
 import { queues } from '../../shared/jobs/define-job.ts';
 
-/** How long the steps of a scan may take before somebody else takes over. All in milliseconds. */
+/** How long the steps of a scan may take before another worker takes over, in milliseconds. */
 const second = 1000;
 const minute = 60 * second;
 

@@ -27,7 +27,7 @@ export function duePagesStore(table: Table) {
   const accounts = accountEntity(table);
 
   return {
-    /** Takes a shard to plan what is due by a time; false when somebody has it, or has done it. */
+    /** Takes a shard to plan what is due by a time; false when another worker has it, or has done it. */
     async claim({ shard, owner }: ShardLease, by: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
       const claimed = await shards
@@ -69,7 +69,7 @@ export function duePagesStore(table: Table) {
       return { pages: found.data, cursor: found.cursor };
     },
 
-    /** Moves a page on to its next turn; false when somebody else did, or the page is not watched any more. */
+    /** Moves a page on to its next turn; false when another worker did, or the page is no longer watched. */
     async moveOn(
       { accountId, urlKey, nextDue: seen }: WatchedPage,
       { due, nextDue }: Omit<Turn, 'jobs'>,

@@ -37,9 +37,9 @@ const removalMs = hourMs;
 /**
  * Sends what is due in a shard and moves each page on to its next turn. One worker at a time plans a shard, and for a
  * given time only once; one that died is replaced when its lease has run out, and what it had sent without moving on is
- * sent again under the same name, of which the workers do one.
+ * sent again under the same name; workers do it once.
  *
- * @returns undefined when somebody else plans the shard, or has planned it
+ * @returns undefined when another worker plans the shard, or has planned it
  */
 export async function planShard(
   ports: PlanShardPorts,

@@ -57,7 +57,7 @@ export function planTurn(
     if (needs !== undefined && !isSet(needs)) continue;
     const periodMs = (limits === undefined ? dayMs : everyMinutes(limits) * minuteMs) / clockSpeed;
     if (periodMs === 0) continue;
-    // Named after the turn and not the time of day, so that whoever sends it again sends the same.
+    // Named after the turn and not the time of day, so that sending it again sends the same job.
     const dueAt = page.due[kind] ?? (atOnce ? page.nextDue : undefined);
     const isDue = dueAt !== undefined && dueAt <= time;
     if (isDue && limits !== undefined) turn.jobs.push({ kind, dueAt });

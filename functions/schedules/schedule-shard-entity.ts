@@ -15,7 +15,7 @@ export const scheduleShardEntity = oncePerTable(
           leaseOwner: { type: 'string' },
           /** ISO 8601. */
           leaseUntil: { type: 'string' },
-          /** ISO 8601: whatever was due by then has been sent. */
+          /** ISO 8601: all that was due by then has been sent. */
           plannedUntil: { type: 'string' },
         },
         indexes: {

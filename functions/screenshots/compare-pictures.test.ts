@@ -42,7 +42,7 @@ describe('two pictures', () => {
     expect(changedPixels).toBeGreaterThanOrEqual(396);
   });
 
-  it('count as equal while what differs is colours that nobody tells apart', () => {
+  it('count as equal while only colours differ that people do not tell apart', () => {
     const shade = painted(white(), { x: 0, y: 0, width: 412, height: 960 }, [252, 253, 254]);
     expect(comparePictures(white(), shade)).toMatchObject({ isEqual: true, changedPixels: 0 });
   });

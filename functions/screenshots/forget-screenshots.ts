@@ -15,7 +15,7 @@ export async function forgetScreenshots(
     const some = await store.listBefore(accountId, url, before);
     if (some.length === 0) return;
     const keys = some.flatMap(({ pictureKey, differenceKey }) => [pictureKey, differenceKey]);
-    // Pictures first: without their items nobody would find them any more.
+    // Pictures first: without their items nothing leads to them.
     await reports.remove([...new Set(keys.filter((key) => key !== undefined))]);
     await store.remove(some);
   }

@@ -20,7 +20,7 @@ export type StoredScreenshot = EntityItem<ReturnType<typeof screenshotEntity>>;
 export type TakenScreenshot = StoredScreenshot &
   Required<Pick<StoredScreenshot, 'takenAt' | 'pictureKey' | 'storedAt'>>;
 
-/** One picture of one page; whoever takes it, and however often, there is one result. */
+/** One picture of one page. Repeating it, in any worker, gives one result. */
 export interface ScreenshotKey {
   accountId: string;
   /** Normalised. */
@@ -42,7 +42,7 @@ export type ScreenshotOutcome =
     }
   | { state: 'failed'; failureReason: ScanFailureReason };
 
-/** The right to take one picture; a write with it fails once somebody else has taken over. */
+/** The right to take one picture; a write with it fails once another worker has taken over. */
 export interface Lease extends ScreenshotKey {
   owner: string;
   /** How often a worker began it, this one included. */
@@ -148,7 +148,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** The newest ones of a page, whatever came of them, newest first. */
+    /** The newest ones of a page with any outcome, newest first. */
     async listNewest(
       accountId: string,
       url: string,

@@ -9,7 +9,7 @@ import { addingStore } from './adding-store.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
 
-/** Every minute: whoever added a site may have closed the browser since. */
+/** Every minute: the person who added a site may have closed the browser since. */
 export async function handler(): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
   const now = new Date();

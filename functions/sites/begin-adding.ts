@@ -13,7 +13,7 @@ export interface BeginPorts extends SettlePorts {
 }
 
 /**
- * Keeps the intent to add a site, and starts its first scan. One that is being added already goes on, whoever asked.
+ * Keeps the intent to add a site, and starts its first scan. One that is being added already goes on.
  *
  * @param site its address may be visited
  * @throws ProblemError `conflict` for a site that is there, `limit_reached` when the plan allows no more

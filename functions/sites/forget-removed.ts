@@ -18,8 +18,8 @@ interface Removed {
 }
 
 /**
- * Has everything removed that is kept of addresses which the account has no more. One that another site still lists
- * keeps what it has, and is watched on. Never fails: the marks in the place of what was removed have it done again.
+ * Queues deletion of data for URLs that the account no longer lists. A URL that another site still lists keeps its data
+ * and its watch. Never throws: the removal marks have the clock try again.
  */
 export async function forgetRemoved(ports: Ports, removed: Removed): Promise<void> {
   try {

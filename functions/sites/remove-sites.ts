@@ -10,7 +10,7 @@ interface Ports {
 /**
  * Removes sites with their pages.
  *
- * @returns the addresses that the account has no more, for whoever keeps something of them
+ * @returns the addresses that the account no longer lists, so that their data can be deleted
  * @throws ProblemError `not_found` for a site that does not exist; then none is removed
  */
 export async function removeSites(

@@ -16,7 +16,7 @@ interface Witness {
   port: number;
 }
 
-/** Reads `host:port` pairs separated by commas; `none` or nothing readable is nobody. */
+/** Reads `host:port` pairs separated by commas; `none` or unreadable text gives an empty list. */
 export function readWitnesses(setting = defaultWitnesses): Witness[] {
   return setting.split(',').flatMap((pair) => {
     const [, host, port] = /^\s*([\w.-]+):(\d{1,5})\s*$/.exec(pair) ?? [];
@@ -31,7 +31,7 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /**
- * Notices when our own network is down: then nobody of several well-known hosts can be reached, and a failed check says
+ * Notices when our own network is down: then none of several well-known hosts can be reached, and a failed check says
  * nothing about the site. Without witnesses every failure is believed.
  */
 export function ownNetwork(

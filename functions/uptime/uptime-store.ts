@@ -24,7 +24,7 @@ export type PastCheck = Pick<
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
 
-/** One check of one page; whoever does it, and however often, there is one result. */
+/** One check of one page. Repeating it, in any worker, gives one result. */
 export interface CheckKey {
   accountId: string;
   /** Normalised. */

@@ -40,7 +40,7 @@ export const takeScreenshot = defineJob({
   payload: DueJob,
 });
 
-/** Removes what is known of a page that the account has no more. */
+/** Deletes the data of a page that the account no longer lists. */
 export const forgetPage = defineJob({
   id: 'forget-page',
   domain: 'scans',
@@ -48,9 +48,7 @@ export const forgetPage = defineJob({
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
-    before: z.iso
-      .datetime()
-      .describe('What was asked for since then stay: the page was added again'),
+    before: z.iso.datetime().describe('Data requested since then stay: the page was added again'),
   }),
 });
 
@@ -104,7 +102,7 @@ export const planShard = defineJob({
     shard: z.string(),
     by: z.iso
       .datetime()
-      .describe('Whatever is due by then; a shard is planned once for each such time'),
+      .describe('Plans what is due by then; a shard is planned once for each such time'),
   }),
 });
 

@@ -5,7 +5,7 @@ import { requires } from './texts.ts';
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * A name as people write and read it, without white space at its ends. One of which nothing can be seen is none.
+ * A name as people write and read it, without white space at its ends. A name without a visible character is refused.
  * @param what begins the sentences against it: `Site name is required`
  * @param longest in characters
  */

@@ -14,7 +14,7 @@ function once<Value>(make: () => Value): () => Value {
 
 export const documentClient = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
-  // It copies every answer for a logger that nobody set, a tenth of the time of a long one.
+  // The default copies every answer for a logger that is not set: a tenth of the time of a long one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });

@@ -35,7 +35,7 @@ export const env = {
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
     database: optional('SEMRUSH_DATABASE') ?? 'us',
   }),
-  /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks nobody. */
+  /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks no host. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** How many times as fast the clock of schedules runs; 60 makes an hour a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),

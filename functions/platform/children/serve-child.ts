@@ -6,7 +6,7 @@ import type { WorkMessage } from './work-messages.ts';
 /** Says something before the answer is there, such as what has to be cleaned up if it never comes. */
 export type Note = (note: unknown) => void;
 
-/** Runs while the work keeps this thread busy: without a parent, nobody ends work that has no end. */
+/** Runs while the work keeps this thread busy: without a parent, endless work would never be stopped. */
 const watch = `
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);

@@ -13,7 +13,7 @@ export interface OpenWork {
 export interface OpenWorkStore<Work extends OpenWork> {
   /** Open work of a shard whose next try is due by then, oldest first. */
   due(shard: string, by: Date): Promise<Work[]>;
-  /** Makes it free to be claimed, and moves its next try on; false when somebody was there since it was read. */
+  /** Makes it free to be claimed, and moves its next try on; false when it changed since it was read. */
   requeue(work: Work, now: Date): Promise<boolean>;
   /** Ends it as failed; false when it changed since it was read. */
   giveUp(work: Work, now: Date): Promise<boolean>;
@@ -21,7 +21,7 @@ export interface OpenWorkStore<Work extends OpenWork> {
 
 export interface SweepOpenWorkPorts<Work extends OpenWork> {
   store: OpenWorkStore<Work>;
-  /** Tried often enough, by workers that died or by messages that nobody took. */
+  /** Tried often enough: workers died, or no worker took its messages. */
   isHopeless: (work: Work) => boolean;
   /** Sends the jobs of what was made free, all of one cause. */
   send: (work: Work[], cause: Cause) => Promise<void>;
@@ -31,7 +31,7 @@ export interface SweepOpenWorkPorts<Work extends OpenWork> {
 
 export interface SweepTimes {
   now: Date;
-  /** Whatever is due by then; later than now where everything open is known to be lost. @default now */
+  /** Sweeps what is due by then; later than now where all open work is known to be lost. @default now */
   by?: Date;
   /** Work that was asked for later is at work already. @default now */
   askedBefore?: Date;
@@ -45,7 +45,7 @@ export interface SweepResult {
 const shardsAtOnce = 8;
 
 /**
- * Finds intents that nobody works on any more, because a message was lost or a worker died, and sends them again; ends
+ * Finds abandoned intents, whose message was lost or whose worker died, and sends them again; ends
  * those that were tried often enough. Two sweeps at once send once. One that fails keeps no other from its turn.
  *
  * @throws at the end, when some were left for the next sweep

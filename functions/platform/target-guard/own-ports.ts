@@ -8,7 +8,7 @@ type Listener = (ports: number[]) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Ports on which the product, or a program that it has started, listens for itself. A guard leads nobody to them, also
+ * Ports on which the product, or a program that it has started, listens for itself. The guard refuses them, also
  * where private addresses may be visited.
  */
 export const ownPorts: Ports = {

@@ -10,7 +10,7 @@ export const CameraTask = z.object({
   chromium: LaunchableChromium,
   /** Flags on top of the usual ones. */
   flags: z.array(z.string()),
-  /** Folder of this picture alone; whoever asked removes it. */
+  /** Folder of this picture alone; the caller removes it. */
   folder: z.string(),
 });
 export type CameraTask = z.infer<typeof CameraTask>;

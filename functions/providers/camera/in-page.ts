@@ -5,7 +5,7 @@
  */
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 
-/** Runs before any script of the page. Lets us move its clock on, so that whatever shows the time shows it moving. */
+/** Runs before any script of the page. Lets us move its clock on, so that clocks on the page are seen to move. */
 export function takeHoldOfClock(): void {
   let ahead = 0;
   const real = Date;

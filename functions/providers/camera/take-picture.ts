@@ -56,7 +56,7 @@ function outcomeOf(answer: CameraAnswer, proxy: Ports['proxy']): PictureOutcome 
   return { kind: 'failure', reason, detail: `${error} at ${url}` };
 }
 
-/** A browser says whatever its page wants it to say; who listens may be kept busy by that. */
+/** A page decides what its browser reports, and may flood the listener. */
 async function inChild(input: CameraTask): Promise<CameraAnswer> {
   const file = fileBeside('camera.child', import.meta.url);
   let browser: number | undefined;

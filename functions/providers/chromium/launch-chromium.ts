@@ -5,7 +5,7 @@ import type { LaunchableChromium } from './launchable-chromium.ts';
 interface Options {
   /** Flags on top of the usual ones. */
   flags: readonly string[];
-  /** For the profile and all that the browser writes; whoever made it removes it. */
+  /** For the profile and all that the browser writes; its creator removes it. */
   folder: string;
 }
 

@@ -5,7 +5,7 @@ export const LaunchableChromium = z.object({
   path: z.string(),
   /** Complete environment for the browser's process; nothing of it belongs into ours. */
   env: z.record(z.string(), z.string()),
-  /** What it is started with, whatever for. */
+  /** Flags of every start. */
   flags: z.array(z.string()),
 });
 export type LaunchableChromium = z.infer<typeof LaunchableChromium>;

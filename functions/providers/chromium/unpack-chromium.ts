@@ -88,18 +88,18 @@ async function unpackInto(
   }
 }
 
-/** What a start that was killed left behind: 200 MB that nobody will finish. */
+/** What a killed start left behind: 200 MB, unfinished. */
 async function removeAbandoned(root: string): Promise<void> {
   const names = existsSync(root) ? await readdir(root) : [];
   for (const name of names.filter((one) => one.endsWith(partial))) {
     const path = join(root, name);
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Whoever comes second finds the folder taken, and its browser just as good. */
+/** The second process finds the folder taken, and uses its browser. */
 async function moveIntoPlace(staging: string, folder: string): Promise<void> {
   try {
     await rename(staging, folder);

@@ -46,7 +46,7 @@ const formFactors: Record<Device, string> = { mobile: 'PHONE', desktop: 'DESKTOP
 /** A scan does not wait longer than this for a limit to pass, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** What Chrome cannot have a public report of: addresses, and names without a dot. Nobody need hear of them. */
+/** What Chrome cannot have a public report of: addresses, and names without a dot. They are never sent. */
 function isPrivateHost(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 }

@@ -58,7 +58,7 @@ export function textOf({ heading, paragraphs, button, notes }: ActionMail): stri
 }
 
 /**
- * 'Hello Ada,'. A first name is whatever a stranger typed into the registration of somebody else's address, so one that
+ * 'Hello Ada,'. A stranger may have typed the first name into the registration of another person's address, so one that
  * could be read as a link or a message is left out.
  */
 export function greeting(firstName: string): string {

@@ -38,7 +38,7 @@ const childFile = fileBeside('lighthouse.child', import.meta.url);
 export function startLighthouseChild(): LighthouseChild {
   const { process: child, ended, complaints, kill } = startChild(childFile);
   const folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
-  // On a full disk: told to whoever runs it, which may be never.
+  // The disk is full: the parent is told, if it still runs.
   folder.catch(() => undefined);
   let browserPid: number | undefined;
 

@@ -3,7 +3,7 @@ import { scanStageTexts, stageProgress, type ScanProgress } from '../../../share
 /** Roughly how many artifacts Lighthouse gathers and how many audits it runs for us. */
 const expected = { artifacts: 15, audits: 50 };
 
-/** Every step is a write and a message for somebody: smaller ones than these percent are not worth it. */
+/** Each step is a write and a message to open pages: a smaller one, in percent, is not worth it. */
 const smallestStep = 5;
 
 /** Turns Lighthouse's status lines into progress; what says nothing new is null. */

@@ -1,6 +1,6 @@
 /**
  * The process in which Lighthouse runs: one browser, one run, then it ends. A process of its own, because
- * Lighthouse can hang for minutes, and a browser that is killed under it rejects where nobody listens.
+ * Lighthouse can hang for minutes, and when its browser is killed it rejects promises without a handler.
  */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
@@ -18,7 +18,7 @@ import { skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
-// Without a parent nobody wants the result. Leaving takes the browser along: its debugging pipe breaks.
+// Without a parent the result has no reader. Exiting ends the browser too: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
 process.once('uncaughtException', fail);
 process.on('unhandledRejection', (error) => {

@@ -6,7 +6,7 @@ import {
   type PlainCell,
 } from '../../../shared/models/scan-report.ts';
 
-/** More rows beneath one row help nobody. */
+/** More rows beneath one row do not help the reader. */
 const maxSubRows = 20;
 /** Longest text of a cell, in characters: pages put whole pictures into urls. */
 const maxText = 1000;

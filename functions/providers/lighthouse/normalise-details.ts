@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Heading, ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
 import { RawTable, cellOf, headingsOf, rowOf } from './normalise-cells.ts';
 
-/** A table of a thousand rows is not read by anybody, and fills every answer. */
+/** No one reads a table of a thousand rows, and it fills every answer. */
 const maxRows = 100;
 
 const RawDetails = z.looseObject({ type: z.string() });
@@ -34,7 +34,7 @@ const RawNetworkTree = z.object({ chains: z.record(z.string(), RawNetworkNode) }
 type Table = Pick<ItemDetails, 'headings' | 'items'>;
 const empty: Table = { headings: [], items: [] };
 
-/** Whatever kind of details Lighthouse attached, as one table. Kinds that are not for reading give an empty one. */
+/** The details that Lighthouse attached, as one table. Kinds that are not for reading give an empty one. */
 export function normaliseDetails(details: unknown): ItemDetails {
   const { headings, items } = tableOf(details);
   if (items.length <= maxRows) return { headings, items };

@@ -56,7 +56,7 @@ export type LighthouseOutcome =
 
 /**
  * Measures one page on one device: looks whether it can be measured, then runs Lighthouse in a process of its own
- * with a browser of its own. Whatever the page does, it comes back within `limits.jobMs` and leaves nothing behind.
+ * with a browser of its own. It returns within `limits.jobMs` on every page, and leaves nothing behind.
  * Run one at a time on a machine: two at once spoil each other's numbers.
  * @throws the signal's reason when it is aborted, or the error of a machine without a browser, or without room for one
  */

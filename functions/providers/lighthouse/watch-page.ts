@@ -34,7 +34,7 @@ export async function watchPage(
   const traffic = (): void => void (life.trafficAt = performance.now());
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     traffic();
-    // Meant to stay open: nobody waits for its end.
+    // Meant to stay open: its end is not awaited.
     if (type !== 'EventSource') open.set(requestId, request.url);
   });
   session.on('Network.responseReceived', traffic);

@@ -24,7 +24,7 @@ export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions
   };
   const choice = (): Promise<NuChecker> =>
     (chosen ??= choose().catch((error: unknown) => {
-      // A Java that was too slow once is not given up for good.
+      // A Java that was too slow once is tried again later.
       chosen = undefined;
       throw error;
     }));

@@ -35,7 +35,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
     }
     return (running ??= start());
   };
-  /** Ends a service that is of no use any more, if nobody has replaced it yet. */
+  /** Ends a service that has failed, unless it was replaced already. */
   const giveUpOn = async (used: NuProcess): Promise<void> => {
     const current = await running?.catch(() => undefined);
     if (current === used) running = undefined;

@@ -17,7 +17,7 @@ export interface NuServiceOptions {
 
 /** A running checker. */
 export interface NuProcess {
-  /** It checks, and visits, what any client tells it to; so its address is told to nobody. */
+  /** It checks, and visits, what any client names; so its address is kept secret. */
   host: string;
   port: number;
   isAlive(): boolean;

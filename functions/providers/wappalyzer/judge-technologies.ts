@@ -14,7 +14,7 @@ const leastConfidence = 50;
 export type IconOf = (name: string) => string | null;
 
 /**
- * What a page was made with, by the rules of Wappalyzer; nothing is asked of anybody. Thousands of expressions of others
+ * What a page was made with, by the rules of Wappalyzer, without a request. Thousands of expressions of others
  * run over a page that may be made to slow them down.
  */
 export function judgeTechnologies(evidence: PageEvidence, iconOf: IconOf): TechStackItem[] {
@@ -47,7 +47,7 @@ function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidenc
   return dependents.length === 0 ? seen : engine.resolve([...first, ...judge(dependents)]);
 }
 
-/** What scripts and elements of the page tell, which the engine leaves to whoever has the browser. */
+/** What scripts and elements of the page tell; the engine leaves them to its caller, which has the browser. */
 function inBrowser(technology: Technology, { globals, elements }: PageEvidence): Detection[] {
   const match = (pattern: Pattern | undefined, value: string | undefined): Detection[] =>
     pattern !== undefined && value !== undefined && pattern.regex.test(value)
