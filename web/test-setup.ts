@@ -1,9 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A second is too short for a machine that runs other tests at the same time.
-configure({ asyncUtilTimeout: 5000 });
+configure({
+  // A second is too short for a machine that runs other tests at the same time.
+  asyncUtilTimeout: 5000,
+  // `findBy` makes an error each time it looks; by default each of them prints the whole page; a failed test prints it once.
+  getElementError: (message) => new Error(message ?? 'Not found'),
+});
+
+// React's development build records a stack trace for each element it creates: a third of the time that a screen takes.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set() {} },
+);
 
 /** jsdom lays nothing out, so it lacks what layout needs. */
 class StillResizeObserver implements ResizeObserver {
@@ -41,7 +53,8 @@ beforeEach(() => {
 });
 
 /** An error on the console is a failed test; a test that expects one clears the spy itself. */
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') screen.debug();
   cleanup();
   const complaints = consoleError.mock.calls;
   if (complaints.length > 0) throw new Error(`console.error: ${JSON.stringify(complaints)}`);

@@ -9,12 +9,23 @@ export const noValue = '–';
 
 export type Unit = 's' | 'ms' | '';
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+/** Making a format takes a hundred times as long as using it, and a table of a scan has thousands of numbers. */
+function numberFormat(most: number, least: number): Intl.NumberFormat {
+  const key = `${most} ${least}`;
+  const known = numberFormats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(undefined, {
+    maximumFractionDigits: most,
+    minimumFractionDigits: least,
+  });
+  numberFormats.set(key, made);
+  return made;
+}
+
 /** @param digits the most decimals; trailing zeros are kept down to `atLeast` */
 export function formatNumber(value: number, digits = 0, atLeast = 0): string {
-  return new Intl.NumberFormat(undefined, {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: Math.min(atLeast, digits),
-  }).format(value);
+  return numberFormat(digits, Math.min(atLeast, digits)).format(value);
 }
 
 /** '2.53 s', '1,240 ms'. Seconds have one or two decimals, milliseconds none. */
@@ -57,28 +68,32 @@ export function withSign(difference: number, format: (magnitude: number) => stri
   return `${difference < 0 ? minus : '+'}${magnitude}`;
 }
 
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const calendarFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** '21 Nov 2026, 01:40', in the browser's zone. */
 export function formatDateTime(time: Date | string | number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(time),
-  );
+  return dateTimeFormat.format(new Date(time));
 }
 
 /** '21 Nov 2026', in the browser's zone. */
 export function formatDate(time: Date | string | number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
+  return dateFormat.format(new Date(time));
 }
 
 /** '01:40', in the browser's zone. */
 export function formatTime(time: Date | string | number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time));
+  return timeFormat.format(new Date(time));
 }
 
 /** A calendar day that has no zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
 export function formatCalendarDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return calendarFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 const minute = 60_000;
