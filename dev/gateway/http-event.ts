@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { newTrace } from '../new-trace.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
 
 export interface MatchedRoute {
@@ -28,7 +29,7 @@ export function httpEvent(
     routeKey,
     rawPath: path,
     rawQueryString: url.search.slice(1),
-    headers,
+    headers: { 'x-amzn-trace-id': newTrace(), ...headers },
     ...(cookies.length === 0 ? {} : { cookies }),
     ...(url.search === '' ? {} : { queryStringParameters: joinedQuery(url.searchParams) }),
     ...(Object.keys(params).length === 0 ? {} : { pathParameters: decoded(params) }),

@@ -1,6 +1,8 @@
 import { Cron } from 'croner';
+import { withTrace } from '../../functions/platform/trace.ts';
 import type { ScheduleShape } from '../../shared/schedules.ts';
 import type { Handler } from '../load-handler.ts';
+import { newTrace } from '../new-trace.ts';
 
 export interface Scheduler {
   /** Starts nothing more, and waits for what is in work. */
@@ -21,7 +23,8 @@ export function startScheduler(
     try {
       const handler = await handlerOf(schedule);
       const startedAt = new Date(performance.timeOrigin).toISOString();
-      await handler({ scheduledTime: new Date().toISOString(), isLocalStart, startedAt }, {});
+      const event = { scheduledTime: new Date().toISOString(), isLocalStart, startedAt };
+      await withTrace(newTrace(), () => handler(event, {}));
     } catch (error) {
       console.error(`${schedule.id}:`, error);
     }

@@ -19,6 +19,7 @@ export const sqsEvent = (messages: readonly Message[], queueUrl: string): SQSEve
       SentTimestamp: message.Attributes?.SentTimestamp ?? '',
       SenderId: message.Attributes?.SenderId ?? '',
       ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? '',
+      AWSTraceHeader: message.Attributes?.AWSTraceHeader,
     },
     messageAttributes: {},
     md5OfBody: message.MD5OfBody ?? '',

@@ -2,6 +2,7 @@ import type { EventId } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { withTrace } from '../platform/trace.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 interface Ports {
@@ -27,6 +28,8 @@ export async function deliverEvent(
 ): Promise<void> {
   const item = await store.find(accountId, eventId);
   if (item === undefined) return;
-  for (const job of subscribedTo(item.event.type)) await sendJobs(job, [item.event]);
+  await withTrace(item.event.trace, async () => {
+    for (const job of subscribedTo(item.event.type)) await sendJobs(job, [item.event]);
+  });
   await store.remove(accountId, eventId);
 }

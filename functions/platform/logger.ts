@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTraceId } from './trace.ts';
 
 /**
  * One JSON object a line, which CloudWatch Logs Insights reads as fields; `LOG_FORMAT=pretty` on a terminal. `LOG_LEVEL`
@@ -53,7 +54,7 @@ const context = new AsyncLocalStorage<LogFields>();
 
 function write(level: Level, message: string, fields: LogFields = {}): void {
   if (levels.indexOf(level) < levels.indexOf(process.env['LOG_LEVEL'] ?? 'info')) return;
-  const all = { ...context.getStore(), ...fields };
+  const all = { traceId: currentTraceId(), ...context.getStore(), ...fields };
   const time = new Date().toISOString();
   const line =
     process.env['LOG_FORMAT'] === 'pretty'

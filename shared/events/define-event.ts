@@ -16,6 +16,7 @@ export const EventBase = z.object({
   accountId: z.string(),
   subject: Subject,
   cause: z.enum(causes).describe('Whether a person waited for the work or the clock started it'),
+  trace: z.string().optional().describe('X-Ray header of the request or tick that it began with'),
   by: Actor.optional().describe('Absent for work that was asked for before actors were recorded'),
 });
 export type EventBase = z.infer<typeof EventBase>;

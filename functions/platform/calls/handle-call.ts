@@ -12,6 +12,7 @@ import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { findCallers, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
 import { log, withLogFields } from '../logger.ts';
+import { currentTrace, withTrace } from '../trace.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import type { Caller, CallerOf } from '../callers/caller.ts';
 import { admit } from '../callers/policy.ts';
@@ -90,9 +91,11 @@ export function handleCall<const Contract extends CallContract>(
     .handler(respond);
   return async (event, context) => {
     const { requestId } = event.requestContext;
-    return withLogFields({ requestId, call: contract.id }, async () =>
-      compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
-    );
+    const answer = (): Promise<APIGatewayProxyStructuredResultV2> =>
+      withLogFields({ requestId, call: contract.id }, async () =>
+        compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
+      );
+    return withTrace(currentTrace() ?? event.headers['x-amzn-trace-id'], answer);
   };
 }
 

@@ -8,6 +8,7 @@ import { shardOf } from '../table/shards.ts';
 import { epochSeconds } from '../table/table.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { after, dayMs } from '../times.ts';
+import { currentTrace } from '../trace.ts';
 
 /** How long a queued delivery may wait before the sweep sends it again, in milliseconds. */
 export const firstRetryMs = 2 * 60_000;
@@ -34,7 +35,14 @@ export function outboxItem<Id extends EventId>(
   now: Date,
 ) {
   const eventId = timeOrderedId(now);
-  const told = { accountId, subject, cause, ...(by === undefined ? {} : { by }) };
+  const trace = currentTrace();
+  const told = {
+    accountId,
+    subject,
+    cause,
+    ...(by === undefined ? {} : { by }),
+    ...(trace === undefined ? {} : { trace }),
+  };
   // The caller's type and facts belong together; TypeScript cannot follow a generic member of a union.
   const event = { type, eventId, at: now.toISOString(), ...told, facts } as unknown as AnyEvent;
   return {

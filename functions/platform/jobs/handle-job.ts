@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { type JobContract, queues } from '../../../shared/jobs/define-job.ts';
 import { log, withLogFields } from '../logger.ts';
+import { withTrace } from '../trace.ts';
 import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
 export interface JobContext<Contract extends JobContract> {
@@ -15,8 +16,8 @@ export interface JobContext<Contract extends JobContract> {
 export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /**
- * A Lambda handler of a queue: parses each message, and reports the failed ones alone, so that the rest is not repeated.
- * Those come again after a pause that grows; one that cannot be read, or failed for the last time, is let go at once.
+ * A Lambda handler of a queue: parses each message, works in the trace that it was sent in, and reports the failed ones
+ * alone, so that the rest is not repeated. Those come again after a pause that grows; one that cannot be read, or failed for the last time, is let go at once.
  * @param options `atOnce`: does the messages of a batch side by side, for work that mostly waits; one after the other by default
  */
 export function handleJob<const Contract extends JobContract>(
@@ -30,7 +31,9 @@ export function handleJob<const Contract extends JobContract>(
     const handle = async (record: SQSRecord): Promise<void> => {
       const delivery = Number(record.attributes.ApproximateReceiveCount);
       const fields = { job: contract.id, messageId: record.messageId, delivery };
-      await withLogFields(fields, async () => {
+      const inContext = <Result>(run: () => Result): Result =>
+        withTrace(record.attributes.AWSTraceHeader, () => withLogFields(fields, run));
+      await inContext(async () => {
         let again = 0;
         try {
           const message = Message.parse(JSON.parse(record.body));

@@ -2,6 +2,7 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { Cause } from '../../../shared/jobs/cause.ts';
 import { type JobContract, queueOf } from '../../../shared/jobs/define-job.ts';
+import { currentTrace } from '../trace.ts';
 
 interface SendOptions {
   /** Up to 900. @default 0 */
@@ -10,20 +11,26 @@ interface SendOptions {
   cause?: Cause;
 }
 
-/** Sends jobs of one kind in batches of ten. The intent must be on the table before this is called. */
+/** Sends jobs of one kind in batches of ten, with the trace at hand. The intent must be on the table before this is called. */
 export type SendJobs = <Contract extends JobContract>(
   job: Contract,
   payloads: readonly z.input<Contract['payload']>[],
   options?: SendOptions,
 ) => Promise<void>;
 
+const text = (StringValue: string) => ({ DataType: 'String', StringValue });
+
 export function jobSender(client: SQSClient, queueUrl: (queue: string) => string): SendJobs {
   return async (job, payloads, { delaySeconds = 0, cause = 'person' } = {}) => {
+    const trace = currentTrace();
+    const traced =
+      trace === undefined ? {} : { MessageSystemAttributes: { AWSTraceHeader: text(trace) } };
     for (let start = 0; start < payloads.length; start += 10) {
       const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify({ job: job.id, payload: job.payload.parse(payload) }),
         ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
+        ...traced,
       }));
       const sent = await client.send(
         new SendMessageBatchCommand({ QueueUrl: queueUrl(queueOf(job, cause)), Entries }),
