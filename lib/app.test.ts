@@ -126,6 +126,24 @@ describe('permissions', () => {
     expect(new Set(roles).size).toBe(roles.length);
   });
 
+  it('traces every function, and lets none do anything else to everything', () => {
+    const ours = all('AWS::Lambda::Function').filter(
+      ({ Properties }) => Properties.Environment?.Variables?.METRICS_NAMESPACE !== undefined,
+    );
+    expect(ours.length).toBeGreaterThan(catalogue.length);
+    for (const { Properties } of ours)
+      expect(Properties.TracingConfig, Properties.Description).toEqual({ Mode: 'Active' });
+    const onEverything = all('AWS::IAM::Role')
+      .flatMap((role) => role['Properties'].Policies ?? [])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Resource }) => Resource === '*')
+      .map(({ Action }) => JSON.stringify(Action));
+    expect(new Set(onEverything)).toEqual(
+      new Set(['["xray:PutTraceSegments","xray:PutTelemetryRecords"]']),
+    );
+    expect(onEverything).toHaveLength(ours.length);
+  });
+
   it('keeps the log of every function for a month, also of the CDK’s own', () => {
     for (const one of all('AWS::Lambda::Function'))
       expect(

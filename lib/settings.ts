@@ -1,8 +1,7 @@
-import type { Node } from 'constructs';
+import type { IConstruct, Node } from 'constructs';
 import * as z from 'zod';
 import { type QueueName, queues } from '../shared/jobs/define-job.ts';
 import { PlanOverrides } from '../shared/plans.ts';
-import { StageName } from './platform/stage.ts';
 
 /** Stands for a sender in templates that are looked at only. */
 export const noSender = 'no-reply@example.com';
@@ -22,10 +21,18 @@ function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {
 
 /** What an operator may set, as CDK context: `cdk deploy -c mailFrom=…` or in cdk.json. */
 const Fields = z.object({
-  /** Name of this deployment, in the name of every resource: an account has room for several in one region. */
-  stage: StageName,
+  /**
+   * Name of this deployment, in the name of every resource: an account has room for several in one region. CloudFormation
+   * puts 24 characters of a stack's name into the names that it makes.
+   */
+  stage: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,13}$/, 'Up to 14 small letters and digits, a letter first')
+    .default('production'),
   /** Whether CloudFormation refuses to delete a stack. */
   terminationProtection: z.stringbool().or(z.boolean()).default(false),
+  /** Whether X-Ray is sent traces of calls and jobs; logs have their ids in any case. */
+  tracing: z.stringbool().or(z.boolean()).default(true),
   /** A table, buckets and a user pool that are there already, to be used instead of new ones. */
   adoptTable: z.string().default(''),
   adoptReportsBucket: z.string().default(''),
@@ -100,4 +107,14 @@ export function readSettings(node: Node): Settings {
   if (settings.success) return settings.data;
   const mistakes = settings.error.issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`);
   throw new Error(`Settings that cannot be used:\n${mistakes.join('\n')}`);
+}
+
+const read = new WeakMap<IConstruct, Settings>();
+
+/** The settings of the app that a construct belongs to. */
+export function settingsOf(scope: IConstruct): Settings {
+  const { root } = scope.node;
+  const settings = read.get(root) ?? readSettings(root.node);
+  read.set(root, settings);
+  return settings;
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -7,12 +7,15 @@ import {
   Function as LambdaFunction,
   Handler,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { settingsOf } from '../settings.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { tableStatements, wildcardReasonOf } from './permissions.ts';
+import { metricNamespaceOf } from './stage.ts';
 import { tableUsesOf } from './table-uses.ts';
 
 export interface ServiceFunctionProps {
@@ -43,6 +46,7 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     const table = tableOf(props);
+    const { tracing: isTraced } = settingsOf(this);
     this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -56,6 +60,7 @@ export class ServiceFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [this.logGroup.logGroupArn],
             }),
+            ...(isTraced ? [tracePermission()] : []),
             ...table.permissions,
             ...props.permissions,
           ],
@@ -66,6 +71,12 @@ export class ServiceFunction extends Construct {
       props.permissions.flatMap((statement) => wildcardReasonOf(statement) ?? []),
     );
     if (reasons.size > 0) explainWildcards(role, [...reasons].join(' '));
+    if (isTraced)
+      Validations.of(role).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason:
+          'X-Ray has nothing that a permission could name; a test keeps other rights on everything away.',
+      });
     const code = props.codeOf(props.entryPoint);
     const isImage = code instanceof AssetImageCode;
     this.function = new LambdaFunction(this, 'Function', {
@@ -74,7 +85,9 @@ export class ServiceFunction extends Construct {
       code,
       handler: isImage ? Handler.FROM_IMAGE : 'index.handler',
       description: props.description,
+      tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
+        METRICS_NAMESPACE: metricNamespaceOf(this),
         ...table.environment,
         ...props.environment,
       },
@@ -83,11 +96,18 @@ export class ServiceFunction extends Construct {
       ...(props.temporaryStorage === undefined
         ? {}
         : { ephemeralStorageSize: Size.mebibytes(props.temporaryStorage) }),
-      role,
+      // Its policy is complete: what the CDK would add is in it.
+      role: role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
     });
   }
 }
+
+const tracePermission = (): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    resources: ['*'],
+  });
 
 /** What a function is told and allowed of the table; nothing where it has no use for it. */
 function tableOf({

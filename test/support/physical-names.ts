@@ -20,6 +20,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::ApiGatewayV2::Authorizer': 'inside',
   'AWS::ApiGatewayV2::Integration': 'inside',
   'AWS::ApiGatewayV2::Route': 'inside',
+  'AWS::ApiGatewayV2::RouteResponse': 'inside',
   'AWS::ApiGatewayV2::Stage': 'inside',
   'AWS::CloudFront::Distribution': ['DistributionConfig', 'Comment'],
   'AWS::CloudFront::Function': ['Name'],
