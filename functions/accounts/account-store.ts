@@ -1,5 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import type { PlanName } from '../../shared/plans.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
@@ -44,6 +46,7 @@ export function accountStore(table: Table) {
   const users = userEntity(table);
   const identities = identityEntity(table);
   const claims = emailClaimEntity(table);
+  const audits = auditEntryEntity(table);
 
   const find = async (kind: IdentityKind, subject: string): Promise<UserRecord | undefined> => {
     const identity = await identities.get({ kind, subject }).go({ consistent: true });
@@ -88,12 +91,14 @@ export function accountStore(table: Table) {
     },
 
     /** Creates account, root user and identities, and ends the claim, all at once. False when the address is taken. */
-    async createAccount(account: NewAccount, claimId: string): Promise<boolean> {
+    async createAccount(account: NewAccount, claimId: string, audit?: Audit): Promise<boolean> {
       const { accountId, userId, email, plan, nextPaymentDate, createdAt } = account;
       const { firstName, lastName, role, usePlan } = account;
       const owner = { accountId, userId };
-      const written = await writeTogether(
-        createWriteTransaction({ accounts, users, identities, claims }, (entities) => [
+      audit?.by(owner);
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, users, identities, claims, audits }, (entities) => [
           entities.accounts
             .create({
               accountId,
@@ -122,6 +127,7 @@ export function accountStore(table: Table) {
             .delete({ email })
             .where((attributes, is) => is.eq(attributes.claimId, claimId))
             .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );
       return written.done;

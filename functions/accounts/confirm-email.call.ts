@@ -6,12 +6,13 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { accountStore } from './account-store.ts';
 
-export const handler = handleCall(confirmEmail, async ({ body, table, now }) => {
+export const handler = handleCall(confirmEmail, async ({ body, table, now, audit }) => {
   const tokens = oneTimeTokens(table);
   const grant = await tokens.find('confirm-email', body.confirmToken, now);
   if (grant?.email !== body.email) throw expired();
   // Before the token is used up, so that a failure leaves a link that still works.
   await accountStore(table).confirmEmail(grant);
+  audit.by(grant);
   if (!(await tokens.consume(body.confirmToken))) throw expired();
   return succeeded;
 });

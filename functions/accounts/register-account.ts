@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/errors.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import type { AccountStore } from './account-store.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 
@@ -30,7 +31,7 @@ const dayMs = 24 * 3600 * 1000;
 export async function registerAccount(
   ports: Ports,
   form: RegistrationForm,
-  { now, trial }: { now: Date; trial: PlanLimits },
+  { now, trial, audit }: { now: Date; trial: PlanLimits; audit?: Audit },
 ): Promise<{ accountId: string; userId: string }> {
   const { accounts, directory } = ports;
   const { email, password, ...person } = form;
@@ -55,13 +56,15 @@ export async function registerAccount(
         ? undefined
         : new Date(now.getTime() + trial.trialDays * dayMs).toISOString(),
   };
-  const created = await accounts.createAccount(account, claimId).catch(async (error: unknown) => {
-    // While the claim is there, the transaction has not happened and, without it, never will.
-    const undone = await accounts.releaseEmail(email, claimId);
-    if (!undone) return (await accounts.findByUserId(userId)) !== undefined;
-    await directory.deleteUser(userId);
-    throw error;
-  });
+  const created = await accounts
+    .createAccount(account, claimId, audit)
+    .catch(async (error: unknown) => {
+      // While the claim is there, the transaction has not happened and, without it, never will.
+      const undone = await accounts.releaseEmail(email, claimId);
+      if (!undone) return (await accounts.findByUserId(userId)) !== undefined;
+      await directory.deleteUser(userId);
+      throw error;
+    });
   if (created) return { accountId, userId };
   await directory.deleteUser(userId);
   await accounts.releaseEmail(email, claimId);

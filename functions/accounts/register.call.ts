@@ -16,13 +16,13 @@ import { knownDevices } from './known-devices.ts';
 import { registerAccount } from './register-account.ts';
 
 export const handler = handleCall(register, async (call) => {
-  const { body, table, now } = call;
+  const { body, table, now, audit } = call;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
   const trial = planLimits('Trial', env.planOverrides());
   const accounts = accountStore(table);
   const owner = await countTakenEmails(table, { client: call.address, now }, () =>
-    registerAccount({ accounts, directory }, body, { now, trial }),
+    registerAccount({ accounts, directory }, body, { now, trial, audit }),
   );
   const mail = {
     tokens: oneTimeTokens(table),

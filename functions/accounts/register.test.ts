@@ -8,11 +8,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { register, signIn } from '../../shared/calls/accounts.ts';
+import { confirmEmail, register, signIn } from '../../shared/calls/accounts.ts';
+import { mailReader, setting } from '../../test/support/account-calls.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { handler as confirmHandler } from './confirm-email.call.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { accountStore } from './account-store.ts';
@@ -20,6 +23,7 @@ import { handler as registerHandler } from './register.call.ts';
 import { handler as signInHandler } from './sign-in.call.ts';
 
 const standIns = await useStandIns();
+const { linkIn, resetTokenFor } = mailReader(standIns);
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const pool = { UserPoolId: standIns.cognito.userPoolId };
 const form = () => ({
@@ -63,6 +67,25 @@ describe('register', () => {
     expect(link.pathname).toBe('/confirm-email');
     expect(link.searchParams.get('email')).toBe(body.email);
     expect(link.searchParams.get('confirmToken')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('registration, confirmation and new password are in the audit trail of the account', async () => {
+    const body = form();
+    const { body: session } = await registering(body);
+    const link = linkIn(body.email);
+    const confirmToken = link.searchParams.get('confirmToken') ?? '';
+    await call(confirmHandler, confirmEmail, { body: { email: body.email, confirmToken } });
+    const { userId } = session;
+    await setting(userId, { token: await resetTokenFor(body.email) });
+    const user = await accountStore(table).findByEmail(body.email);
+    const { data: entries } = await auditEntryEntity(table)
+      .query.byTime({ accountId: user?.accountId ?? '' })
+      .go({ consistent: true });
+    expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+      ['register', { kind: 'user', userId }, { kind: 'account', names: [], count: 1 }],
+      ['confirm-email', { kind: 'user', userId }, { kind: 'user', names: [body.email], count: 1 }],
+      ['set-new-password', { kind: 'user', userId }, { kind: 'user', names: [userId], count: 1 }],
+    ]);
   });
 
   test('refuses an address that is too long for a user name of Cognito', async () => {

@@ -48,6 +48,7 @@ export const handler = handleCall(setNewPassword, async ({ table, now, address, 
     return user;
   };
   const user = await change();
+  call.audit.by(user);
   await endSockets(table, env.socketEndpoint()).ofUser(user);
   const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
   await devices.remember(call, user, changed);

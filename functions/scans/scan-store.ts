@@ -2,6 +2,8 @@ import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanStage } from '../../shared/scan-progress.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -56,6 +58,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const pages = scannedPageEntity(table);
   const points = chartPointEntity(table);
   const outbox = outboxEventEntity(table);
+  const audits = auditEntryEntity(table);
 
   const work = openWork<HalfKey, DeviceScan>({
     change: (key) => changeOf(halves.patch(key)),
@@ -70,9 +73,14 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   };
 
   /** Both halves and the page's pointer at once; false when another scan of the page came in between. */
-  const create = async (intents: readonly DeviceScan[], previous: string | undefined) => {
-    const written = await writeTogether(
-      createWriteTransaction({ halves, pages }, (entities) => [
+  const create = async (
+    intents: readonly DeviceScan[],
+    previous: string | undefined,
+    audit: Audit | undefined,
+  ) => {
+    const written = await writeAudited(
+      audit,
+      createWriteTransaction({ halves, pages, audits }, (entities) => [
         ...intents.map((intent) => entities.halves.create(intent).commit()),
         ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
           entities.pages
@@ -82,6 +90,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
             )
             .commit(),
         ),
+        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
       ]),
     );
     return written.done;
@@ -134,6 +143,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     async start(
       { accountId, url, cause = 'person', ...asked }: WantedScan,
       now: Date,
+      audit?: Audit,
     ): Promise<{ scan: DeviceScan[]; isNew: boolean }> {
       const urlKey = keyOfUrl(url);
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -142,7 +152,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
         const running = previous === undefined ? [] : await halvesOf(accountId, previous);
         if (running.some(isOpen)) return { scan: running, isNew: false };
         const intents = newIntents({ accountId, url, urlKey, cause, ...asked }, now);
-        if (await create(intents, previous)) return { scan: intents, isNew: true };
+        if (await create(intents, previous, audit)) return { scan: intents, isNew: true };
       }
       throw new Error('Too many scans of one page were asked for at once');
     },

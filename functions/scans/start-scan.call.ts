@@ -11,9 +11,10 @@ import { startScan } from './start-scan.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.url);
   await admitAddress({ table, caller, now }, url);
   const ports = { store: scanStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
-  return startScan(ports, { accountId: caller.accountId, url, requestedBy: caller.userId }, now);
+  const { accountId, userId: requestedBy } = caller;
+  return startScan(ports, { accountId, url, requestedBy }, now, audit);
 });

@@ -1,5 +1,6 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { ScanState } from '../../shared/models/scan.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { combineStatus } from './combine-status.ts';
@@ -19,8 +20,9 @@ export async function startScan(
   { store, sendJobs }: StartScanPorts,
   page: WantedScan,
   now: Date,
+  audit?: Audit,
 ): Promise<{ scanId: string; url: string; status: ScanState }> {
-  const { scan, isNew } = await store.start(page, now);
+  const { scan, isNew } = await store.start(page, now, audit);
   const [first, ...others] = scan;
   if (first === undefined) throw new Error('A scan without devices');
   const { scanId, url, status } = combineStatus([first, ...others]);

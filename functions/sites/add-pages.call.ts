@@ -9,7 +9,7 @@ import { pageStore } from './page-store.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const { accountId } = caller;
   const siteUrl = spelling(body.site.url);
@@ -24,7 +24,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
       pages: body.pages,
       fieldOf: (index) => `pages.${index}`,
     },
-    { limits: planLimits(plan, env.planOverrides()), now },
+    { limits: planLimits(plan, env.planOverrides()), now, audit },
   );
   return oneSite(sites, { accountId, url: siteUrl, field: 'site.url' });
 });

@@ -1,4 +1,5 @@
 import type { PlanLimits } from '../../shared/plans.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import type { PageStore } from './page-store.ts';
 import { isPageOfSite, notOfThisSite, pagesLimitReached, siteNotFound } from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
@@ -29,13 +30,13 @@ interface Wanted {
 export async function addPages(
   { pages, parseTarget }: Ports,
   { accountId, siteUrl, siteField, pages: given, fieldOf }: Wanted,
-  { limits, now }: { limits: PlanLimits; now: Date },
+  { limits, ...call }: { limits: PlanLimits; now: Date; audit?: Audit },
 ): Promise<string[]> {
   const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
   const stranger = urls.findIndex((url) => !isPageOfSite(siteUrl, url));
   if (stranger !== -1) throw notOfThisSite(siteUrl, fieldOf(stranger));
   const limit = limits.pageUnlimited ? null : limits.pageLimit;
-  const added = await pages.addPages(accountId, siteUrl, urls, { limit, now });
+  const added = await pages.addPages(accountId, siteUrl, urls, { limit, ...call });
   if (added.outcome === 'no-site') throw siteNotFound(siteField);
   if (added.outcome === 'limit') throw pagesLimitReached(limits.pageLimit);
   return added.urls;

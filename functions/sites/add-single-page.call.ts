@@ -10,7 +10,7 @@ import { pageExists } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(addSinglePage, async ({ body, caller, table, now }) => {
+export const handler = handleCall(addSinglePage, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const { accountId } = caller;
   const siteUrl = spelling(typeof body.site === 'string' ? body.site : body.site.url);
@@ -19,7 +19,7 @@ export const handler = handleCall(addSinglePage, async ({ body, caller, table, n
   const added = await addPages(
     { pages: pageStore(table), parseTarget },
     { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },
-    { limits: planLimits(plan, env.planOverrides()), now },
+    { limits: planLimits(plan, env.planOverrides()), now, audit },
   );
   if (added.length === 0) throw pageExists();
   return oneSite(sites, { accountId, url: siteUrl, field: 'site' });

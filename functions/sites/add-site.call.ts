@@ -7,11 +7,11 @@ import { accountSites } from './account-sites.ts';
 import { addSites } from './add-sites.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(addSite, async ({ body, caller, table, now }) => {
+export const handler = handleCall(addSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
   const { plan } = await sites.readAccount(caller.accountId);
   const limits = planLimits(plan, env.planOverrides());
-  await addSites({ sites, parseTarget }, caller.accountId, body.sites, { limits, now });
+  await addSites({ sites, parseTarget }, caller.accountId, body.sites, { limits, now, audit });
   return accountSites(sites, caller);
 });

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { indexOfRepetition } from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { NewSite, SiteStore } from './site-store.ts';
@@ -23,7 +24,7 @@ export async function addSites(
   { sites, parseTarget }: Ports,
   accountId: string,
   given: readonly NewSite[],
-  { limits, now }: { limits: PlanLimits; now: Date },
+  { limits, ...call }: { limits: PlanLimits; now: Date; audit?: Audit },
 ): Promise<void> {
   const added = given.map((site, index) => ({
     ...site,
@@ -32,7 +33,7 @@ export async function addSites(
   const repeated = indexOfRepetition(added.map(({ url }) => url));
   if (repeated !== undefined) throw siteExists(repeated);
   const limit = limits.siteUnlimited ? null : limits.siteLimit;
-  const written = await sites.addSites(accountId, added, { limit, now });
+  const written = await sites.addSites(accountId, added, { limit, ...call });
   if (written.done) return;
   if (written.existing !== undefined) throw siteExists(written.existing);
   throw new ProblemError('limit_reached', messages.sitesLimitReached);

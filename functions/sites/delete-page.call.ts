@@ -11,12 +11,12 @@ import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 import { watchStore } from '../pages/watch-store.ts';
 
-export const handler = handleCall(deletePage, async ({ body, caller, table, now }) => {
+export const handler = handleCall(deletePage, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const url = spelling(typeof body.site === 'string' ? body.site : body.site.url);
   const page = spelling(body.page);
   const sites = siteStore(table);
-  const wasThere = await pageStore(table).deletePage(accountId, url, { url: page, now });
+  const wasThere = await pageStore(table).deletePage(accountId, url, { url: page, now, audit });
   const site = await oneSite(sites, { accountId, url, field: 'site' });
   if (!wasThere) throw pageNotFound();
   const sendJobs = jobSender(queueClient(), env.queueUrl);

@@ -12,13 +12,13 @@ import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 import { watchStore } from '../pages/watch-store.ts';
 
-export const handler = handleCall(deleteSite, async ({ body, caller, table, now }) => {
+export const handler = handleCall(deleteSite, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const sites = siteStore(table);
   const urls = body.sites.map(({ url }) => spelling(url));
   const sendJobs = jobSender(queueClient(), env.queueUrl);
   const ports = { sites, pages: pageStore(table, announcer(sendJobs)) };
-  const asked = { accountId, urls, now, requestedBy: caller.userId };
+  const asked = { accountId, urls, now, requestedBy: caller.userId, audit };
   const removed = await removeSites(ports, asked);
   const watching = watchStore(table);
   await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: removed, now });

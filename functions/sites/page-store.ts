@@ -1,18 +1,22 @@
 import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/errors.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
-/** A transaction takes 100 items: two for each page, and four for the account, the site, its watch and the event. */
-const pagesPerWrite = 48;
+/**
+ * A transaction takes 100 items: two for each page, and five for the account, the site, its watch, the event and the audit
+ * entry.
+ */
+const pagesPerWrite = 47;
 /** How often another writer may be quicker before we give up. */
 const rounds = 20;
 
@@ -30,6 +34,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
   const outbox = outboxEventEntity(table);
+  const audits = auditEntryEntity(table);
 
   const readSite = async (accountId: string, siteKey: string) => {
     const [site, found] = await Promise.all([
@@ -41,7 +46,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
 
   return {
     /**
-     * Adds those pages that are not there yet, 48 at a time: beyond that, a writer that dies leaves the first ones added.
+     * Adds those pages that are not there yet, 47 at a time: beyond that, a writer that dies leaves the first ones added.
      *
      * @param urls normalised
      * @param limit most pages of the site, its home page not counted; null without one
@@ -50,7 +55,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
       accountId: string,
       siteUrl: string,
       urls: readonly string[],
-      { limit, now }: { limit: number | null; now: Date },
+      { limit, now, audit }: { limit: number | null; now: Date; audit?: Audit | undefined },
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
       // Of two spellings of one page, the first.
@@ -67,8 +72,9 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
           return { outcome: 'limit' };
         }
         const chunk = missing.slice(0, pagesPerWrite);
-        const written = await writeTogether(
-          createWriteTransaction({ sites, pages, watched }, (entities) => [
+        const written = await writeAudited(
+          audit,
+          createWriteTransaction({ sites, pages, watched, audits }, (entities) => [
             entities.sites
               .patch({ accountId, urlKey: siteKey })
               .add({ pageCount: chunk.length })
@@ -92,6 +98,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
             ...chunk.map(({ url }) =>
               entities.watched.put(newlyWatched(accountId, url, now)).commit(),
             ),
+            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
           ]),
         );
         if (written.done) added.push(...chunk.map(({ url }) => url));
@@ -104,22 +111,24 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
     async deletePage(
       accountId: string,
       siteUrl: string,
-      { url, now }: { url: string; now: Date },
+      { url, now, audit }: { url: string; now: Date; audit?: Audit | undefined },
     ): Promise<boolean> {
       const siteKey = keyOfUrl(siteUrl);
       const urlKey = keyOfUrl(url);
-      const written = await writeTogether(
-        createWriteTransaction({ sites, pages, watched }, (entities) => [
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ sites, pages, watched, audits }, (entities) => [
           entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
           entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
           entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );
       return written.done;
     },
 
     /**
-     * Removes a site with its pages, 48 at a time, the site itself with the last of them: a removal that dies leaves a
+     * Removes a site with its pages, 47 at a time, the site itself with the last of them: a removal that dies leaves a
      * site with fewer pages, which can be removed again.
      *
      * @returns what was removed, the site first; undefined when there is no such site
@@ -127,7 +136,11 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
     async deleteSite(
       accountId: string,
       siteUrl: string,
-      { now, requestedBy }: { now: Date; requestedBy?: string | undefined },
+      {
+        now,
+        requestedBy,
+        audit,
+      }: { now: Date; requestedBy?: string | undefined; audit?: Audit | undefined },
     ): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
@@ -146,32 +159,37 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         if (found === undefined) return removed.length === 0 ? undefined : [siteUrl, ...removed];
         const chunk = found.pages.slice(0, pagesPerWrite);
         const isLast = chunk.length === found.pages.length;
-        const written = await writeTogether(
-          createWriteTransaction({ accounts, sites, pages, watched, outbox }, (entities) => [
-            ...chunk.map(({ urlKey }) =>
-              entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
-            ),
-            ...chunk.map(({ url }) =>
-              entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
-            ),
-            ...(isLast
-              ? [
-                  entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
-                  entities.outbox.create(told).commit(),
-                  entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
-                  entities.sites
-                    .delete({ accountId, urlKey: siteKey })
-                    // A page that was added in the meantime would stay behind without its site.
-                    .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
-                    .commit(),
-                ]
-              : [
-                  entities.sites
-                    .patch({ accountId, urlKey: siteKey })
-                    .add({ pageCount: -chunk.length })
-                    .commit(),
-                ]),
-          ]),
+        const written = await writeAudited(
+          audit,
+          createWriteTransaction(
+            { accounts, sites, pages, watched, outbox, audits },
+            (entities) => [
+              ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+              ...chunk.map(({ urlKey }) =>
+                entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
+              ),
+              ...chunk.map(({ url }) =>
+                entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+              ),
+              ...(isLast
+                ? [
+                    entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
+                    entities.outbox.create(told).commit(),
+                    entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
+                    entities.sites
+                      .delete({ accountId, urlKey: siteKey })
+                      // A page that was added in the meantime would stay behind without its site.
+                      .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
+                      .commit(),
+                  ]
+                : [
+                    entities.sites
+                      .patch({ accountId, urlKey: siteKey })
+                      .add({ pageCount: -chunk.length })
+                      .commit(),
+                  ]),
+            ],
+          ),
         );
         if (!written.done) round += 1;
         else {

@@ -1,3 +1,4 @@
+import type { Audit } from '../platform/audit/audit.ts';
 import type { PageStore } from './page-store.ts';
 import { siteNotFound } from './site-rules.ts';
 import type { SiteStore } from './site-store.ts';
@@ -19,7 +20,13 @@ export async function removeSites(
     accountId,
     urls,
     ...asked
-  }: { accountId: string; urls: readonly string[]; now: Date; requestedBy?: string },
+  }: {
+    accountId: string;
+    urls: readonly string[];
+    now: Date;
+    requestedBy?: string;
+    audit?: Audit;
+  },
 ): Promise<string[]> {
   const found = await Promise.all(urls.map((url) => sites.findSite(accountId, url)));
   const missing = found.indexOf(undefined);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
@@ -7,7 +9,6 @@ import { readLean } from '../platform/table/read-lean.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
 import { PageRecord, SiteRecord } from './site-record.ts';
@@ -37,6 +38,13 @@ export type AddedSites = { done: true } | { done: false; existing: number | unde
 /** What became of a site whose first scan has a result; `settled` when it had an end already. */
 export type AddedScanned = 'added' | 'limit' | 'exists' | 'settled';
 
+interface AddingOptions {
+  /** Most sites of the account; null without one. */
+  limit: number | null;
+  now: Date;
+  audit?: Audit | undefined;
+}
+
 export type SiteStore = ReturnType<typeof siteStore>;
 
 /** Sites of an account. Counters change in the transaction that adds or removes what they count. */
@@ -46,16 +54,18 @@ export function siteStore(table: Table) {
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
   const adding = addingSiteEntity(table);
+  const audits = auditEntryEntity(table);
 
   /** @param scanned key of the one that ends its adding */
   const write = (
     accountId: string,
     added: readonly NewSite[],
-    { limit, now }: { limit: number | null; now: Date },
+    { limit, now, audit }: AddingOptions,
     scanned?: string,
   ) =>
-    writeTogether(
-      createWriteTransaction({ accounts, sites, watched, adding }, (entities) => [
+    writeAudited(
+      audit,
+      createWriteTransaction({ accounts, sites, watched, adding, audits }, (entities) => [
         entities.accounts
           .patch({ accountId })
           .add({ siteCount: added.length })
@@ -88,6 +98,7 @@ export function siteStore(table: Table) {
                 .where(({ state }, { eq }) => eq(state, 'scanning'))
                 .commit(),
             ]),
+        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
       ]),
     );
 
@@ -124,13 +135,12 @@ export function siteStore(table: Table) {
       return found.data ?? undefined;
     },
 
-    /** @param limit most sites of the account; null without one */
     async addSites(
       accountId: string,
       added: readonly NewSite[],
-      { limit, now }: { limit: number | null; now: Date },
+      options: AddingOptions,
     ): Promise<AddedSites> {
-      const written = await write(accountId, added, { limit, now });
+      const written = await write(accountId, added, options);
       if (written.done) return written;
       const existing = written.refused.find((index) => index > 0);
       return { done: false, existing: existing === undefined ? undefined : existing - 1 };
@@ -139,7 +149,7 @@ export function siteStore(table: Table) {
     /** Makes a site of one whose first scan has a result, by the same rules, and ends its adding with it. */
     async addScanned(
       { accountId, urlKey, url, siteName, propertyId }: ScannedSite,
-      options: { limit: number | null; now: Date },
+      options: AddingOptions,
     ): Promise<AddedScanned> {
       const site = { url, siteName, propertyId };
       const written = await write(accountId, [site], options, urlKey);
@@ -153,10 +163,12 @@ export function siteStore(table: Table) {
     async editSites(
       accountId: string,
       changes: readonly SiteChange[],
+      audit?: Audit,
     ): Promise<number | undefined> {
-      const written = await writeTogether(
-        createWriteTransaction({ sites }, (entities) =>
-          changes.map(({ url, siteName, propertyId }) =>
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ sites, audits }, (entities) => [
+          ...changes.map(({ url, siteName, propertyId }) =>
             entities.sites
               .patch({ accountId, urlKey: keyOfUrl(url) })
               .set({
@@ -165,7 +177,8 @@ export function siteStore(table: Table) {
               })
               .commit(),
           ),
-        ),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
       );
       return written.done ? undefined : written.refused[0];
     },

@@ -31,6 +31,8 @@ const list: Uses = ['Query account'];
 /** Writes or moves on items, with their events in the outbox. */
 const change: Uses = ['PutItem account', 'UpdateItem account'];
 const remove: Uses = ['DeleteItem account'];
+/** An audit entry of what a person changed. */
+const audit: Uses = ['PutItem account'];
 /** Finds work that is due; ends it, or moves its next try on. */
 const sweep: Uses = ['Query gsi2', ...change];
 /** Asks for the open sockets of an account, and forgets those that turn out to be closed. */
@@ -39,7 +41,7 @@ const push: Uses = [...list, ...remove];
 /** Looks up who is behind a connection, and forgets one whose session is over. */
 const socketSession: Uses = ['Query gsi1', ...findUser, ...remove];
 
-/** What a call does to the table beyond finding its caller and counting its requests, which its contract tells. */
+/** What a call does to the table beyond what its contract tells: finding its caller, counting, and the audit entry. */
 const calls: Record<string, Uses> = {
   'sign-in': [
     ...findUser,
@@ -159,10 +161,12 @@ const others: Record<string, Uses> = {
 };
 
 const ofCalls = Object.fromEntries(
-  catalogue.map(({ id, caller, limit }): [string, Uses | undefined] => {
+  catalogue.map(({ id, caller, limit, writes }): [string, Uses | undefined] => {
     const own = calls[id];
     const known = caller === 'public' ? [] : findUser;
-    return [`${id}.call`, own && [...known, ...(limit === undefined ? [] : count), ...own]];
+    const counted = limit === undefined ? [] : count;
+    const entered = writes === undefined ? [] : audit;
+    return [`${id}.call`, own && [...known, ...counted, ...entered, ...own]];
   }),
 );
 

@@ -43,6 +43,7 @@ export const register = defineCall({
     role,
     usePlan,
   }),
+  writes: { kind: 'account' },
   answer: session,
   status: 201,
   errors: ['conflict'],
@@ -78,6 +79,7 @@ export const setNewPassword = defineCall({
       .optional()
       .describe('With a bearer token of that user'),
   }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
   answer: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['unauthenticated'],
   // Of a whole office behind one address; guesses of the current password are counted by session.
@@ -92,6 +94,7 @@ export const confirmEmail = defineCall({
   summary: 'Confirm the email address with the mailed token',
   caller: 'public',
   body: z.object({ email, confirmToken: mailedToken(messages.confirmTokenExpired) }),
+  writes: { kind: 'user', names: ({ body }) => [body.email] },
   answer: success,
   errors: ['invalid_input'],
   limit: { requests: 30, windowSeconds: 3600 },

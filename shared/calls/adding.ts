@@ -33,6 +33,7 @@ export const beginAdding = defineCall({
   ours: true,
   params: accountParams,
   body: z.object({ site: newSite }),
+  writes: { kind: 'site', names: ({ body }) => [body.site.url] },
   answer: AddingSite,
   status: 202,
   errors: ['conflict', 'limit_reached'],
@@ -63,5 +64,6 @@ export const forgetAdding = defineCall({
   ours: true,
   params: accountParams,
   body: z.object({ url: webUrl }),
+  writes: { kind: 'site', names: ({ body }) => [body.url] },
   answer: success,
 });

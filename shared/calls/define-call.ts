@@ -26,6 +26,9 @@ export type Domain =
   | 'exports'
   | 'platform';
 
+/** What a call may change, as audit entries name it. */
+export type WrittenKind = 'account' | 'user' | 'sub-user' | 'site' | 'page' | 'suggestion';
+
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;
 
@@ -64,6 +67,19 @@ export interface CallContract<
   isAccepted?(answer: z.output<Answer>): boolean;
   /** Further codes, beyond those that every call can answer. */
   errors?: readonly ErrorCode[];
+  /**
+   * What the call changes for its account: each change leaves an audit entry. Links in mails, counters, and what goes
+   * again within a day are not entered.
+   */
+  writes?: {
+    kind: WrittenKind;
+    /** Which of the kind; none where the kind says it all. */
+    names?(input: {
+      params: Output<Params>;
+      query: Output<Query>;
+      body: Output<Body>;
+    }): readonly string[];
+  };
   /** How often, per account (per client address on public calls). */
   limit?: { requests: number; windowSeconds: number };
 }

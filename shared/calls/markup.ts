@@ -51,6 +51,7 @@ export const startValidation = defineCall({
   summary: 'Check the markup of a page anew; 202 when that takes longer than 20 seconds',
   caller: 'member',
   query,
+  writes: { kind: 'page', names: ({ query }) => [query.url] },
   answer: LatestValidation,
   isAccepted: ({ status }) => status === 'queued' || status === 'running',
   errors: ['not_found'],

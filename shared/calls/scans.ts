@@ -32,6 +32,7 @@ export const startScan = defineCall({
     'Queue a scan of a page on mobile and desktop, or of the one address that is about to be added as a site',
   caller: 'member',
   body: z.object({ email: ownEmail, url: webUrl }),
+  writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: z.object({ scanId: z.string(), url: z.string(), status: ScanState }),
   status: 202,
   errors: ['invalid_input'],

@@ -24,6 +24,7 @@ export const takeScreenshotNow = defineCall({
     'Take a new picture of a page as a phone shows it; 202 when that takes longer than 20 seconds',
   caller: 'member',
   body: urlBody,
+  writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: z.object({
     status: z.enum(['queued', 'done', 'failed']),
     mobileImage: picture.nullable().describe('Null unless the status is done'),

@@ -71,6 +71,7 @@ export const addSite = defineCall({
   summary: 'Save sites (with the first scan done by the caller before)',
   caller: 'member',
   body: z.object({ email: ownEmail, sites: someSites(newSite) }),
+  writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
   answer: sitesOfAccount,
   status: 201,
   errors: ['conflict', 'limit_reached'],
@@ -102,6 +103,7 @@ export const editSite = defineCall({
         ),
     ),
   }),
+  writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
   answer: sitesOfAccount,
   errors: ['not_found'],
 });
@@ -115,6 +117,7 @@ export const deleteSite = defineCall({
   caller: 'member',
   params: accountParams,
   body: z.object({ email: ownEmail.optional(), sites: someSites(siteReference) }),
+  writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
   answer: success,
   errors: ['not_found'],
 });
@@ -173,6 +176,7 @@ export const addPages = defineCall({
     }),
     pages: manyPages,
   }),
+  writes: { kind: 'page', names: ({ body }) => body.pages },
   answer: Site,
   errors: ['not_found', 'limit_reached'],
 });
@@ -185,6 +189,7 @@ export const addSinglePage = defineCall({
   summary: 'Add one page to a site',
   caller: 'member',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
+  writes: { kind: 'page', names: ({ body }) => [body.page] },
   answer: Site,
   status: 201,
   errors: ['not_found', 'conflict', 'limit_reached'],
@@ -198,6 +203,7 @@ export const deletePage = defineCall({
   summary: 'Remove a page from a site',
   caller: 'member',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
+  writes: { kind: 'page', names: ({ body }) => [body.page] },
   answer: Site,
   errors: ['not_found'],
 });

@@ -48,6 +48,7 @@ export const requestSuggestion = defineCall({
     type: z.enum(['general', 'wordpress']),
     suggestion_name: z.string().trim().min(1).max(300).describe('Title of the audit'),
   }),
+  writes: { kind: 'suggestion', names: ({ body }) => [body.suggestion_type] },
   answer: success,
   limit: { requests: 30, windowSeconds: 3600 },
 });

@@ -68,6 +68,7 @@ export const checkUptime = defineCall({
   summary: 'Check a page now; 202 while a failure is being confirmed',
   caller: 'member',
   body: urlQuery,
+  writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeNow,
   isAccepted: ({ status }) => status === 'confirming',
   errors: ['not_found'],

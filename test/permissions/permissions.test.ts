@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { type Answered, callRaw } from '../support/call-handler.ts';
@@ -7,6 +8,7 @@ import { loadHandler } from '../support/load-handler.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
+import { audited } from './audited.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { rows } from './rows.ts';
 import { markerOf, type Sample, samples, type World } from './samples.ts';
@@ -52,6 +54,14 @@ async function calling(
   return callRaw(await loadHandler(call), call, sample, { as: actor });
 }
 
+/** What the request that was answered has left in the audit trail of the actor's account. */
+async function auditEntries({ accountId }: Actor, { headers }: Answered) {
+  const { data } = await auditEntryEntity(table)
+    .query.byTime({ accountId })
+    .go({ consistent: true, pages: 'all' });
+  return data.filter(({ requestId }) => requestId === headers['x-request-id']);
+}
+
 /** Everything that is sent to the table while `work` runs, as text. */
 async function sentToTable(work: () => Promise<unknown>): Promise<string> {
   const sent = vi.spyOn(documentClient(), 'send');
@@ -63,7 +73,9 @@ async function sentToTable(work: () => Promise<unknown>): Promise<string> {
 
 test('every row and every sample is of a call that exists', () => {
   const ids = new Set(catalogue.map(({ id }) => id));
-  const unknown = [...Object.keys(rows), ...Object.keys(samples)].filter((id) => !ids.has(id));
+  const unknown = [...Object.keys(rows), ...Object.keys(samples), ...Object.keys(audited)].filter(
+    (id) => !ids.has(id),
+  );
   expect(unknown).toEqual([]);
 });
 
@@ -83,6 +95,11 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
     const statuses = [call.status ?? 200, ...(call.isAccepted === undefined ? [] : [202])];
     expect(statuses).toContain(answer.status);
     expect(answer.body).toEqual(expect.anything());
+    if (call.caller === 'public') return;
+    const entries = await auditEntries(actor, answer);
+    expect(entries.map(({ action, actor: who, subject }) => [action, who, subject.kind])).toEqual(
+      audited[id] === undefined ? [] : [[id, { kind: 'user', userId: actor.userId }, audited[id]]],
+    );
   });
 
   test.each(kinds((verdict) => verdict !== 'allow'))('%s is refused', async (kind) => {

@@ -4,6 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import type { CallAnswer, CallContract, CallInput } from '../../../shared/calls/define-call.ts';
+import { type Audit, auditOf } from '../audit/audit.ts';
 import { answerError, answerJson, answerText } from './answer.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
 import { clientAddressOf } from '../callers/client-address.ts';
@@ -32,6 +33,8 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   cookies: readonly string[];
   /** Adds a `Set-Cookie` to the answer. */
   setCookie(cookie: string): void;
+  /** The entry of the change that the contract names; goes into the change's transaction, if it has one. */
+  audit: Audit;
 }
 
 type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -60,12 +63,14 @@ export function handleCall<const Contract extends CallContract>(
       const key = `${contract.id}#${limitedAs(caller) ?? address}`;
       await takeTurn(table, { key, limit, windowSeconds, now });
     }
-    const input = readInput(contract, event);
+    // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
+    const input = readInput(contract, event) as CallInput<Contract>;
     if (caller !== undefined) assertOwnAccount(contract, input, caller);
+    const { requestId } = event.requestContext;
+    const audit = auditOf(table, { contract, input, caller, requestId, now });
     const newCookies: string[] = [];
     const answer = await work({
-      // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
-      ...(input as CallInput<Contract>),
+      ...input,
       caller: caller as CallerOf<Contract['caller']>,
       table,
       now,
@@ -73,12 +78,13 @@ export function handleCall<const Contract extends CallContract>(
       bearer: bearerOf(event),
       cookies: event.cookies ?? [],
       setCookie: (cookie) => newCookies.push(cookie),
+      audit,
     });
+    await audit.finish();
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
     // A handler's answer is what its contract's schema gives out, whether or not it was checked.
     const isAccepted = contract.isAccepted?.(checked) === true;
     const status = isAccepted ? 202 : (contract.status ?? 200);
-    const { requestId } = event.requestContext;
     // A contract with a type of its own has a text as its answer.
     const answered =
       contract.answerType === undefined

@@ -1,0 +1,45 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { Actor } from '../../../shared/actors.ts';
+import type { WrittenKind } from '../../../shared/calls/define-call.ts';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
+
+/** What was changed. */
+export interface AuditSubject {
+  kind: WrittenKind;
+  /** The first ten of them: urls, email addresses, ids. Empty where the kind says it all. */
+  names: string[];
+  count: number;
+}
+
+/**
+ * A change that a person or a key made: who, what, on what, when, by which request.
+ * Access: the entries of an account by time, for operators (docs/operations.md).
+ */
+export const auditEntryEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'audit-entry', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          /** ISO 8601. */
+          at: { type: 'string', required: true },
+          entryId: { type: 'string', required: true },
+          actor: { type: CustomAttributeType<Actor>('any'), required: true },
+          /** Id of the call. */
+          action: { type: 'string', required: true },
+          subject: { type: CustomAttributeType<AuditSubject>('any'), required: true },
+          requestId: { type: 'string', required: true },
+          /** After 13 months. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byTime: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['at', 'entryId'], template: 'audit#${at}#${entryId}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

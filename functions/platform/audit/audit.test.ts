@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteTransaction } from 'electrodb';
+import * as z from 'zod';
+import { describe, expect, test, vi } from 'vitest';
+import { defineCall } from '../../../shared/calls/define-call.ts';
+import { listOf } from '../../../shared/calls/fields.ts';
+import { useStandIns } from '../../../test/stand-ins.ts';
+import { documentClient } from '../aws/clients.ts';
+import type { Caller } from '../callers/caller.ts';
+import { log } from '../logger.ts';
+import { auditEntryEntity } from './audit-entry-entity.ts';
+import { emailClaimEntity } from '../../accounts/email-claim-entity.ts';
+import { audited, auditOf, writeAudited } from './audit.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const now = new Date('2026-03-10T10:00:00.000Z');
+
+const contract = defineCall({
+  id: 'rename-sites',
+  domain: 'platform',
+  method: 'POST',
+  path: '/example',
+  summary: '',
+  caller: 'member',
+  body: z.object({ urls: listOf(z.string(), { one: 'url', many: 'urls', least: 1, most: 50 }) }),
+  writes: { kind: 'site', names: ({ body }) => body.urls },
+  answer: z.unknown(),
+});
+const { writes: _, ...reading } = contract;
+
+const callBy = (caller: Caller | undefined, urls: string[] = ['https://a.example/']) => ({
+  contract,
+  caller,
+  input: { params: undefined, query: undefined, body: { urls } } as never,
+  requestId: 'request-1',
+  now,
+});
+const userOf = (accountId: string): Caller => ({
+  kind: 'user',
+  userId: 'user-1',
+  email: 'ada@example.com',
+  role: 'root',
+  accountId,
+  accountEmail: 'ada@example.com',
+  rootUserId: 'user-1',
+  isSuspended: false,
+  isSupport: false,
+});
+const entriesOf = async (accountId: string) =>
+  (await auditEntryEntity(table).query.byTime({ accountId }).go({ consistent: true })).data;
+
+/** A transaction that carries the entry, and can be done once. */
+const claimOnce = (audit: ReturnType<typeof auditOf>, email: string) =>
+  writeAudited(
+    audit,
+    createWriteTransaction(
+      { claims: emailClaimEntity(table), audits: auditEntryEntity(table) },
+      ({ claims, audits }) => [
+        claims.create({ email, claimId: 'claim-1', expiresAt: 0 }).commit(),
+        ...audited(audit, (entry) => audits.put(entry).commit()),
+      ],
+    ),
+  );
+
+describe('an audit entry', () => {
+  test('says who did what, on what, when and by which request, for 13 months', async () => {
+    const accountId = randomUUID();
+    const urls = Array.from({ length: 12 }, (_, index) => `https://a.example/${index}`);
+    await auditOf(table, callBy(userOf(accountId), urls)).finish();
+    expect(await entriesOf(accountId)).toEqual([
+      {
+        accountId,
+        entryId: expect.any(String),
+        actor: { kind: 'user', userId: 'user-1' },
+        action: 'rename-sites',
+        subject: { kind: 'site', names: urls.slice(0, 10), count: 12 },
+        at: '2026-03-10T10:00:00.000Z',
+        requestId: 'request-1',
+        expiresAt: Date.parse('2027-04-10T10:00:00.000Z') / 1000,
+      },
+    ]);
+  });
+
+  test('goes with the transaction of the change, and is then not written again', async () => {
+    const [accountId, email] = [randomUUID(), randomUUID()];
+    const audit = auditOf(table, callBy(userOf(accountId)));
+    expect(await claimOnce(audit, email)).toEqual({ done: true });
+    expect(await entriesOf(accountId)).toHaveLength(1);
+    await audit.finish();
+    expect(await entriesOf(accountId)).toHaveLength(1);
+  });
+
+  test('is not there when the transaction was refused', async () => {
+    const [accountId, email] = [randomUUID(), randomUUID()];
+    await claimOnce(auditOf(table, callBy(userOf(randomUUID()))), email);
+    expect((await claimOnce(auditOf(table, callBy(userOf(accountId))), email)).done).toBe(false);
+    expect(await entriesOf(accountId)).toEqual([]);
+  });
+
+  test('of a call without a session is of the account that its work found', async () => {
+    const accountId = randomUUID();
+    const audit = auditOf(table, callBy(undefined));
+    audit.by({ accountId, userId: 'user-9' });
+    await audit.finish();
+    expect(await entriesOf(accountId)).toMatchObject([
+      { actor: { kind: 'user', userId: 'user-9' } },
+    ]);
+    await expect(auditOf(table, callBy(undefined)).finish()).rejects.toThrow('whose account');
+  });
+
+  test('of support names the customer’s account and the member of staff', async () => {
+    const accountId = randomUUID();
+    const audit = auditOf(table, callBy({ kind: 'support', userId: 'staff-1' }));
+    audit.by({ accountId, userId: 'customer-1' });
+    await audit.finish();
+    const actor = { kind: 'support', userId: 'staff-1' };
+    expect(await entriesOf(accountId)).toMatchObject([{ actor }]);
+  });
+
+  test('of a call that changes nothing there is none', async () => {
+    const accountId = randomUUID();
+    await auditOf(table, { ...callBy(userOf(accountId)), contract: reading }).finish();
+    expect(await entriesOf(accountId)).toEqual([]);
+  });
+
+  test('that the table does not take goes to the log, and the change that was made is answered', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const broken = { ...table, tableName: 'no-such-table' };
+    await auditOf(broken, callBy(userOf('account-1'))).finish();
+    expect(logged).toHaveBeenCalledWith(
+      'audit entry not written',
+      expect.objectContaining({ entry: expect.objectContaining({ action: 'rename-sites' }) }),
+    );
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Actor } from '../../../shared/actors.ts';
+import type { CallContract, CallInput } from '../../../shared/calls/define-call.ts';
+import { actorOf, type Caller } from '../callers/caller.ts';
+import { log } from '../logger.ts';
+import { auditEntryEntity, type AuditSubject } from './audit-entry-entity.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+import { writeTogether, type Written } from '../table/write-together.ts';
+import { timeOrderedId } from '../time-ordered-id.ts';
+import { monthsAfter } from '../times.ts';
+
+/** An entry as the table takes it. */
+export type AuditEntry = ReturnType<typeof entryOf>;
+
+/** The audit entry of a call that changes something. */
+export interface Audit {
+  /** Says whose account a call changes that has no session, or is made by support. */
+  by(owner: { accountId: string; userId: string }): void;
+  /** For the transaction that makes the change, run by `writeAudited`. A change without one is entered after the work. */
+  entry(): AuditEntry;
+  /** The entry is on the table. */
+  written(): void;
+}
+
+interface Call {
+  contract: Pick<CallContract, 'id' | 'writes'>;
+  input: CallInput<CallContract>;
+  caller: Caller | undefined;
+  requestId: string;
+  now: Date;
+}
+
+const monthsKept = 13;
+const namesKept = 10;
+
+/** Follows one call; `finish` enters the change unless its own transaction has. */
+export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<void> } {
+  const { contract, caller } = call;
+  let accountId = caller?.kind === 'user' ? caller.accountId : undefined;
+  let actor = caller && actorOf(caller);
+  let isWritten = false;
+  let made: AuditEntry | undefined;
+
+  const entry = (): AuditEntry => {
+    if (accountId === undefined || actor === undefined) {
+      throw new Error(`${contract.id} does not say whose account it changes`);
+    }
+    made ??= entryOf(call, accountId, actor);
+    return made;
+  };
+  return {
+    by(owner) {
+      accountId = owner.accountId;
+      actor ??= { kind: 'user', userId: owner.userId };
+    },
+    entry,
+    written() {
+      isWritten = true;
+    },
+    async finish() {
+      if (contract.writes === undefined || isWritten) return;
+      const missing = entry();
+      try {
+        await auditEntryEntity(table).put(missing).go();
+      } catch (error) {
+        // The change is made. To answer with an error would have it made twice.
+        log.error('audit entry not written', { entry: missing, error });
+      }
+    },
+  };
+}
+
+function entryOf({ contract, input, requestId, now }: Call, accountId: string, actor: Actor) {
+  if (contract.writes === undefined) throw new Error(`${contract.id} does not say what it writes`);
+  const { kind, names } = contract.writes;
+  const all = names?.(input) ?? [];
+  const subject: AuditSubject = {
+    kind,
+    names: all.slice(0, namesKept),
+    count: Math.max(1, all.length),
+  };
+  return {
+    accountId,
+    actor,
+    subject,
+    requestId,
+    action: contract.id,
+    at: now.toISOString(),
+    entryId: timeOrderedId(now),
+    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+  };
+}
+
+/** The entry as an item of a transaction; none where no call is behind the change. */
+export const audited = <Item>(audit: Audit | undefined, put: (entry: AuditEntry) => Item): Item[] =>
+  audit === undefined ? [] : [put(audit.entry())];
+
+/** Runs a transaction that holds the entry. */
+export async function writeAudited(
+  audit: Audit | undefined,
+  transaction: Parameters<typeof writeTogether>[0],
+): Promise<Written> {
+  const written = await writeTogether(transaction);
+  if (written.done) audit?.written();
+  return written;
+}

@@ -1,0 +1,21 @@
+import type { WrittenKind } from '../../shared/calls/define-call.ts';
+
+/**
+ * The calls by which a signed-in person changes something of their account that lasts, and what it is. Written out from the
+ * specification, and not from the contracts; any other call must leave nothing in the audit trail.
+ */
+export const audited: Record<string, WrittenKind> = {
+  'add-site': 'site',
+  'edit-site': 'site',
+  'delete-site': 'site',
+  'begin-adding': 'site',
+  'forget-adding': 'site',
+  'add-pages': 'page',
+  'add-single-page': 'page',
+  'delete-page': 'page',
+  'start-scan': 'page',
+  'start-validation': 'page',
+  'take-screenshot-now': 'page',
+  'check-uptime': 'page',
+  'request-suggestion': 'suggestion',
+};
