@@ -12,11 +12,10 @@ import { queues, queuesOf } from '../shared/jobs/define-job.ts';
 import { connectionRoutes, socketRoutes } from '../shared/sockets/catalogue.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
-import { needsOf } from './calls/call-needs.ts';
-import type { CallResources } from './calls/resources.ts';
+import { needs, needsOf } from './needs.ts';
+import type { DomainNeeds } from './platform/domain-needs.ts';
 import { noSender } from './settings.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
-import { tableUsesOf } from './platform/table-uses.ts';
 
 const templates = new Map<string, Template>();
 const of = (name: string): Template => {
@@ -71,8 +70,13 @@ describe('calls', () => {
     expect(routes().map((route) => route.RouteKey)).toContain('$default');
   });
 
-  it('stops the synthesis for a call whose permissions nobody wrote down', () => {
-    expect(() => needsOf('forgotten-call', {} as CallResources)).toThrow(/forgotten-call/);
+  it('compile only when every one of a domain, and nothing else, says what it needs', () => {
+    // @ts-expect-error -- the call of the domain is missing
+    const missing: DomainNeeds<'plans'> = {};
+    // @ts-expect-error -- there is no such call
+    const misspelt: DomainNeeds<'plans'> = { 'get-user-plan.call': {}, 'get-user-plans.call': {} };
+    expect([missing, misspelt]).toHaveLength(2);
+    expect(() => needsOf('forgotten.call')).toThrow(/forgotten\.call/);
   });
 });
 
@@ -173,8 +177,8 @@ describe('permissions', () => {
       );
       expect(keys.every((key) => /^[a-z-]+#\*$/.test(key))).toBe(true);
     }
-    for (const { name } of findEntryPoints()) expect(() => tableUsesOf(name)).not.toThrow();
-    expect(() => tableUsesOf('forgotten.worker')).toThrow(/no line for forgotten/);
+    const written = findEntryPoints().filter(({ name }) => name !== 'unknown-route.call');
+    expect([...needs.keys()].toSorted()).toEqual(written.map(({ name }) => name).toSorted());
   });
 
   it('lets whoever reads objects learn that one is gone', () => {

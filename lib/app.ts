@@ -1,25 +1,21 @@
 import { type App, Aspects, type Environment } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { catalogue } from '../shared/calls/catalogue.ts';
-import type { Domain } from '../shared/calls/define-call.ts';
+import type { QueueName } from '../shared/jobs/define-job.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './calls/api-stack.ts';
-import { CallStack } from './calls/call-stack.ts';
+import { type CallResources, CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
 import { DataStack } from './data-stack.ts';
-import { EventsStack } from './events/events-stack.ts';
-import { FieldDataStack } from './field-data/field-data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
-import { MarkupStack } from './markup/markup-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { placeStack } from './platform/stage.ts';
-import { ScanningStack } from './scanning/scanning-stack.ts';
-import { SchedulesStack } from './schedules/schedules-stack.ts';
-import { ScreenshotsStack } from './screenshots/screenshots-stack.ts';
+import { title } from './platform/title.ts';
+import { workDomains, WorkStack } from './platform/work-stack.ts';
 import { readSettings } from './settings.ts';
-import { SocketsStack } from './sockets-stack.ts';
-import { UptimeStack } from './uptime/uptime-stack.ts';
+import { SocketsStack } from './sockets/sockets-stack.ts';
 import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
 import { WebStack } from './web/web-stack.ts';
 
@@ -30,25 +26,11 @@ export interface ProductProps {
   env?: Environment;
 }
 
-/** Domains with calls; each has a stack of its own, as one stack for all would pass CloudFormation's 500 resources. */
-export const callDomains = [
-  'accounts',
-  'plans',
-  'sites',
-  'scans',
-  'field-data',
-  'assessment',
-  'ranking',
-  'suggestions',
-  'markup',
-  'uptime',
-  'screenshots',
-  'exports',
-] as const satisfies Domain[];
+/** A stack for each, as one for all calls would pass CloudFormation's 500 resources. */
+const callDomains = new Set(catalogue.map(({ domain }) => domain));
 
-/** `field-data` as `FieldData`. */
-const title = (domain: string): string =>
-  domain.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Stacks that were first deployed under another name than that of their domain. */
+const firstNames: Record<string, string> = { scans: 'Scanning' };
 
 /** Puts the whole product into a CDK app. Order is what depends on what: data first, the API's stage last. */
 export async function addProduct(
@@ -67,53 +49,10 @@ export async function addProduct(
   });
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
-  const sockets = new SocketsStack(app, 'WebVitalsSockets', {
-    ...at('Sockets'),
-    codeOf,
-    table: data.table,
-    userPool,
-    client,
-    alarms: alarms.topic,
-  });
-  const base = { codeOf, table: data.table, alarms: alarms.topic, settings };
-  const events = new EventsStack(app, 'WebVitalsEvents', {
-    ...at('Events'),
-    ...base,
-    socketEndpoint: sockets.callbackUrl,
-    push: sockets.push,
-  });
-  const work = { ...base, events: events.queues.event };
-  const scanning = new ScanningStack(app, 'WebVitalsScanning', {
-    ...at('Scanning'),
-    ...work,
-    reports: data.reports,
-    socketEndpoint: sockets.callbackUrl,
-    push: sockets.push,
-  });
-  const markup = new MarkupStack(app, 'WebVitalsMarkup', {
-    ...at('Markup'),
-    ...work,
-    reports: data.reports,
-  });
-  const uptime = new UptimeStack(app, 'WebVitalsUptime', { ...at('Uptime'), ...work });
-  const screenshots = new ScreenshotsStack(app, 'WebVitalsScreenshots', {
-    ...at('Screenshots'),
-    ...work,
-    reports: data.reports,
-  });
-  const fieldData = new FieldDataStack(app, 'WebVitalsFieldData', { ...at('FieldData'), ...work });
-  const dueQueues = {
-    ...scanning.queues,
-    ...markup.queues,
-    ...uptime.queues,
-    ...screenshots.queues,
-    ...fieldData.queues,
-    ...events.queues,
-  };
-  const { queues: scheduleQueues } = new SchedulesStack(app, 'WebVitalsSchedules', {
-    ...at('Schedules'),
-    ...work,
-    dueQueues,
+  const sockets = new SocketsStack(app, 'WebVitalsSockets', at('Sockets'));
+  const work = workDomains.map((domain) => {
+    const name = firstNames[domain] ?? title(domain);
+    return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain, alarms: alarms.topic });
   });
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at('Web'),
@@ -126,25 +65,28 @@ export async function addProduct(
     settings,
   });
   addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
-  const calls = callDomains.map(
+  const resources: CallResources = {
+    codeOf,
+    table: data.table,
+    reports: data.reports,
+    userPool,
+    userPoolClient: client,
+    sockets,
+    queueOf: (name) => queueIn(work, name),
+    publicUrl: web.publicUrl,
+    alarms: alarms.topic,
+    settings,
+    api,
+    authorizer,
+    originKeys: web.originKeys,
+  };
+  for (const stack of [sockets, ...work]) stack.addFunctions(resources);
+  const calls = [...callDomains].map(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {
         ...at(`${title(domain)}Calls`),
         calls: catalogue.filter((call) => call.domain === domain),
-        resources: {
-          codeOf,
-          api,
-          authorizer,
-          table: data.table,
-          reports: data.reports,
-          userPool,
-          userPoolClient: client,
-          sockets,
-          queues: { ...dueQueues, ...scheduleQueues },
-          publicUrl: web.publicUrl,
-          originKeys: web.originKeys,
-          settings,
-        },
+        resources,
       }),
   );
   const stage = new StageStack(app, 'WebVitalsStage', {
@@ -156,4 +98,10 @@ export async function addProduct(
   });
   for (const stack of calls) stage.addStackDependency(stack);
   refuseIncomplete(app, settings);
+}
+
+function queueIn(stacks: readonly WorkStack[], name: QueueName): Queue {
+  const queue = stacks.map(({ queues }) => queues.get(name)).find((one) => one !== undefined);
+  if (queue === undefined) throw new Error(`No job has the queue ${name}`);
+  return queue;
 }

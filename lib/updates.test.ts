@@ -5,13 +5,12 @@ import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnGlobalTable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnTopic } from 'aws-cdk-lib/aws-sns';
+import { CfnTopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { CfnQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { checkSitesLimit, getSite } from '../shared/calls/sites.ts';
-import { queues } from '../shared/jobs/define-job.ts';
 import { physicalNames } from '../test/support/physical-names.ts';
 import { cdkContext, codeOf, synthesize } from '../test/support/synthesize.ts';
 import { ApiStack } from './calls/api-stack.ts';
@@ -210,10 +209,13 @@ describe('a call', () => {
         reports,
         userPool,
         userPoolClient: client,
-        sockets: { callbackUrl: 'https://sockets.example', close: new PolicyStatement() },
-        queues: Object.fromEntries(
-          Object.keys(queues).map((name) => [name, new Queue(others, name)]),
-        ) as Record<keyof typeof queues, Queue>,
+        sockets: {
+          callbackUrl: 'https://sockets.example',
+          push: new PolicyStatement(),
+          close: new PolicyStatement(),
+        },
+        queueOf: (name) => new Queue(others, name),
+        alarms: new Topic(others, 'Alarms'),
         publicUrl: 'https://example.com',
         originKeys: ['key'],
         settings,

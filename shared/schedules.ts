@@ -7,9 +7,11 @@ export interface ScheduleShape {
   cron: string;
   /** Also once when the local host starts. */
   atLocalStart: boolean;
+  /** Alarms when it was not started for so long. @default never */
+  silentAfterMinutes?: number;
 }
 
-export const schedules: readonly ScheduleShape[] = [
+const known = [
   { domain: 'scans', id: 'sweep-scans', cron: '*/5 * * * *', atLocalStart: true },
   {
     domain: 'markup',
@@ -30,7 +32,7 @@ export const schedules: readonly ScheduleShape[] = [
     atLocalStart: true,
   },
   {
-    domain: 'platform',
+    domain: 'platform/sockets',
     id: 'check-sockets',
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
     atLocalStart: false,
@@ -42,5 +44,16 @@ export const schedules: readonly ScheduleShape[] = [
     atLocalStart: true,
   },
   { domain: 'sites', id: 'add-scanned-sites', cron: '* * * * *', atLocalStart: true },
-  { domain: 'schedules', id: 'dispatch-due', cron: '*/5 * * * *', atLocalStart: true },
-];
+  {
+    domain: 'schedules',
+    id: 'dispatch-due',
+    cron: '*/5 * * * *',
+    atLocalStart: true,
+    silentAfterMinutes: 15,
+  },
+] as const satisfies ScheduleShape[];
+type KnownSchedule = (typeof known)[number];
+export type ScheduleDomain = KnownSchedule['domain'];
+export type ScheduleId<Domain extends string> = Extract<KnownSchedule, { domain: Domain }>['id'];
+
+export const schedules: readonly ScheduleShape[] = known;

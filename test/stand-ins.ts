@@ -23,5 +23,5 @@ afterAll(async () => {
   await (await running)?.stop();
   running = undefined;
   if (refused.length > 0)
-    throw new Error(`lib/platform/table-uses.ts lacks ${[...new Set(refused)].join('; ')}`);
+    throw new Error(`Needs in lib/ lack ${[...new Set(refused)].join('; ')}`);
 });

@@ -1,17 +1,28 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
+  type HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
   HttpRoute,
   HttpRouteKey,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { needsOf } from '../needs.ts';
+import { functionProps } from '../platform/grants.ts';
 import { countRefusedMails } from '../platform/refused-mails.ts';
+import type { Resources } from '../platform/resources.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
-import { needsOf } from './call-needs.ts';
-import type { CallResources } from './resources.ts';
+
+/** What the functions behind calls may be given beyond what every function may. */
+export interface CallResources extends Resources {
+  api: HttpApi;
+  authorizer: HttpJwtAuthorizer;
+  /** Each proves that a request came through CloudFront, whose word on the viewer's address is then believed. */
+  originKeys: readonly string[];
+}
 
 export interface CallStackProps extends StackProps {
   /** Those of one domain. */
@@ -30,22 +41,18 @@ export class CallStack extends Stack {
   }
 
   #addCall(call: CallContract, resources: CallResources): void {
-    const { table, originKeys, codeOf, api, authorizer } = resources;
-    const needs = needsOf(call.id, resources);
+    const { originKeys, api, authorizer } = resources;
+    const entryPoint = `${call.id}.call`;
+    const needs = needsOf(entryPoint);
+    const props = functionProps(this, needs, resources);
     const isPublic = call.caller === 'public';
     const { function: handler, logGroup } = new ServiceFunction(this, call.id, {
-      codeOf,
-      table,
-      entryPoint: `${call.id}.call`,
+      ...props,
+      entryPoint,
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
-      environment: {
-        ORIGIN_KEYS: originKeys.join(','),
-        ...needs.environment,
-      },
-      permissions: needs.permissions ?? [],
-      timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
+      environment: { ORIGIN_KEYS: originKeys.join(','), ...props.environment },
     });
-    if (needs.sendsMail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);
+    if (needs.mail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);
     const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
     // Named after its key: a second route of the same key could not be made before the first one is gone.
     const route = new HttpRoute(this, routeKey.key, {

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { TableUse } from './table-uses.ts';
+import type { TableUse } from '../../shared/needs.ts';
 
 /** Lets a function do to the table what it does, and to no other partitions than its own. */
 export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {

@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -14,9 +13,8 @@ import { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
-import { tableStatements, wildcardReasonOf } from './permissions.ts';
+import { wildcardReasonOf } from './permissions.ts';
 import { metricNamespaceOf } from './stage.ts';
-import { tableUsesOf } from './table-uses.ts';
 
 export interface ServiceFunctionProps {
   codeOf: CodeOf;
@@ -24,9 +22,7 @@ export interface ServiceFunctionProps {
   entryPoint: string;
   description: string;
   environment: Record<string, string>;
-  /** For the functions of `table-uses.ts` that have rights on it. */
-  table?: ITable;
-  /** What this function may do beyond writing its own log and using the table. */
+  /** What this function may do beyond writing its own log. */
   permissions: readonly PolicyStatement[];
   /** @default 10 seconds */
   timeout?: Duration;
@@ -45,7 +41,6 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
-    const table = tableOf(props);
     const { tracing: isTraced } = settingsOf(this);
     this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
@@ -61,7 +56,6 @@ export class ServiceFunction extends Construct {
               resources: [this.logGroup.logGroupArn],
             }),
             ...(isTraced ? [tracePermission()] : []),
-            ...table.permissions,
             ...props.permissions,
           ],
         }),
@@ -88,7 +82,6 @@ export class ServiceFunction extends Construct {
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         METRICS_NAMESPACE: metricNamespaceOf(this),
-        ...table.environment,
         ...props.environment,
       },
       timeout: props.timeout ?? Duration.seconds(10),
@@ -108,17 +101,3 @@ const tracePermission = (): PolicyStatement =>
     actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
     resources: ['*'],
   });
-
-/** What a function is told and allowed of the table; nothing where it has no use for it. */
-function tableOf({
-  entryPoint,
-  table,
-}: ServiceFunctionProps): Pick<ServiceFunctionProps, 'environment' | 'permissions'> {
-  const uses = tableUsesOf(entryPoint);
-  if (uses.length === 0) return { environment: {}, permissions: [] };
-  if (table === undefined) throw new Error(`${entryPoint} is given no table`);
-  return {
-    environment: { TABLE_NAME: table.tableName },
-    permissions: tableStatements(table, uses),
-  };
-}

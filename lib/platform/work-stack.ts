@@ -1,16 +1,68 @@
-import type { StackProps } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Settings } from '../settings.ts';
-import type { CodeOf } from './bundled-code.ts';
+import type { Construct } from 'constructs';
+import { jobs, subscriberJobs } from '../../shared/jobs/catalogue.ts';
+import { type JobContract, type QueueName, queuesOf } from '../../shared/jobs/define-job.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { JobQueue } from './job-queue.ts';
+import { JobWorker } from './job-worker.ts';
+import type { Resources } from './resources.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
+import { title } from './title.ts';
 
-/** What every stack with queues and workers is given. */
+/** Ids under which queues were first deployed. Under another one a queue is replaced, and its jobs are lost. */
+const firstIds: Partial<Record<QueueName, string>> = {
+  scan: 'Scans',
+  'scheduled-scan': 'ScheduledScans',
+  'due-scan': 'DueScans',
+  validation: 'Validations',
+  'scheduled-validation': 'ScheduledValidations',
+  'due-validation': 'DueValidations',
+  screenshot: 'Screenshots',
+  'scheduled-screenshot': 'ScheduledScreenshots',
+  schedule: 'Shards',
+  event: 'Announcements',
+};
+
+const isSubscriber = (job: JobContract): boolean =>
+  subscriberJobs.some((subscriber) => subscriber.id === job.id);
+/** Events are sent to their subscribers' queues from where they are announced, which no subscriber's stack may come before. */
+const stackOfQueues = (job: JobContract): string => (isSubscriber(job) ? 'events' : job.domain);
+
+/** Domains with queues, workers or schedules of their own, each with a stack. */
+export const workDomains: readonly string[] = [
+  ...new Set([...jobs, ...schedules].map(({ domain }) => domain)),
+].filter((domain) => domain !== 'platform/sockets');
+
 export interface WorkStackProps extends StackProps {
-  codeOf: CodeOf;
-  table: ITable;
+  domain: string;
   alarms: ITopic;
-  /** Where events are announced. */
-  events: Queue;
-  settings: Settings;
+}
+
+/** What a domain does by itself: its queues first, and its workers and schedules once every queue is there. */
+export class WorkStack extends Stack {
+  readonly queues = new Map<QueueName, Queue>();
+  readonly #domain: string;
+
+  constructor(scope: Construct, id: string, { domain, alarms, ...props }: WorkStackProps) {
+    super(scope, id, props);
+    this.#domain = domain;
+    for (const job of jobs.filter((one) => stackOfQueues(one) === domain)) {
+      for (const name of queuesOf(job)) {
+        const { queue } = new JobQueue(this, firstIds[name] ?? title(name), { name, alarms });
+        this.queues.set(name, queue);
+      }
+    }
+  }
+
+  addFunctions(resources: Resources): void {
+    for (const job of jobs.filter(({ domain }) => domain === this.#domain)) {
+      // The queue of a subscriber is named like it.
+      const id = `${title(job.id)}${isSubscriber(job) ? 'Worker' : ''}`;
+      new JobWorker(this, id, job, resources);
+    }
+    for (const schedule of schedules.filter(({ domain }) => domain === this.#domain))
+      new ScheduledFunction(this, title(schedule.id), schedule, resources);
+  }
 }

@@ -16,8 +16,7 @@ import * as uptime from './uptime.ts';
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
 
-/** Every call that exists. Routes, OpenAPI, client and permission tests are derived from this list. */
-export const catalogue: readonly CallContract[] = [
+const files = [
   accounts,
   plans,
   sites,
@@ -31,7 +30,22 @@ export const catalogue: readonly CallContract[] = [
   uptime,
   screenshots,
   exports,
-].flatMap((domain) => Object.values(domain).filter(isCall));
+] as const;
+type ExportsOf<File> = File extends unknown ? File[keyof File] : never;
+type KnownCall = Extract<
+  ExportsOf<(typeof files)[number]>,
+  { id: string; domain: string; path: string }
+>;
+export type CallDomain = KnownCall['domain'];
+export type CallId<Domain extends string = CallDomain> = Extract<
+  KnownCall,
+  { domain: Domain }
+>['id'];
+
+/** Every call that exists. Routes, OpenAPI, client and permission tests are derived from this list. */
+export const catalogue: readonly CallContract[] = files.flatMap((file) =>
+  Object.values<unknown>(file).filter(isCall),
+);
 
 /** Path of the function's source below the repository root, by convention. */
 export const entryPointOf = (call: CallContract): string =>

@@ -11,21 +11,6 @@ import type { ErrorCode } from '../errors.ts';
  */
 export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'support';
 
-export type Domain =
-  | 'accounts'
-  | 'plans'
-  | 'sites'
-  | 'scans'
-  | 'field-data'
-  | 'assessment'
-  | 'ranking'
-  | 'suggestions'
-  | 'markup'
-  | 'uptime'
-  | 'screenshots'
-  | 'exports'
-  | 'platform';
-
 /** What a call may change, as audit entries name it. */
 export type WrittenKind = 'account' | 'user' | 'sub-user' | 'site' | 'page' | 'suggestion';
 
@@ -38,9 +23,11 @@ export interface CallContract<
   Body extends BodySchema = BodySchema,
   Answer extends z.ZodType = z.ZodType,
   Rule extends CallerRule = CallerRule,
+  Id extends string = string,
+  Domain extends string = string,
 > {
   /** Kebab-case verb and noun; the handler is `functions/<domain>/<id>.call.ts`. */
-  id: string;
+  id: Id;
   domain: Domain;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api`, without a trailing slash, parameters in braces as API Gateway and OpenAPI write them. */
@@ -95,9 +82,11 @@ export function defineCall<
   const Body extends BodySchema = undefined,
   const Answer extends z.ZodType = z.ZodType,
   const Rule extends CallerRule = CallerRule,
+  const Id extends string = string,
+  const Domain extends string = string,
 >(
-  contract: CallContract<Params, Query, Body, Answer, Rule>,
-): CallContract<Params, Query, Body, Answer, Rule> {
+  contract: CallContract<Params, Query, Body, Answer, Rule, Id, Domain>,
+): CallContract<Params, Query, Body, Answer, Rule, Id, Domain> {
   return contract;
 }
 

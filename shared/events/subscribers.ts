@@ -1,10 +1,14 @@
 import { queueShape } from '../jobs/queue-shape.ts';
+import type { JobQueueName } from '../jobs/define-job.ts';
+import type { FunctionNeeds } from '../needs.ts';
 import type { EventId } from './catalogue.ts';
 
 interface Subscriber {
   /** The worker is `functions/<domain>/<id>.worker.ts`. */
   domain: string;
   on: readonly EventId[];
+  /** Beyond its queue. */
+  needs: FunctionNeeds<JobQueueName>;
 }
 
 /**
@@ -23,6 +27,7 @@ export const subscribers = {
       'technology-changed',
       'site-removed',
     ],
+    needs: { table: ['Query account', 'DeleteItem account'], sockets: ['push'] },
   },
 } as const satisfies Record<string, Subscriber>;
 export type SubscriberId = keyof typeof subscribers;

@@ -115,12 +115,11 @@ export const deliverEvent = defineJob({
 });
 
 /** What a subscriber's worker takes: the event itself. */
-export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent> =>
+export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
   defineJob({ id, domain: subscribers[id].domain, queue: id, payload: AnyEvent });
 export const subscriberJobs = subscriberIds.map(subscriberJob);
 
-/** Every job that exists. Queues, workers and the local pump are derived from this list. */
-export const jobs: readonly JobContract[] = [
+const ownJobs = [
   runLighthouse,
   validatePage,
   takeScreenshot,
@@ -131,7 +130,13 @@ export const jobs: readonly JobContract[] = [
   readFieldData,
   planShard,
   deliverEvent,
-  ...subscriberJobs,
-];
+] as const;
+type OwnJob = (typeof ownJobs)[number];
+export type JobDomain = OwnJob['domain'];
+/** Jobs of a domain; those of subscribers are in `shared/events/subscribers.ts`. */
+export type JobId<Domain extends string> = Extract<OwnJob, { domain: Domain }>['id'];
+
+/** Every job that exists. Queues, workers and the local pump are derived from this list. */
+export const jobs: readonly JobContract[] = [...ownJobs, ...subscriberJobs];
 
 export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

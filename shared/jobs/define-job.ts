@@ -29,7 +29,7 @@ const subscriberQueues = Object.fromEntries(
   subscriberIds.map((id) => [id, subscriberQueue]),
 ) as Record<SubscriberId, QueueShape>;
 
-export const queues = {
+const jobQueues = {
   scan,
   'scheduled-scan': scan,
   validation,
@@ -47,16 +47,22 @@ export const queues = {
     batchSize: 1,
   }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
-  ...subscriberQueues,
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;
+/** Without those of subscribers. */
+export type JobQueueName = keyof typeof jobQueues;
 
+export const queues = { ...jobQueues, ...subscriberQueues };
 export type QueueName = keyof typeof queues;
 
-export interface JobContract<Payload extends z.ZodType = z.ZodType> {
+export interface JobContract<
+  Payload extends z.ZodType = z.ZodType,
+  Id extends string = string,
+  Domain extends string = string,
+> {
   /** Imperative and kebab-case; the worker is `functions/<domain>/<id>.worker.ts`. */
-  id: string;
-  domain: string;
+  id: Id;
+  domain: Domain;
   queue: QueueName;
   /**
    * Queue of those that the clock starts, for a kind that a person waits for too: `queue` is then the person's, and comes
@@ -75,8 +81,10 @@ export const queuesOf = (job: Pick<JobContract, 'queue' | 'clockQueue'>): QueueN
   job.clockQueue === undefined ? [job.queue] : [job.queue, job.clockQueue];
 
 /** Declares a job: what is sent through a queue, and which worker takes it. */
-export function defineJob<const Payload extends z.ZodType>(
-  contract: JobContract<Payload>,
-): JobContract<Payload> {
+export function defineJob<
+  const Payload extends z.ZodType,
+  const Id extends string,
+  const Domain extends string,
+>(contract: JobContract<Payload, Id, Domain>): JobContract<Payload, Id, Domain> {
   return contract;
 }

@@ -9,11 +9,12 @@ export interface SocketRouteContract<
   Message extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodType = z.ZodType,
   Rule extends SocketCaller = SocketCaller,
+  Domain extends string = string,
 > extends Pick<CallContract, 'whenSuspended'> {
   /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
   id: Id;
   /** Folder below `functions`. */
-  domain: string;
+  domain: Domain;
   /** `type` of the messages that it takes; the gateway chooses the route by it. */
   route: string;
   summary: string;
@@ -33,9 +34,10 @@ export const defineSocketRoute = <
   const Message extends z.ZodObject,
   const Answer extends z.ZodType,
   const Rule extends SocketCaller,
+  const Domain extends string,
 >(
-  contract: SocketRouteContract<Id, Message, Answer, Rule>,
-): SocketRouteContract<Id, Message, Answer, Rule> => contract;
+  contract: SocketRouteContract<Id, Message, Answer, Rule, Domain>,
+): SocketRouteContract<Id, Message, Answer, Rule, Domain> => contract;
 
 /** Longest message that is taken, in bytes. API Gateway closes a connection whose frame is longer. */
 export const maxMessageBytes = 32 * 1024;

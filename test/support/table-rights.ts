@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { currentLogFields } from '../../functions/platform/logger.ts';
-import { tableUsesOf } from '../../lib/platform/table-uses.ts';
+import { needs } from '../../lib/needs.ts';
 
 const Item = z.looseObject({ pk: z.string() });
 const Named = z.looseObject({ Key: Item.optional(), Item: Item.optional() });
@@ -25,7 +25,7 @@ const kindOf = (partition: string): string => partition.split('#')[0] ?? '';
 const useOf = (verb: string, { Key, Item: item }: z.infer<typeof Named>): string =>
   `${verb} ${kindOf((Key ?? item)?.pk ?? '')}`;
 
-/** The rights that a request takes, as `lib/platform/table-uses.ts` writes them. */
+/** The rights that a request takes, as needs write them. */
 function usesIn(command: string, input: unknown): string[] {
   const name = command.replace(/(?:Items?)?Command$/, '');
   if (name === 'TransactWrite')
@@ -58,15 +58,6 @@ function functionAtWork(): string | undefined {
   return typeof schedule === 'string' ? `${schedule}.schedule` : undefined;
 }
 
-const isOurs = (entryPoint: string): boolean => {
-  try {
-    return tableUsesOf(entryPoint).length >= 0;
-  } catch {
-    // A contract of a test.
-    return false;
-  }
-};
-
 /**
  * Refuses what the role of a function would not let it do to the table, as AWS would.
  * @returns what was refused so far; code that goes on after an error must not hide it
@@ -77,8 +68,9 @@ export function holdToTableRights(): readonly string[] {
     (next, { commandName = '' }) =>
       async (input) => {
         const entryPoint = functionAtWork();
-        if (entryPoint !== undefined && isOurs(entryPoint)) {
-          const allowed: readonly string[] = tableUsesOf(entryPoint);
+        // None of a contract that only a test has.
+        const allowed: readonly string[] | undefined = needs.get(entryPoint ?? '')?.table;
+        if (entryPoint !== undefined && allowed !== undefined) {
           const missing = usesIn(commandName, input.input).filter((use) => !allowed.includes(use));
           if (missing.length > 0) {
             refused.push(`${entryPoint}: ${[...new Set(missing)].join(', ')}`);

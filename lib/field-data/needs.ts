@@ -1,0 +1,18 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, count, list, read } from '../platform/table-uses.ts';
+
+export const fieldData = {
+  'list-field-data.call': { table: [...list, 'Query gsi1'] },
+  'get-field-history.call': { settings: ['crux-switch'] },
+  // CrUX's quota is counted.
+  'get-origin-summary.call': {
+    table: ['PutItem account', ...count],
+    settings: ['crux'],
+    timeoutSeconds: 28,
+  },
+  'read-field-data.worker': {
+    table: [...read, ...list, ...change, ...count],
+    sends: ['event'],
+    settings: ['crux'],
+  },
+} as const satisfies DomainNeeds<'field-data'>;

@@ -1,0 +1,27 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, read, sweep } from '../platform/table-uses.ts';
+
+export const markup = {
+  'start-validation.call': {
+    table: change,
+    sends: ['validation'],
+    objects: ['read'],
+    timeoutSeconds: 29,
+  },
+  'get-latest-validation.call': { objects: ['read'] },
+  'validate-page.worker': {
+    table: change,
+    sends: ['event'],
+    objects: ['write', 'remove'],
+    // Java's 512 MB of heap and as much around it, and a processor to start it with.
+    memorySize: 2048,
+  },
+  'start-due-validation.worker': {
+    table: [...read, ...change],
+    sends: ['scheduled-validation'],
+  },
+  'sweep-validations.schedule': {
+    table: sweep,
+    sends: ['validation', 'scheduled-validation', 'event'],
+  },
+} as const satisfies DomainNeeds<'markup'>;

@@ -1,0 +1,75 @@
+import { catalogue } from '../shared/calls/catalogue.ts';
+import { subscribers } from '../shared/events/subscribers.ts';
+import type { QueueName } from '../shared/jobs/define-job.ts';
+import type { FunctionNeeds } from '../shared/needs.ts';
+import { socketRoutes } from '../shared/sockets/catalogue.ts';
+import { accounts } from './accounts/needs.ts';
+import { assessment } from './assessment/needs.ts';
+import { events } from './events/needs.ts';
+import { exports } from './exports/needs.ts';
+import { fieldData } from './field-data/needs.ts';
+import { markup } from './markup/needs.ts';
+import { plans } from './plans/needs.ts';
+import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
+import { usesOfContract, usesOfRoute } from './platform/table-uses.ts';
+import { ranking } from './ranking/needs.ts';
+import { scans } from './scans/needs.ts';
+import { schedules } from './schedules/needs.ts';
+import { screenshots } from './screenshots/needs.ts';
+import { sites } from './sites/needs.ts';
+import { sockets } from './sockets/needs.ts';
+import { suggestions } from './suggestions/needs.ts';
+import { uptime } from './uptime/needs.ts';
+
+const domains: { [Of in Domain]: DomainNeeds<Of> } = {
+  accounts,
+  assessment,
+  events,
+  exports,
+  'field-data': fieldData,
+  markup,
+  plans,
+  'platform/sockets': sockets,
+  ranking,
+  scans,
+  schedules,
+  screenshots,
+  sites,
+  suggestions,
+  uptime,
+};
+
+type Needs = FunctionNeeds<QueueName>;
+const written: [string, Needs][] = [
+  ...Object.values<Record<string, Needs>>(domains).flatMap((domain) => Object.entries(domain)),
+  ...Object.entries(subscribers).map(([id, { needs }]): [string, Needs] => [`${id}.worker`, needs]),
+];
+const implied = new Map<string, Needs>([
+  ...catalogue.map((call): [string, Needs] => [`${call.id}.call`, { table: usesOfContract(call) }]),
+  // A connection whose session turns out to be over is closed.
+  ...socketRoutes.map((route): [string, Needs] => [
+    `${route.id}.socket`,
+    { table: usesOfRoute(route), sockets: ['close'] },
+  ]),
+]);
+const both = <Item>(one: readonly Item[] = [], other: readonly Item[] = []): Item[] => [
+  ...new Set([...one, ...other]),
+];
+
+/** What each function needs, by entry point, with what its contract makes it do. */
+export const needs: ReadonlyMap<string, Needs> = new Map(
+  written.map(([entryPoint, own]) => {
+    const { table, sockets: open } = implied.get(entryPoint) ?? {};
+    return [
+      entryPoint,
+      { ...own, table: both(table, own.table), sockets: both(open, own.sockets) },
+    ];
+  }),
+);
+
+/** @throws for an entry point that no domain has */
+export function needsOf(entryPoint: string): Needs {
+  const found = needs.get(entryPoint);
+  if (found === undefined) throw new Error(`No domain says what ${entryPoint} needs`);
+  return found;
+}

@@ -1,0 +1,129 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { FunctionNeeds, SettingName } from '../../shared/needs.ts';
+import { cruxAccess, cruxSwitch } from '../field-data/crux-access.ts';
+import {
+  readObjects,
+  removeObjects,
+  sendTo,
+  tableStatements,
+  withWildcard,
+  writeObjects,
+} from './permissions.ts';
+import type { Resources } from './resources.ts';
+import { secretParameter } from './secret-parameter.ts';
+import type { ServiceFunctionProps } from './service-function.ts';
+
+interface Grant {
+  environment?: Record<string, string>;
+  permissions?: PolicyStatement[];
+}
+type Grants = (scope: Construct, resources: Resources) => Grant;
+
+const settingOf = (queue: QueueName): string =>
+  `QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`;
+
+const onObjects = { read: readObjects, write: writeObjects, remove: removeObjects };
+
+const settings: Record<SettingName, Grants> = {
+  'plan-overrides': (_, { settings: { planOverrides } }) => ({
+    environment: { PLAN_OVERRIDES: planOverrides },
+  }),
+  'public-url': (_, { publicUrl }) => ({ environment: { PUBLIC_URL: publicUrl } }),
+  crux: (scope, resources) => cruxAccess(scope, resources.settings),
+  'crux-switch': (scope, resources) => ({ environment: cruxSwitch(scope, resources.settings) }),
+  semrush: (scope, { settings: { semrushKeyParameter, semrushDatabase } }) => {
+    const key = secretParameter(scope, 'SEMRUSH_API_KEY', semrushKeyParameter);
+    return { ...key, environment: { ...key.environment, SEMRUSH_DATABASE: semrushDatabase } };
+  },
+};
+
+const mail: Grants = (scope, { settings: { mailFrom }, publicUrl }) => ({
+  environment: { MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl },
+  permissions: [
+    withWildcard(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [
+          Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
+        ],
+        conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+      }),
+      'In its sandbox SES asks for this right on the recipient as well; the sender is fixed by a condition.',
+    ),
+  ],
+});
+
+/** One grant for each thing that a function needs. */
+function* grantsFor(
+  { table = [], sends = [], objects = [], users, sockets = [], mail: mails, ...rest }: Needs,
+  scope: Construct,
+  resources: Resources,
+): Generator<Grant> {
+  if (table.length > 0)
+    yield {
+      environment: { TABLE_NAME: resources.table.tableName },
+      permissions: tableStatements(resources.table, table),
+    };
+  for (const name of new Set(sends)) {
+    const queue = resources.queueOf(name);
+    yield { environment: { [settingOf(name)]: queue.queueUrl }, permissions: [sendTo(queue)] };
+  }
+  for (const use of objects)
+    yield {
+      environment: { REPORTS_BUCKET: resources.reports.bucketName },
+      permissions: [onObjects[use](resources.reports)],
+    };
+  if (users !== undefined) yield usersOf(resources, users);
+  for (const use of sockets)
+    yield {
+      environment: { SOCKET_ENDPOINT: resources.sockets.callbackUrl },
+      permissions: [resources.sockets[use]],
+    };
+  if (mails === true) yield mail(scope, resources);
+  for (const name of rest.settings ?? []) yield settings[name](scope, resources);
+}
+
+function usersOf(
+  { userPool, userPoolClient }: Resources,
+  actions: NonNullable<FunctionNeeds['users']>,
+): Grant {
+  const statement = () =>
+    new PolicyStatement({
+      actions: actions.map((action) => `cognito-idp:${action}`),
+      resources: [userPool.userPoolArn],
+    });
+  return {
+    environment: {
+      USER_POOL_ID: userPool.userPoolId,
+      USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,
+    },
+    permissions: actions.length === 0 ? [] : [statement()],
+  };
+}
+
+type Needs = FunctionNeeds<QueueName>;
+
+/** Environment, permissions and size of a function, from what its domain says that it needs. */
+export function functionProps(
+  scope: Construct,
+  needs: Needs,
+  resources: Resources,
+): Omit<ServiceFunctionProps, 'entryPoint' | 'description'> {
+  const grants = [...grantsFor(needs, scope, resources)];
+  const { timeoutSeconds, memorySize, temporaryStorage, architecture } = needs;
+  return {
+    codeOf: resources.codeOf,
+    environment: Object.fromEntries(
+      grants.flatMap(({ environment = {} }) => Object.entries(environment)),
+    ),
+    permissions: grants.flatMap(({ permissions = [] }) => permissions),
+    ...(timeoutSeconds === undefined ? {} : { timeout: Duration.seconds(timeoutSeconds) }),
+    ...(memorySize === undefined ? {} : { memorySize }),
+    ...(temporaryStorage === undefined ? {} : { temporaryStorage }),
+    ...(architecture === undefined ? {} : { architecture: Architecture.X86_64 }),
+  };
+}

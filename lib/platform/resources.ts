@@ -1,0 +1,29 @@
+import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { Settings } from '../settings.ts';
+import type { CodeOf } from './bundled-code.ts';
+
+/** What functions may be given. Each gets only what the needs of its domain say. */
+export interface Resources {
+  codeOf: CodeOf;
+  table: ITable;
+  reports: IBucket;
+  userPool: IUserPool;
+  userPoolClient: UserPoolClient;
+  sockets: {
+    /** `https://…`, through which open connections are reached. */
+    callbackUrl: string;
+    push: PolicyStatement;
+    close: PolicyStatement;
+  };
+  queueOf: (name: QueueName) => Queue;
+  /** `https://` and the host that people see, without a trailing slash. */
+  publicUrl: string;
+  alarms: ITopic;
+  settings: Settings;
+}

@@ -1,0 +1,39 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, count, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
+
+export const scans = {
+  // New addresses are counted too.
+  'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
+  'get-scan-status.call': { table: list },
+  'get-latest-scan.call': {},
+  'list-monthly-overall.call': { table: list },
+  'list-monthly-lab-data.call': { table: list },
+  'get-suggestions.call': { objects: ['read'] },
+  'get-tech-stack.call': { objects: ['read'] },
+  'list-statuses.call': { table: ['BatchGetItem account'], timeoutSeconds: 20 },
+  'run-lighthouse.worker': {
+    table: [...read, ...list, 'Query gsi1', ...change, ...remove, ...count],
+    sends: ['event'],
+    objects: ['write'],
+    sockets: ['push'],
+    settings: ['crux'],
+    // Chromium comes as x64 only.
+    architecture: 'x64',
+    // Lambda gives a processor and three quarters at 3 GB; with less, Lighthouse measures the machine.
+    memorySize: 3008,
+    temporaryStorage: 1024,
+  },
+  'start-due-scan.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['scheduled-scan'],
+  },
+  'forget-page.worker': {
+    table: [...read, ...list, 'Query gsi1', ...remove, 'BatchWriteItem account'],
+    objects: ['remove'],
+  },
+  'sweep-scans.schedule': {
+    table: [...sweep, ...read, ...openSockets],
+    sends: ['scan', 'scheduled-scan', 'event'],
+    sockets: ['push'],
+  },
+} as const satisfies DomainNeeds<'scans'>;

@@ -1,0 +1,23 @@
+import { forgetPage } from '../../shared/jobs/catalogue.ts';
+import { queueOf } from '../../shared/jobs/define-job.ts';
+import { watchKindEntries } from '../../shared/watch-kinds.ts';
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, list, remove } from '../platform/table-uses.ts';
+
+const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
+
+export const schedules = {
+  'dispatch-due.schedule': { sends: ['schedule'] },
+  'plan-shard.worker': {
+    table: [
+      'Query gsi2',
+      'BatchGetItem account',
+      ...list,
+      ...change,
+      ...remove,
+      'UpdateItem schedule',
+    ],
+    sends: jobsThatFallDue.map((job) => queueOf(job, 'clock')),
+    settings: ['plan-overrides', 'crux-switch'],
+  },
+} as const satisfies DomainNeeds<'schedules'>;

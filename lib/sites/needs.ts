@@ -1,0 +1,40 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, count, list, read, remove } from '../platform/table-uses.ts';
+
+export const sites = {
+  // Takes up what the clock does not look after yet.
+  'list-sites.call': { table: [...list, ...change] },
+  'get-site.call': { table: list },
+  'add-site.call': { table: [...list, ...change], settings: ['plan-overrides'] },
+  'begin-adding.call': {
+    table: [...list, ...change, ...count],
+    sends: ['scan'],
+    settings: ['plan-overrides'],
+    timeoutSeconds: 20,
+  },
+  // Adds those whose first scan has ended.
+  'list-adding.call': {
+    table: [...list, ...change],
+    sends: ['scan'],
+    settings: ['plan-overrides'],
+  },
+  'forget-adding.call': { table: remove },
+  'edit-site.call': { table: [...list, 'UpdateItem account'] },
+  // A site of thousands of pages is removed 48 at a time.
+  'delete-site.call': {
+    table: [...list, ...change, ...remove],
+    sends: ['cleanup', 'event'],
+    timeoutSeconds: 28,
+  },
+  'check-sites-limit.call': { settings: ['plan-overrides'] },
+  'check-pages-limit.call': { settings: ['plan-overrides'] },
+  'find-pages.call': { timeoutSeconds: 28 },
+  'add-pages.call': { table: [...list, ...change], settings: ['plan-overrides'] },
+  'add-single-page.call': { table: [...list, ...change], settings: ['plan-overrides'] },
+  'delete-page.call': { table: [...list, ...change, ...remove], sends: ['cleanup'] },
+  'add-scanned-sites.schedule': {
+    table: ['Query gsi2', ...read, ...list, ...change],
+    sends: ['scan'],
+    settings: ['plan-overrides'],
+  },
+} as const satisfies DomainNeeds<'sites'>;

@@ -1,0 +1,13 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { findUser, remove } from '../platform/table-uses.ts';
+
+export const sockets = {
+  // Verifies the access token by itself.
+  'connect.socket': { table: [...findUser, 'PutItem account'], users: [] },
+  'disconnect.socket': { table: ['Query gsi1', ...remove] },
+  'ping.socket': {},
+  'check-sockets.schedule': {
+    table: ['Query gsi2', 'BatchGetItem account', ...remove],
+    sockets: ['close'],
+  },
+} as const satisfies DomainNeeds<'platform/sockets'>;

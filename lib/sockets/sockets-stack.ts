@@ -1,0 +1,88 @@
+import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { schedules } from '../../shared/schedules.ts';
+import { connectionRoutes, socketRoutes } from '../../shared/sockets/catalogue.ts';
+import { needsOf } from '../needs.ts';
+import { functionProps } from '../platform/grants.ts';
+import { withWildcard } from '../platform/permissions.ts';
+import type { Resources } from '../platform/resources.ts';
+import { ScheduledFunction } from '../platform/scheduled-function.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+import { title } from '../platform/title.ts';
+
+/** The WebSocket API: browsers connect with their access token, workers push to them. */
+export class SocketsStack extends Stack {
+  /** `wss://…`, for the browser. */
+  readonly url: string;
+  /** `https://…`, for the workers. */
+  readonly callbackUrl: string;
+  /** Lets a function push to open connections. */
+  readonly push: PolicyStatement;
+  /** Lets a function close open connections. */
+  readonly close: PolicyStatement;
+  readonly #api: WebSocketApi;
+
+  constructor(scope: Construct, id: string, props: StackProps = {}) {
+    super(scope, id, props);
+    const api = new WebSocketApi(this, 'Api', {
+      apiName: this.stackName,
+      routeSelectionExpression: '$request.body.type',
+    });
+    this.#api = api;
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: api,
+      stageName: 'live',
+      autoDeploy: true,
+      // Bounds the cost of a flood; as it counts all callers together, it must be out of reach of one of them.
+      throttle: { rateLimit: 1000, burstLimit: 2000 },
+    });
+    this.url = stage.url;
+    this.callbackUrl = stage.callbackUrl;
+    const mayManage = (verb: 'POST' | 'DELETE') =>
+      withWildcard(
+        new PolicyStatement({
+          actions: ['execute-api:ManageConnections'],
+          resources: [
+            this.formatArn({
+              service: 'execute-api',
+              resource: api.apiId,
+              resourceName: `${stage.stageName}/${verb}/@connections/*`,
+            }),
+          ],
+        }),
+        'Connections are named at run time; the API and the verb are fixed.',
+      );
+    this.push = mayManage('POST');
+    this.close = mayManage('DELETE');
+    Validations.of(stage).acknowledge({
+      id: 'AwsSolutions-APIG1',
+      reason:
+        'Logs of a WebSocket API need a role that is set for all APIs of the account; its functions write their own.',
+    });
+    Validations.of(api).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'The connect function verifies the access token, and each message is held against the session; a disconnect only forgets what is closed.',
+    });
+  }
+  addFunctions(resources: Resources): void {
+    for (const { id, route } of [...connectionRoutes, ...socketRoutes]) {
+      const entryPoint = `${id}.socket`;
+      const { function: handler } = new ServiceFunction(this, id, {
+        ...functionProps(this, needsOf(entryPoint), resources),
+        entryPoint,
+        description: `WebSocket ${route}`,
+      });
+      this.#api.addRoute(route, {
+        integration: new WebSocketLambdaIntegration(`${id}-integration`, handler),
+        // Of the connection's own routes nothing goes back on it.
+        returnResponse: !route.startsWith('$'),
+      });
+    }
+    for (const schedule of schedules.filter(({ domain }) => domain === 'platform/sockets'))
+      new ScheduledFunction(this, title(schedule.id), schedule, resources);
+  }
+}

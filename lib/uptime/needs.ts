@@ -1,0 +1,19 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, list, read, sweep } from '../platform/table-uses.ts';
+
+export const uptime = {
+  'check-uptime.call': {
+    table: [...list, ...change],
+    sends: ['uptime', 'event'],
+    timeoutSeconds: 20,
+  },
+  'list-monthly-uptime.call': { table: list },
+  'get-latest-uptime.call': { table: list },
+  'list-daily-uptime.call': { table: list },
+  // Sends the further attempts to itself.
+  'check-uptime.worker': { table: [...read, ...list, ...change], sends: ['uptime', 'event'] },
+  'sweep-confirmations.schedule': {
+    table: [...sweep, ...read, ...list],
+    sends: ['uptime', 'event'],
+  },
+} as const satisfies DomainNeeds<'uptime'>;
