@@ -13,6 +13,7 @@ import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
 import { usesOfContract, usesOfRoute } from './platform/table-uses.ts';
 import { ranking } from './ranking/needs.ts';
+import { removal } from './removal/needs.ts';
 import { scans } from './scans/needs.ts';
 import { schedules } from './schedules/needs.ts';
 import { screenshots } from './screenshots/needs.ts';
@@ -31,6 +32,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   plans,
   'platform/sockets': sockets,
   ranking,
+  removal,
   scans,
   schedules,
   screenshots,

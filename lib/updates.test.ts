@@ -15,8 +15,8 @@ import { physicalNames } from '../test/support/physical-names.ts';
 import { cdkContext, codeOf, synthesize } from '../test/support/synthesize.ts';
 import { ApiStack } from './calls/api-stack.ts';
 import { CallStack } from './calls/call-stack.ts';
-import { DataStack } from './data-stack.ts';
-import { IdentityStack } from './identity-stack.ts';
+import { DataStack } from './data/data-stack.ts';
+import { IdentityStack } from './accounts/identity-stack.ts';
 import { replacingProperties } from './platform/replacement-ids.ts';
 import { readSettings } from './settings.ts';
 

@@ -11,6 +11,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
+import { warnOfLooseImages } from '../markup/loose-images.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { wildcardReasonOf } from './permissions.ts';
@@ -73,6 +74,7 @@ export class ServiceFunction extends Construct {
       });
     const code = props.codeOf(props.entryPoint);
     const isImage = code instanceof AssetImageCode;
+    if (isImage) warnOfLooseImages(this);
     this.function = new LambdaFunction(this, 'Function', {
       runtime: isImage ? Runtime.FROM_IMAGE : Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,

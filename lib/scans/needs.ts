@@ -27,10 +27,6 @@ export const scans = {
     table: [...read, ...list, ...change],
     sends: ['scheduled-scan'],
   },
-  'forget-page.worker': {
-    table: [...read, ...list, 'Query gsi1', ...remove, 'BatchWriteItem account'],
-    objects: ['remove'],
-  },
   'sweep-scans.schedule': {
     table: [...sweep, ...read, ...openSockets],
     sends: ['scan', 'scheduled-scan', 'event'],

@@ -3,7 +3,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { AlarmTopicStack } from '../alarms-stack.ts';
+import { AlarmTopicStack } from '../alarms/alarms-stack.ts';
 import { alarmOn } from '../platform/alarm-on.ts';
 import { placeStack } from '../platform/stage.ts';
 import type { Settings } from '../settings.ts';

@@ -43,7 +43,7 @@ export const takeScreenshot = defineJob({
 /** Deletes the data of a page that the account no longer lists. */
 export const forgetPage = defineJob({
   id: 'forget-page',
-  domain: 'scans',
+  domain: 'removal',
   queue: 'cleanup',
   payload: z.object({
     accountId: z.string(),

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 export interface IdentityStackProps extends StackProps {
   settings: Pick<Settings, 'adoptUserPool'>;

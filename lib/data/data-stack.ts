@@ -15,8 +15,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tableShape } from '../shared/table-shape.ts';
-import type { Settings } from './settings.ts';
+import { tableShape } from '../../shared/table-shape.ts';
+import type { Settings } from '../settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -6,9 +6,9 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { tableShape } from '../shared/table-shape.ts';
-import { refusedMails } from './platform/refused-mails.ts';
-import { alarmOn, fiveMinutes } from './platform/alarm-on.ts';
+import { tableShape } from '../../shared/table-shape.ts';
+import { refusedMails } from '../platform/refused-mails.ts';
+import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 
 export interface AlarmTopicProps extends StackProps {
   alarmEmail: string;
