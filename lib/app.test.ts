@@ -6,10 +6,17 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findEntryPoints, root } from '../bin/entry-points.ts';
-import { catalogue } from '../shared/calls/catalogue.ts';
-import { jobs, runLighthouse, takeScreenshot, validatePage } from '../shared/jobs/catalogue.ts';
+import { catalogue, entryPointOf } from '../shared/calls/catalogue.ts';
+import {
+  jobs,
+  runLighthouse,
+  takeScreenshot,
+  validatePage,
+  workerOf,
+} from '../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../shared/jobs/define-job.ts';
-import { connectionRoutes, socketRoutes } from '../shared/sockets/catalogue.ts';
+import { schedules } from '../shared/schedules.ts';
+import { connectionRoutes, socketEntryPointOf, socketRoutes } from '../shared/sockets/catalogue.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
 import { needs, needsOf } from './needs.ts';
@@ -111,6 +118,17 @@ describe('settings', () => {
       );
     },
   );
+
+  it('finds every entry point where its contract says', () => {
+    const places = [
+      ...catalogue.map(entryPointOf),
+      ...jobs.map(workerOf),
+      ...schedules.map(({ domain, id }) => `functions/${domain}/${id}.schedule.ts`),
+      ...[...connectionRoutes, ...socketRoutes].map(socketEntryPointOf),
+      'functions/platform/calls/unknown-route.call.ts',
+    ];
+    expect(places.toSorted()).toEqual(findEntryPoints().map(({ source }) => source));
+  });
 
   it('gives every job of the catalogue a worker with its queues', () => {
     const sources = all('AWS::Lambda::EventSourceMapping');

@@ -8,6 +8,7 @@ import { assessment } from './assessment/needs.ts';
 import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
+import { history } from './history/needs.ts';
 import { markup } from './markup/needs.ts';
 import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
@@ -28,6 +29,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   events,
   exports,
   'field-data': fieldData,
+  history,
   markup,
   plans,
   'platform/sockets': sockets,

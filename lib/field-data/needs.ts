@@ -2,7 +2,6 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, count, list, read } from '../platform/table-uses.ts';
 
 export const fieldData = {
-  'list-field-data.call': { table: [...list, 'Query gsi1'] },
   'get-field-history.call': { settings: ['crux-switch'] },
   // CrUX's quota is counted.
   'get-origin-summary.call': {

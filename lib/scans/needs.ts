@@ -6,8 +6,6 @@ export const scans = {
   'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
   'get-scan-status.call': { table: list },
   'get-latest-scan.call': {},
-  'list-monthly-overall.call': { table: list },
-  'list-monthly-lab-data.call': { table: list },
   'get-suggestions.call': { objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: ['BatchGetItem account'], timeoutSeconds: 20 },

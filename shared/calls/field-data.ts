@@ -8,7 +8,7 @@ const urlQuery = z.object({ url: webUrl });
 
 export const listFieldData = defineCall({
   id: 'list-field-data',
-  domain: 'field-data',
+  domain: 'history',
   method: 'GET',
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',

@@ -87,7 +87,7 @@ export const getLatestScan = defineCall({
 
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
-  domain: 'scans',
+  domain: 'history',
   method: 'GET',
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
@@ -106,7 +106,7 @@ export const listMonthlyOverall = defineCall({
 const labOfDevice = z.object({ labData: LabData.nullable() });
 export const listMonthlyLabData = defineCall({
   id: 'list-monthly-lab-data',
-  domain: 'scans',
+  domain: 'history',
   method: 'GET',
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
