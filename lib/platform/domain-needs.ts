@@ -2,7 +2,7 @@ import type { CallDomain, CallId } from '../../shared/calls/catalogue.ts';
 import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { FunctionNeeds } from '../../shared/needs.ts';
-import type { SocketDomain, SocketRouteId } from '../../shared/sockets/catalogue.ts';
+import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
 import type { ScheduleDomain, ScheduleId } from '../../shared/schedules.ts';
 
 /** Whatever runs in functions of its own. */
@@ -13,6 +13,6 @@ export type DomainNeeds<Of extends Domain> = Record<
   | `${CallId<Of>}.call`
   | `${JobId<Of>}.worker`
   | `${ScheduleId<Of>}.schedule`
-  | `${SocketRouteId<Of>}.socket`,
+  | `${SocketId<Of>}.socket`,
   FunctionNeeds<QueueName>
 >;

@@ -1,5 +1,5 @@
 import { queueShape } from '../jobs/queue-shape.ts';
-import type { JobQueueName } from '../jobs/define-job.ts';
+import type { JobQueueName } from '../jobs/job-queues.ts';
 import type { FunctionNeeds } from '../needs.ts';
 import type { EventId } from './catalogue.ts';
 

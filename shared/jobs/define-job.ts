@@ -1,56 +1,13 @@
 import type * as z from 'zod';
 import { type SubscriberId, subscriberIds, subscriberQueue } from '../events/subscribers.ts';
 import type { Cause } from './cause.ts';
-import { type QueueShape, queueShape } from './queue-shape.ts';
-
-const scan = queueShape({ timeoutSeconds: 600, hasLease: true, maxConcurrency: 10, batchSize: 1 });
-const validation = queueShape({
-  timeoutSeconds: 270,
-  hasLease: true,
-  maxConcurrency: 4,
-  batchSize: 5,
-});
-const screenshot = queueShape({
-  timeoutSeconds: 120,
-  hasLease: true,
-  maxConcurrency: 10,
-  batchSize: 1,
-});
-/** Workers that write an intent and send its job. */
-const starter = queueShape({
-  timeoutSeconds: 60,
-  hasLease: false,
-  maxConcurrency: 5,
-  batchSize: 10,
-});
+import { jobQueues } from './job-queues.ts';
+import type { QueueShape } from './queue-shape.ts';
 
 // Object.fromEntries forgets what the keys are.
 const subscriberQueues = Object.fromEntries(
   subscriberIds.map((id) => [id, subscriberQueue]),
 ) as Record<SubscriberId, QueueShape>;
-
-const jobQueues = {
-  scan,
-  'scheduled-scan': scan,
-  validation,
-  'scheduled-validation': validation,
-  screenshot,
-  'scheduled-screenshot': { ...screenshot, maxConcurrency: 20 },
-  uptime: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 20, batchSize: 10 }),
-  'due-scan': starter,
-  'due-validation': starter,
-  schedule: queueShape({ timeoutSeconds: 300, hasLease: true, maxConcurrency: 16, batchSize: 1 }),
-  'field-data': queueShape({
-    timeoutSeconds: 150,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 1,
-  }),
-  event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
-  cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
-} as const satisfies Record<string, QueueShape>;
-/** Without those of subscribers. */
-export type JobQueueName = keyof typeof jobQueues;
 
 export const queues = { ...jobQueues, ...subscriberQueues };
 export type QueueName = keyof typeof queues;

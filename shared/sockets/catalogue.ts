@@ -16,10 +16,12 @@ export const connectionRoutes = [
 const custom = [ping] as const;
 type Known = (typeof connectionRoutes | typeof custom)[number];
 export type SocketDomain = Known['domain'];
-export type SocketRouteId<Domain extends string> = Extract<Known, { domain: Domain }>['id'];
+/** With those of the connection itself. */
+export type SocketId<Domain extends string> = Extract<Known, { domain: Domain }>['id'];
+export type SocketRouteId = (typeof custom)[number]['id'];
 
 /** Every message that a browser may send. The routes of the cloud and of the local host are derived from this list. */
-export const socketRoutes: readonly SocketRouteContract[] = custom;
+export const socketRoutes: readonly (SocketRouteContract & { id: SocketRouteId })[] = custom;
 
 /** Path of the function's source below the repository root, by convention. */
 export const socketEntryPointOf = ({ domain, id }: Pick<Routed, 'id' | 'domain'>): string =>
