@@ -22,6 +22,5 @@ export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
 afterAll(async () => {
   await (await running)?.stop();
   running = undefined;
-  if (refused.length > 0)
-    throw new Error(`Needs in lib/ lack ${[...new Set(refused)].join('; ')}`);
+  if (refused.length > 0) throw new Error(`Needs in lib/ lack ${[...new Set(refused)].join('; ')}`);
 });
