@@ -22,6 +22,9 @@ import { addProduct } from './app.ts';
 import { needs, needsOf } from './needs.ts';
 import type { DomainNeeds } from './platform/domain-needs.ts';
 import { noSender } from './settings.ts';
+import { events } from '../shared/events/catalogue.ts';
+import { metrics } from '../shared/own-metrics.ts';
+import { scanFailureReasons } from '../shared/scan-failures.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
 
 const templates = new Map<string, Template>();
@@ -455,6 +458,39 @@ describe('alarms', () => {
       MetricName: '5xxErrorRate',
       Dimensions: Match.arrayWith([{ Name: 'Region', Value: 'Global' }]),
     });
+  });
+});
+
+describe('the dashboard', () => {
+  const body = () => JSON.stringify(all('AWS::CloudWatch::Dashboard'));
+  const labelled = (label: string) => String.raw`\"label\":\"${label}\"`;
+
+  it.each([
+    ['call', catalogue],
+    ['job', jobs],
+    ['schedule', schedules],
+    ['event', events],
+  ])('shows every %s of its catalogue', (_, some) => {
+    const missing = some.map(({ id }) => id).filter((id) => !body().includes(labelled(id)));
+    expect(missing).toEqual([]);
+  });
+
+  it('shows every queue, and every reason that a scan fails for', () => {
+    for (const label of [...Object.keys(queues), ...scanFailureReasons])
+      expect(body()).toContain(labelled(label));
+  });
+
+  it('and the alarms look at metrics that functions write', () => {
+    for (const name of Object.keys(metrics)) expect(body()).toContain(name);
+    of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'WebVitals/production',
+      MetricName: 'EventsUndelivered',
+      EvaluationPeriods: 3,
+    });
+    const namespaces = all('AWS::Lambda::Function').map(
+      ({ Properties }) => Properties.Environment?.Variables?.METRICS_NAMESPACE,
+    );
+    expect(new Set(namespaces)).toEqual(new Set(['WebVitals/production', undefined]));
   });
 });
 

@@ -6,11 +6,14 @@ import { AlarmsStack } from './alarms/alarms-stack.ts';
 import { ApiStack } from './calls/api-stack.ts';
 import { type CallResources, CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
+import { DashboardStack } from './dashboard/dashboard-stack.ts';
 import { DataStack } from './data/data-stack.ts';
 import { IdentityStack } from './accounts/identity-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
+import { JobQueue } from './platform/job-queue.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
+import { ServiceFunction } from './platform/service-function.ts';
 import { placeStack } from './platform/stage.ts';
 import { title } from './platform/title.ts';
 import { workDomains, WorkStack } from './platform/work-stack.ts';
@@ -97,6 +100,12 @@ export async function addProduct(
     settings,
   });
   for (const stack of calls) stage.addStackDependency(stack);
+  const all = app.node.findAll();
+  new DashboardStack(app, 'WebVitalsDashboard', {
+    ...at('Dashboard'),
+    functions: all.filter((one) => one instanceof ServiceFunction),
+    queues: all.filter((one) => one instanceof JobQueue),
+  });
   refuseIncomplete(app, settings);
 }
 

@@ -3,6 +3,7 @@ import { subscribers } from '../../shared/events/subscribers.ts';
 import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { withTrace } from '../platform/trace.ts';
+import { countEvent } from './count-event.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 interface Ports {
@@ -32,4 +33,5 @@ export async function deliverEvent(
     for (const job of subscribedTo(item.event.type)) await sendJobs(job, [item.event]);
   });
   await store.remove(accountId, eventId);
+  countEvent(item.event);
 }

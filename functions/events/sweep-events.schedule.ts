@@ -1,6 +1,7 @@
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
+import { measure } from '../platform/measure.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { nextRetryMs, outboxStore } from './outbox-store.ts';
@@ -11,5 +12,6 @@ export async function handler(event: unknown): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
   const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
   const swept = await sweepEvents(ports, sweepTimes(event, nextRetryMs));
+  measure('EventsUndelivered', swept.resent + swept.givenUp, undefined);
   if (swept.resent + swept.givenUp > 0) log.info('events swept', { ...swept });
 }

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { tableShape } from '../../shared/table-shape.ts';
 import { refusedMails } from '../platform/refused-mails.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
+import { ownMetric } from '../platform/own-metric.ts';
 
 export interface AlarmTopicProps extends StackProps {
   alarmEmail: string;
@@ -35,7 +36,7 @@ export class AlarmTopicStack extends Stack {
   }
 }
 
-/** The topic, and the alarms on what no subsystem owns: all functions of the account, the table, mail. */
+/** The topic, and the alarms on what no subsystem owns: all functions of the account, the table, events, mail. */
 export class AlarmsStack extends AlarmTopicStack {
   constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: ITable }) {
     super(scope, id, props);
@@ -60,6 +61,13 @@ export class AlarmsStack extends AlarmTopicStack {
       atLeast: 10,
       says: 'The table refuses requests because there are too many',
       see: 'The table throttles',
+    });
+    alarmOn(this, 'UndeliveredEvents', {
+      topic,
+      metric: ownMetric(this, 'EventsUndelivered'),
+      periods: 3,
+      says: 'Events wait for their subscribers',
+      see: 'Events wait',
     });
     alarmOn(this, 'RefusedMails', {
       topic,

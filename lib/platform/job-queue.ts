@@ -23,12 +23,14 @@ export interface JobQueueProps {
 
 /** A queue as `shared/jobs` shapes it, with its dead-letter queue and the two alarms that every queue needs. */
 export class JobQueue extends Construct {
+  readonly jobQueueName: QueueName;
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: JobQueueProps) {
     super(scope, id);
     const shape = queues[props.name];
+    this.jobQueueName = props.name;
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

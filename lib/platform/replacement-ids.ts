@@ -13,6 +13,7 @@ export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::Cognito::UserPool': [],
   'AWS::Cognito::UserPoolClient': ['GenerateSecret'],
   'AWS::DynamoDB::GlobalTable': ['KeySchema', 'TableName', 'LocalSecondaryIndexes'],
+  'AWS::Lambda::Function': ['FunctionName', 'PackageType', 'TenancyConfig'],
   'AWS::S3::Bucket': ['BucketName', 'ObjectLockEnabled', 'BucketNamespace', 'BucketNamePrefix'],
   'AWS::SNS::Topic': ['FifoTopic', 'TopicName'],
   'AWS::SQS::Queue': ['FifoQueue', 'QueueName'],
@@ -22,6 +23,7 @@ export const replacingProperties: Record<string, readonly string[]> = {
 const firstValues = new Set([
   'AWS::ApiGatewayV2::Api ProtocolType "HTTP"',
   'AWS::ApiGatewayV2::Api ProtocolType "WEBSOCKET"',
+  'AWS::Lambda::Function PackageType "Image"',
   'AWS::DynamoDB::GlobalTable KeySchema [{"attributeName":"pk","keyType":"HASH"},{"attributeName":"sk","keyType":"RANGE"}]',
 ]);
 

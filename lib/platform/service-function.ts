@@ -37,11 +37,13 @@ export interface ServiceFunctionProps {
 
 /** One function with its own role and its own log group: nothing is granted to a role that two functions share. */
 export class ServiceFunction extends Construct {
+  readonly entryPoint: string;
   readonly function: LambdaFunction;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
+    this.entryPoint = props.entryPoint;
     const { tracing: isTraced } = settingsOf(this);
     this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,

@@ -27,6 +27,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
   'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig', 'Name'],
   'AWS::CloudWatch::Alarm': ['AlarmName'],
+  'AWS::CloudWatch::Dashboard': ['DashboardName'],
   'AWS::Cognito::UserPool': ['UserPoolName'],
   'AWS::Cognito::UserPoolClient': ['ClientName'],
   'AWS::Cognito::UserPoolGroup': 'inside',

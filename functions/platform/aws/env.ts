@@ -55,6 +55,8 @@ export const env = {
     const text = optional('SCREENSHOT_WAIT_MS');
     return text === undefined ? undefined : Number(text);
   },
+  /** Namespace of our metrics; unset where nothing is measured. */
+  metricsNamespace: () => optional('METRICS_NAMESPACE'),
   /** True locally and in tests: answers are checked against their contract too. */
   checkAnswers: () => optional('CHECK_ANSWERS') === '1',
 } as const;

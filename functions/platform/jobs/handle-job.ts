@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { type JobContract, queues } from '../../../shared/jobs/define-job.ts';
 import { log, withLogFields } from '../logger.ts';
+import { measure } from '../measure.ts';
 import { withTrace } from '../trace.ts';
 import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
@@ -28,6 +29,7 @@ export function handleJob<const Contract extends JobContract>(
   const Message = z.object({ job: z.literal(contract.id), payload: contract.payload });
   return async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    measureAge(contract, event.Records);
     const handle = async (record: SQSRecord): Promise<void> => {
       const delivery = Number(record.attributes.ApproximateReceiveCount);
       const fields = { job: contract.id, messageId: record.messageId, delivery };
@@ -56,4 +58,12 @@ export function handleJob<const Contract extends JobContract>(
     else for (const record of event.Records) await handle(record);
     return { batchItemFailures };
   };
+}
+
+/** Of those that come for the first time: a job that failed waits by design. */
+function measureAge({ id }: JobContract, records: readonly SQSRecord[]): void {
+  const ages = records
+    .filter(({ attributes }) => attributes.ApproximateReceiveCount === '1')
+    .map(({ attributes }) => (Date.now() - Number(attributes.SentTimestamp)) / 1000);
+  if (ages.length > 0) measure('JobAge', ages, { Job: id });
 }

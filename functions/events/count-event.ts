@@ -1,0 +1,10 @@
+import type { AnyEvent } from '../../shared/events/catalogue.ts';
+import { measure } from '../platform/measure.ts';
+
+/** Counts an event that was delivered, and what the business is measured by in it. */
+export function countEvent(event: AnyEvent): void {
+  measure('EventsDelivered', 1, { Event: event.type });
+  if (event.type !== 'scan-finished') return;
+  if (event.facts.outcome === 'done') measure('ScansFinished', 1, undefined);
+  else measure('ScansFailed', 1, { Reason: event.facts.reason });
+}

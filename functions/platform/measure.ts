@@ -1,0 +1,29 @@
+import { type MetricName, metrics } from '../../shared/own-metrics.ts';
+import { env } from './aws/env.ts';
+import { log } from './logger.ts';
+
+type Told<Name extends MetricName> = (typeof metrics)[Name] extends { by: infer By extends string }
+  ? Record<By, string>
+  : undefined;
+
+/**
+ * Has CloudWatch count something, by a log line in its embedded metric format: no request, and nothing on the local host,
+ * where no namespace is set. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * @param values 100 at most
+ */
+export function measure<Name extends MetricName>(
+  name: Name,
+  values: number | readonly number[],
+  by: Told<Name>,
+): void {
+  const Namespace = env.metricsNamespace();
+  if (Namespace === undefined) return;
+  const told: Record<string, string> = by ?? {};
+  const Metrics = [{ Name: name, Unit: metrics[name].unit }];
+  const Dimensions = [Object.keys(told)];
+  log.info('metric', {
+    _aws: { Timestamp: Date.now(), CloudWatchMetrics: [{ Namespace, Dimensions, Metrics }] },
+    ...told,
+    [name]: values,
+  });
+}

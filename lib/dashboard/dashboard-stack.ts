@@ -1,0 +1,158 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Row,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import { events } from '../../shared/events/catalogue.ts';
+import { jobs } from '../../shared/jobs/catalogue.ts';
+import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { fiveMinutes } from '../platform/alarm-on.ts';
+import type { JobQueue } from '../platform/job-queue.ts';
+import { ownMetric } from '../platform/own-metric.ts';
+import type { ServiceFunction } from '../platform/service-function.ts';
+
+export interface DashboardStackProps extends StackProps {
+  /** All of the product. */
+  functions: readonly ServiceFunction[];
+  /** All of the product. */
+  queues: readonly JobQueue[];
+}
+
+const period = fiveMinutes.period;
+const widest = 24;
+
+const graphs = (all: Record<string, IMetric[]>): Row =>
+  new Row(
+    ...Object.entries(all).map(
+      ([title, left]) =>
+        new GraphWidget({
+          title,
+          left,
+          width: widest / Object.keys(all).length,
+          leftYAxis: { min: 0 },
+        }),
+    ),
+  );
+const heading = (text: string): IWidget =>
+  new TextWidget({ markdown: `## ${text}`, width: widest, height: 1 });
+
+/** One dashboard of everything that the catalogues have: calls by domain, jobs, schedules, events. */
+export class DashboardStack extends Stack {
+  readonly #functions: Map<string, IFunction>;
+  readonly #queues: Map<QueueName, JobQueue>;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { functions, queues: jobQueues, ...props }: DashboardStackProps,
+  ) {
+    super(scope, id, props);
+    this.#functions = new Map(functions.map((one) => [one.entryPoint, one.function]));
+    this.#queues = new Map(jobQueues.map((one) => [one.jobQueueName, one]));
+    new Dashboard(this, 'Dashboard', {
+      // Names of dashboards are one account's, over all regions.
+      dashboardName: `${this.stackName}-${this.region}`,
+      defaultInterval: Duration.hours(12),
+      widgets: [
+        [heading('Business')],
+        [this.#business()],
+        [heading('Calls')],
+        ...this.#calls(),
+        [heading('Jobs')],
+        [this.#queuesOfJobs()],
+        [this.#workers()],
+        [heading('Schedules')],
+        [this.#schedules()],
+        [heading('Events')],
+        [this.#events()],
+      ],
+    });
+  }
+
+  #business(): Row {
+    return graphs({
+      'Scans that ended': [
+        ownMetric(this, 'ScansFinished', { label: 'finished' }),
+        ...scanFailureReasons.map((reason) => ownMetric(this, 'ScansFailed', { value: reason })),
+      ],
+      'Oldest job, seconds': this.#ages(),
+      'Events undelivered': [ownMetric(this, 'EventsUndelivered', { label: 'undelivered' })],
+    });
+  }
+
+  #calls(): Row[][] {
+    return [...Map.groupBy(catalogue, ({ domain }) => domain)].map(([domain, calls]) => {
+      const { started, failed, slow } = this.#runs(calls.map(({ id }) => [id, `${id}.call`]));
+      return [
+        graphs({ [`${domain}: calls`]: started, Crashes: failed, 'p95, milliseconds': slow }),
+      ];
+    });
+  }
+
+  #queuesOfJobs(): Row {
+    return graphs({
+      'Jobs that wait': this.#byQueue((name, { queue }) =>
+        queue.metricApproximateNumberOfMessagesVisible({ label: name, period }),
+      ),
+      'Dead letters': this.#byQueue((name, { deadLetters }) =>
+        deadLetters.metricApproximateNumberOfMessagesVisible({ label: name, period }),
+      ),
+      'Age when taken, seconds': jobs.map(({ id }) => ownMetric(this, 'JobAge', { value: id })),
+    });
+  }
+
+  #workers(): Row {
+    const { started, failed, slow } = this.#runs(jobs.map(({ id }) => [id, `${id}.worker`]));
+    return graphs({ 'Workers started': started, Crashes: failed, 'p95, milliseconds': slow });
+  }
+
+  #schedules(): Row {
+    const { started, failed, slow } = this.#runs(schedules.map(({ id }) => [id, `${id}.schedule`]));
+    return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
+  }
+
+  #events(): Row {
+    return graphs({
+      'Events delivered': events.map(({ id }) => ownMetric(this, 'EventsDelivered', { value: id })),
+    });
+  }
+
+  #ages(): IMetric[] {
+    return this.#byQueue((name, { queue }) =>
+      queue.metricApproximateAgeOfOldestMessage({ label: name, period }),
+    );
+  }
+
+  /** @throws for a queue of the catalogue that the product does not have */
+  #byQueue(metricOf: (name: QueueName, queue: JobQueue) => IMetric): IMetric[] {
+    // Object.keys forgets what the keys are.
+    return (Object.keys(queues) as QueueName[]).map((name) => {
+      const queue = this.#queues.get(name);
+      if (queue === undefined) throw new Error(`There is no queue ${name}`);
+      return metricOf(name, queue);
+    });
+  }
+
+  /** @throws for an entry point of a catalogue that the product does not have */
+  #runs(entryPoints: readonly (readonly [label: string, entryPoint: string])[]) {
+    const all = entryPoints.map(([label, entryPoint]) => {
+      const found = this.#functions.get(entryPoint);
+      if (found === undefined) throw new Error(`There is no function ${entryPoint}`);
+      return { label, run: found };
+    });
+    return {
+      started: all.map(({ label, run }) => run.metricInvocations({ label, ...fiveMinutes })),
+      failed: all.map(({ label, run }) => run.metricErrors({ label, ...fiveMinutes })),
+      slow: all.map(({ label, run }) => run.metricDuration({ label, period, statistic: 'p95' })),
+    };
+  }
+}
