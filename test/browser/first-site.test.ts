@@ -119,23 +119,6 @@ describe('the main job', () => {
     expect(file.suggestedFilename()).toMatch(/^Web Vitals Small site \d{4}-\d{2}-\d{2}\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain(`Performance,${mobile},of 100,`);
   });
-
-  test('without the WebSocket a scan is followed to its end, across a reload too', async () => {
-    const { page } = await product.visit({ as: ada });
-    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
-    let asked = 0;
-    page.on('request', (request) => (asked += Number(request.url().includes('/scan/status'))));
-    await page.goto(`/siteDetails?url=${encodeURIComponent(about)}`);
-    await page.getByRole('button', { name: 'Run Scan Again' }).click();
-    const bar = page.getByRole('progressbar', { name: 'Progress of the scan' });
-    await bar.waitFor();
-    await page.reload();
-    await bar.waitFor();
-    await page.getByText('Scan is done!').waitFor(scanPatience);
-    expect(asked).toBeGreaterThan(2);
-    await page.getByRole('img', { name: /^Mobile score: \d+ out of 100/ }).waitFor();
-    await page.getByRole('img', { name: /^Desktop score: \d+ out of 100/ }).waitFor();
-  });
 });
 
 describe('a first scan', () => {

@@ -1,106 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
-import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
 import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
-import { longestStandstill, standstillOf } from '../support/standstill.ts';
-import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { useRestlessSite } from './support/restless-site.ts';
 
-const wheel = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 99 63'><path d='M9 30h80' stroke='red' stroke-width='9'>
-<animateTransform attributeName='transform' type='rotate' from='0 49 30' to='360 49 30' dur='1s' repeatCount='indefinite'/></path></svg>`;
-
-/** A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner changes. */
-const pageWith = (corner: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>Restless</title>
-<style>body{font:20px sans-serif}@keyframes move{to{transform:translateX(200px)}}
-#moving{width:60px;height:60px;background:red;animation:move 1s infinite alternate}
-#banner{height:80px;background:#ccc}
-img{position:absolute;left:0;top:500px;width:412px;height:63px}#below{position:absolute;left:0;top:563px;width:412px}
-#corner{position:absolute;left:300px;top:800px;width:20px;height:20px;background:${corner}}</style>
-<h1>Hello</h1><div id="moving"></div><div id="banner"></div><p>It is <b id="clock"></b> o'clock</p>
-<p>Some words that hold still.</p><input autofocus aria-label="Name"><div id="corner"></div>
-<img src="/wheel.svg" alt=""><div id="below">0</div>
-<script>
-const clock = document.querySelector('#clock'), banner = document.querySelector('#banner');
-const tick = () => { clock.textContent = new Date().toLocaleTimeString(); };
-tick(); setInterval(tick, 1000);
-let count = Math.floor(Math.random() * 1000);
-setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 80% 60%)'; banner.textContent = 'Banner ' + count;
-  document.querySelector('#below').style.background = banner.style.background; }, 200);
-</script></html>`;
-
-/** What pages do by themselves once they have loaded. */
-const restless: Record<string, string> = {
-  '/goes-on': `setTimeout(() => location.assign('/arrived'), 600)`,
-  '/never-arrives': `setTimeout(() => location.reload(), 300)`,
-  '/floods': `for (let times = 0; times < 20; times += 1) console.log('x'.repeat(5e6));
-    const canvas = document.body.appendChild(document.createElement('canvas'));
-    Object.assign(canvas, { width: 412, height: 900 });
-    const paint = () => {
-      const picture = new ImageData(412, 900);
-      crypto.getRandomValues(picture.data.subarray(0, 65536));
-      for (let at = 65536; at < picture.data.length; at += 1) picture.data[at] = Math.random() * 256;
-      canvas.getContext('2d').putImageData(picture, 0, 0);
-      requestAnimationFrame(paint);
-    };
-    paint();
-    Array.prototype.map = () => Array.from({ length: 1e5 }, () => ({ x: 1, y: 1, width: 1e9, height: 1e9 }));`,
-};
-
-const guard = createTargetGuard({ allowPrivate: true });
-let site: LoopbackServer;
-beforeAll(async () => {
-  site = await startLoopbackServer(({ url }, response) => {
-    if (url === '/broken') response.statusCode = 503;
-    if (url === '/wheel.svg') {
-      response.setHeader('content-type', 'image/svg+xml').end(wheel);
-      return;
-    }
-    const script = restless[url ?? ''];
-    if (url === '/arrived' || script !== undefined) {
-      const text = url === '/arrived' ? 'Arrived' : 'Not there yet';
-      const page = `<!doctype html><title>A</title><h1>${text}</h1><script>${script ?? ''}</script>`;
-      response.setHeader('content-type', 'text/html').end(page);
-      return;
-    }
-    response
-      .setHeader('content-type', 'text/html')
-      .setHeader('content-security-policy', "style-src 'unsafe-inline'")
-      .end(pageWith(url === '/changed' ? '#00f' : '#fff'));
-  });
-});
-afterAll(async () => {
-  guard.close();
-  await site.close();
-});
-
-async function photograph(path: string) {
-  const proxy = await startGuardingProxy(guard);
-  try {
-    return await takePicture(`${site.url}${path}`, { proxy, fetchPage: guard.fetch });
-  } finally {
-    await proxy.close();
-  }
-}
-async function pictureOf(path: string) {
-  const outcome = await photograph(path);
-  if (outcome.kind === 'failure') throw new Error(outcome.detail);
-  return outcome;
-}
-
-test('a restless page is equal to itself, and a change of 20 × 20 pixels is reported', async () => {
-  const first = await pictureOf('/');
-  const second = await pictureOf('/');
-  const changed = await pictureOf('/changed');
-  const compare = (one: typeof first, other: typeof first) =>
-    comparePictures(decodePng(one.png), decodePng(other.png), [...one.mask, ...other.mask]);
-  expect([first.width, first.height]).toEqual([412, 960]);
-  expect(compare(first, second)).toMatchObject({ isEqual: true });
-  const { isEqual, changedPixels } = compare(second, changed);
-  expect(isEqual).toBe(false);
-  expect(changedPixels).toBeGreaterThanOrEqual(390);
-});
+const { guard, photograph, pictureOf } = await useRestlessSite();
 
 test('a picture with an animation of its own rests, and what changes below it does not take it into the mask', async () => {
   const { mask } = await pictureOf('/');
@@ -129,10 +35,4 @@ test('a page that goes on to another by itself is photographed where it arrives'
 test('a page that never arrives is a failure with a reason', async () => {
   const reason = 'redirect-loop';
   expect(await photograph('/never-arrives')).toMatchObject({ kind: 'failure', reason });
-});
-
-test('a page that floods its browser with noise keeps the host from nothing', async () => {
-  const { value, milliseconds } = await standstillOf(() => photograph('/floods'));
-  expect(milliseconds).toBeLessThan(longestStandstill);
-  expect(value.kind).toBe('picture');
 });

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ScanProgress } from '../../shared/scan-progress.ts';
+import { reasonOf, useLighthouse } from './support/lighthouse.ts';
+
+const { demo, hostile, leftovers, run } = await useLighthouse();
+
+describe('pages that never come to rest are measured as far as they come', () => {
+  test.each([
+    ['/never-loaded', 'still-loading'],
+    ['/busy-in-turns', 'kept-busy'],
+  ])('%s: %s', async (path, warning) => {
+    const limits = { restMs: 1500, maxWaitForLoadMs: 3000, preflightBodyMs: 100 };
+    const outcome = await run(hostile + path, { limits });
+    if (outcome.kind === 'failure') throw new Error(outcome.detail);
+    expect(outcome.report.warning).toBe(warning);
+    expect(outcome.report.labData.lcp).toBeGreaterThan(0);
+    expect(outcome.evidence).toBeDefined();
+    // Lighthouse has style sheets fetched again, which could cost 30 s and the audit.
+    expect(outcome.raw.audits['unused-css-rules']?.errorMessage).toBeUndefined();
+  });
+});
+
+async function killWhen(stage: ScanProgress['stage'], what: RegExp, url: string) {
+  let killed = 0;
+  const outcome = await run(url, {
+    onProgress: (progress) => {
+      if (progress.stage !== stage || killed > 0) return;
+      for (const line of leftovers().filter((line) => what.test(line))) {
+        process.kill(Number(line.split(' ')[0]), 'SIGKILL');
+        killed += 1;
+      }
+    },
+  });
+  return { outcome, killed };
+}
+
+describe('accidents', () => {
+  test('the browser is killed half-way', async () => {
+    const { outcome, killed } = await killWhen('loading', /user-data-dir/, `${demo.slow}/`);
+    expect(killed).toBeGreaterThan(0);
+    expect(reasonOf(outcome)).toBe('crashed');
+  });
+
+  test('the renderer alone dies', async () => {
+    const { outcome, killed } = await killWhen('loading', /type=renderer/, `${demo.slow}/`);
+    expect(killed).toBeGreaterThan(0);
+    expect(reasonOf(outcome)).toBe('crashed');
+  });
+
+  test('the child process is killed half-way, and takes its browser along', async () => {
+    const { outcome, killed } = await killWhen('loading', /lighthouse\.child/, `${demo.slow}/`);
+    expect(killed).toBe(1);
+    expect(reasonOf(outcome)).toBe('crashed');
+    expect(leftovers()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
+import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
+import { longestStandstill, standstillOf } from '../support/standstill.ts';
+import { useRestlessSite } from './support/restless-site.ts';
+
+const { photograph, pictureOf } = await useRestlessSite();
+
+test('a restless page is equal to itself, and a change of 20 × 20 pixels is reported', async () => {
+  const first = await pictureOf('/');
+  const second = await pictureOf('/');
+  const changed = await pictureOf('/changed');
+  const compare = (one: typeof first, other: typeof first) =>
+    comparePictures(decodePng(one.png), decodePng(other.png), [...one.mask, ...other.mask]);
+  expect([first.width, first.height]).toEqual([412, 960]);
+  expect(compare(first, second)).toMatchObject({ isEqual: true });
+  const { isEqual, changedPixels } = compare(second, changed);
+  expect(isEqual).toBe(false);
+  expect(changedPixels).toBeGreaterThanOrEqual(390);
+});
+
+test('a page that floods its browser with noise keeps the host from nothing', async () => {
+  const { value, milliseconds } = await standstillOf(() => photograph('/floods'));
+  expect(milliseconds).toBeLessThan(longestStandstill);
+  expect(value.kind).toBe('picture');
+});
