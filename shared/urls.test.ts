@@ -8,6 +8,7 @@ import {
   sameSite,
   withHostPrefix,
 } from './urls.ts';
+import { processorTimeOf } from '../test/support/standstill.ts';
 
 describe('normaliseUrl', () => {
   it.each([
@@ -102,10 +103,9 @@ describe('addressKey', () => {
 });
 
 describe('a long row of slashes', () => {
-  it.each([normaliseUrl, addressKey, displayUrl])('is read at once by %o', (read) => {
-    const started = performance.now();
-    expect(read(`https://example.com/${'/'.repeat(100_000)}a`)).toMatch(/\/a$/);
-    expect(performance.now() - started).toBeLessThan(500);
+  it.each([normaliseUrl, addressKey, displayUrl])('is read at once by %o', async (read) => {
+    const url = `https://example.com/${'/'.repeat(100_000)}a`;
+    expect(await processorTimeOf(() => expect(read(url)).toMatch(/\/a$/))).toBeLessThan(500);
   });
 });
 

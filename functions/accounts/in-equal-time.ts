@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../platform/logger.ts';
 
 /** Longer than a mail takes to be handed over. Milliseconds. */
-const answerAfterMs = 700;
+export const answerAfterMs = 700;
 
 /**
  * Does what only existing accounts need, such as sending a mail, so that neither time nor outcome tells whether it was done.

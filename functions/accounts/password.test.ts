@@ -20,9 +20,22 @@ import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { answerAfterMs } from './in-equal-time.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
+
+// The time that hides whether an account exists is counted, not waited for.
+const pause = vi.hoisted(() => vi.fn());
+vi.mock(import('node:timers/promises'), async (original) => {
+  const real = await original();
+  const setTimeout: typeof real.setTimeout = async (ms, value, options) => {
+    if (ms !== answerAfterMs) return real.setTimeout(ms, value, options);
+    pause();
+    return real.setTimeout(0, value, options);
+  };
+  return { ...real, setTimeout };
+});
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
@@ -37,14 +50,19 @@ const refuseNextPassword = () =>
     Object.assign(new Error('refused'), { name: 'InvalidPasswordException' }),
   );
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  pause.mockClear();
+});
 
 describe('forgot-password', () => {
   test('answers the same for known and unknown addresses; only the known gets mail', async () => {
     const { email } = await registered();
     const stranger = emailOf();
     const known = await forgetting(email);
+    expect(pause).toHaveBeenCalledTimes(1);
     const unknown = await forgetting(stranger);
+    expect(pause).toHaveBeenCalledTimes(2);
     const said = { success: true, message: 'Reset password link sent successfully' };
     expect(known).toMatchObject({ status: 200, body: said });
     expect(unknown).toMatchObject({ status: 200, body: said });

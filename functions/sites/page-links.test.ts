@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLinks } from './page-links.ts';
+import { processorTimeOf } from '../../test/support/standstill.ts';
 
 const read = (html: string) => readLinks(html, 'https://example.com/dir/page');
 
@@ -25,14 +26,15 @@ describe('readLinks', () => {
     expect(read(html).links).toEqual([]);
   });
 
-  it('is quick, and keeps little, with many links at a very long address', () => {
+  it('is quick, and keeps little, with many links at a very long address', async () => {
     const long = 'x/'.repeat(500_000);
     const links = '<a href="y">'.repeat(500);
-    const started = performance.now();
     const bytes = (found: string[]) => found.reduce((sum, { length }) => sum + length, 0);
-    expect(bytes(read(`<base href="/${long}">${links}`).links)).toBeLessThan(1e6);
-    expect(bytes(readLinks(links, `https://example.com/${long.slice(0, 2e5)}`).links)).toBe(0);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const spent = await processorTimeOf(() => {
+      expect(bytes(read(`<base href="/${long}">${links}`).links)).toBeLessThan(1e6);
+      expect(bytes(readLinks(links, `https://example.com/${long.slice(0, 2e5)}`).links)).toBe(0);
+    });
+    expect(spent).toBeLessThan(2000);
   });
 
   it('honours base and canonical', () => {
@@ -46,16 +48,17 @@ describe('readLinks', () => {
     expect(read('<link rel=canonical href="http://[">').canonical).toBeUndefined();
   });
 
-  it('is quick with HTML made to be slow, and keeps what it has read', () => {
-    const started = performance.now();
+  it('is quick with HTML made to be slow, and keeps what it has read', async () => {
     const link = '<a href="/a"></a>';
-    expect(read(link + '<div>'.repeat(300_000)).links).toEqual(['https://example.com/a']);
-    expect(read(link + '<b>'.repeat(490) + '</i>'.repeat(200_000)).links).toEqual([
-      'https://example.com/a',
-    ]);
-    read(`<a ${Array.from({ length: 50_000 }, (_, n) => `b${n}`).join(' ')}>`);
-    expect(read('<a href="/a">'.repeat(50_000)).links.length).toBeLessThanOrEqual(10_000);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const spent = await processorTimeOf(() => {
+      expect(read(link + '<div>'.repeat(300_000)).links).toEqual(['https://example.com/a']);
+      expect(read(link + '<b>'.repeat(490) + '</i>'.repeat(200_000)).links).toEqual([
+        'https://example.com/a',
+      ]);
+      read(`<a ${Array.from({ length: 50_000 }, (_, n) => `b${n}`).join(' ')}>`);
+      expect(read('<a href="/a">'.repeat(50_000)).links.length).toBeLessThanOrEqual(10_000);
+    });
+    expect(spent).toBeLessThan(2000);
   });
 
   it('never throws, and answers only http and https', () => {

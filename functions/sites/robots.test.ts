@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRobots } from './robots.ts';
+import { processorTimeOf } from '../../test/support/standstill.ts';
 
 const address = 'https://example.com/robots.txt';
 const allowed = (text: string, path: string) =>
@@ -64,14 +65,15 @@ describe('parseRobots', () => {
     expect(isAllowed('https://example.com/c')).toBe(false);
   });
 
-  it('is quick with patterns made to be slow, and with huge files', () => {
-    const started = performance.now();
-    expect(allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}b`, `/${'a'.repeat(2000)}`)).toBe(
-      true,
-    );
-    expect(allowed(`User-agent: *\n${'Disallow: /x\n'.repeat(500_000)}`, '/y')).toBe(true);
-    expect(allowed(`${'User-agent: *\n'.repeat(500_000)}Disallow: /`, '/y')).toBe(true);
-    expect(performance.now() - started).toBeLessThan(2000);
+  it('is quick with patterns made to be slow, and with huge files', async () => {
+    const spent = await processorTimeOf(() => {
+      expect(
+        allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}b`, `/${'a'.repeat(2000)}`),
+      ).toBe(true);
+      expect(allowed(`User-agent: *\n${'Disallow: /x\n'.repeat(500_000)}`, '/y')).toBe(true);
+      expect(allowed(`${'User-agent: *\n'.repeat(500_000)}Disallow: /`, '/y')).toBe(true);
+    });
+    expect(spent).toBeLessThan(2000);
   });
 
   it('never throws, whatever the file holds', () => {

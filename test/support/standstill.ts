@@ -24,3 +24,11 @@ export async function standstillOf<Value>(
     clearInterval(timer);
   }
 }
+
+/** Processor time of some work on this thread, in milliseconds. Time in which the machine is busy with others does not count. */
+export async function processorTimeOf(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAuditMarkdown } from './audit-markdown.ts';
+import { processorTimeOf } from '../../../test/support/standstill.ts';
 
 describe('parseAuditMarkdown', () => {
   it('finds links and code between texts', () => {
@@ -44,11 +45,12 @@ describe('parseAuditMarkdown', () => {
     );
   });
 
-  it('is quick with hostile input', () => {
-    const started = performance.now();
-    parseAuditMarkdown('['.repeat(50_000));
-    parseAuditMarkdown('[a]('.repeat(20_000));
-    parseAuditMarkdown('`'.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(2000);
+  it('is quick with hostile input', async () => {
+    const spent = await processorTimeOf(() => {
+      parseAuditMarkdown('['.repeat(50_000));
+      parseAuditMarkdown('[a]('.repeat(20_000));
+      parseAuditMarkdown('`'.repeat(50_000));
+    });
+    expect(spent).toBeLessThan(2000);
   });
 });
