@@ -119,13 +119,15 @@ async function seedScans(table: Table, page: Page, now: number): Promise<void> {
     }));
   });
   await deviceScanEntity(table).put(scans.flat()).go({ concurrent: 8 });
-  const points = scans.map((halves) =>
-    halves.map((half) => pointOf(half, { ...half, kind: 'done' })).reduce(merge),
+  const points = scans.map((deviceScans) =>
+    deviceScans
+      .map((deviceScan) => pointOf(deviceScan, { ...deviceScan, kind: 'done' }))
+      .reduce(merge),
   );
   await chartPointEntity(table).put(points).go({ concurrent: 8 });
-  const [mobile, desktop] = (scans[0] ?? []).map((half) => ({
-    ...half,
-    scanDate: half.requestedAt,
+  const [mobile, desktop] = (scans[0] ?? []).map((deviceScan) => ({
+    ...deviceScan,
+    scanDate: deviceScan.requestedAt,
   }));
   if (mobile === undefined || desktop === undefined) throw new Error('no scan');
   const { scanId, scanDate } = mobile;

@@ -148,7 +148,7 @@ describe('bundled functions do what their sources do, though parts of packages a
         })
         .go();
     await scanStore(table).start({ accountId, url }, new Date());
-    // Nobody begins it, so the last of these sweeps gives both of its halves up.
+    // Nobody begins it, so the last of these sweeps gives both of its device scans up.
     for (let sweep = 0; sweep <= maxResends; sweep += 1)
       await scheduled('sweep-scans')({ isLocalStart: true });
     expect(told).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);

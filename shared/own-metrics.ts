@@ -6,7 +6,7 @@ interface Metric {
 
 /** What the product counts of itself, beside what AWS counts. */
 export const metrics = {
-  /** Halves of scans that ended with numbers; a half is one device. */
+  /** Device scans that ended with numbers; a scan has one for each device. */
   ScansFinished: { unit: 'Count' },
   ScansFailed: { unit: 'Count', by: 'Reason' },
   /** How long jobs lay in their queue before they were taken for the first time. */

@@ -103,14 +103,14 @@ async function everythingOf(user: SeededUser) {
 async function scan(page: Page): Promise<void> {
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const store = scanStore(table);
-  const { scan: halves } = await store.start(page, anHourAgo);
-  for (const half of halves) {
-    const claimed = await store.claim(half, 'worker', anHourAgo);
+  const { scan: deviceScans } = await store.start(page, anHourAgo);
+  for (const deviceScan of deviceScans) {
+    const claimed = await store.claim(deviceScan, 'worker', anHourAgo);
     if (claimed === undefined) throw new Error('not claimed');
-    await reports.putJson(reportKey(half), reportOf(half.device));
-    await reports.putJson(rawReportKey(half), {});
+    await reports.putJson(reportKey(deviceScan), reportOf(deviceScan.device));
+    await reports.putJson(rawReportKey(deviceScan), {});
     const numbers = { overallScore: 90, labData, conditions, fieldData };
-    const outcome = { kind: 'done', reportKey: reportKey(half), ...numbers } as const;
+    const outcome = { kind: 'done', reportKey: reportKey(deviceScan), ...numbers } as const;
     await store.finish(claimed, 'worker', outcome, anHourAgo);
   }
 }
@@ -208,7 +208,7 @@ test('a site that is removed leaves as many items and objects as there were befo
   const full = await everythingOf(owner);
   // Seven objects a page: four reports, the messages of a validation, a picture and a difference.
   expect(full.objects.length - before.objects.length).toBe(14);
-  // A site and a page, the ranking, and for each of both addresses: watch, page, two halves, chart point, two checks with
+  // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, two checks with
   // their day and page, validation, screenshot, reading and history.
   expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 13);
 

@@ -42,9 +42,9 @@ export async function describeJob(news: JobNews): Promise<string> {
     : `${subject} ${outcome}`;
 }
 
-async function readScan(half: z.output<typeof runLighthouse.payload>) {
+async function readScan(deviceScan: z.output<typeof runLighthouse.payload>) {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const { data } = await deviceScanEntity(table).get(half).go();
+  const { data } = await deviceScanEntity(table).get(deviceScan).go();
   if (data === null) return { url: 'a page that is gone', result: undefined };
   const { url, overallScore, failureReason } = data;
   if (failureReason !== undefined) return { url, result: `no result, ${failureReason}` };

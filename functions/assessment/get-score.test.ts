@@ -28,14 +28,14 @@ const scoreOf = (url: string, as = owner) =>
 
 const newPage = () => listPage(table, owner.accountId, `https://example.com/${randomUUID()}`);
 
-/** A page whose mobile half has a result. */
+/** A page whose mobile device scan has a result. */
 async function scannedPage(score: number): Promise<string> {
   const page = { accountId: owner.accountId, url: await newPage() };
   const now = new Date();
   const store = scanStore(table);
   const { scan } = await store.start(page, now);
-  const half = scan.find(({ device }) => device === 'mobile');
-  const claimed = half && (await store.claim(half, 'worker', now));
+  const deviceScan = scan.find(({ device }) => device === 'mobile');
+  const claimed = deviceScan && (await store.claim(deviceScan, 'worker', now));
   if (claimed === undefined) throw new Error('not claimed');
   await store.finish(
     claimed,

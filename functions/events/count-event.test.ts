@@ -14,9 +14,9 @@ const base = {
   subject: { kind: 'page', url: 'https://shop.example.com/' },
   cause: 'clock',
 } as const;
-const half = { scanId: 's', device: 'mobile' } as const;
-const finished = { outcome: 'done', ...half, overallScore: 90 } as const;
-const failed = { outcome: 'failed', ...half, reason: 'dns' } as const;
+const deviceScan = { scanId: 's', device: 'mobile' } as const;
+const finished = { outcome: 'done', ...deviceScan, overallScore: 90 } as const;
+const failed = { outcome: 'failed', ...deviceScan, reason: 'dns' } as const;
 
 test.each<[AnyEvent, object[]]>([
   [

@@ -57,10 +57,14 @@ describe('an event is recorded once, by the worker that ends the work', () => {
       const { scan } = await store.start(page, now);
       const scanId = scan[0]?.scanId ?? '';
       for (const device of ['mobile', 'desktop'] as const) {
-        const half = await store.claim({ accountId: page.accountId, scanId, device }, 'me', now);
-        if (half === undefined) throw new Error('not claimed');
-        expect(await store.finish(half, 'me', done(technologies), now)).toBe(true);
-        expect(await store.finish(half, 'me', done(technologies), now)).toBe(false);
+        const deviceScan = await store.claim(
+          { accountId: page.accountId, scanId, device },
+          'me',
+          now,
+        );
+        if (deviceScan === undefined) throw new Error('not claimed');
+        expect(await store.finish(deviceScan, 'me', done(technologies), now)).toBe(true);
+        expect(await store.finish(deviceScan, 'me', done(technologies), now)).toBe(false);
       }
       return scanId;
     };

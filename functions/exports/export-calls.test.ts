@@ -29,16 +29,19 @@ async function scannedPage(): Promise<string> {
   const store = scanStore(table);
   const now = new Date();
   const { scan } = await store.start({ accountId: owner.accountId, url }, now);
-  for (const half of scan) {
-    const claimed = await store.claim(half, 'worker', now);
+  for (const deviceScan of scan) {
+    const claimed = await store.claim(deviceScan, 'worker', now);
     if (claimed === undefined) throw new Error('not claimed');
-    if (half.device === 'desktop') {
+    if (deviceScan.device === 'desktop') {
       const failed = { kind: 'failed', reason: 'http-5xx', fieldData: undefined } as const;
       await store.finish(claimed, 'worker', failed, now);
       continue;
     }
-    const key = reportKey(half);
-    await objectStore(bucketClient(), env.reportsBucket()).putJson(key, reportOf(half.device));
+    const key = reportKey(deviceScan);
+    await objectStore(bucketClient(), env.reportsBucket()).putJson(
+      key,
+      reportOf(deviceScan.device),
+    );
     const numbers = { overallScore: 64, labData, conditions, reportKey: key, fieldData };
     await store.finish(claimed, 'worker', { kind: 'done', ...numbers }, now);
   }

@@ -1,6 +1,6 @@
 /** Characters at which a spreadsheet may split a text into cells, whichever separator the file uses. */
 const separators = new Set([',', ';', '\t', '\r', '\n']);
-/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape, halves of a pair. */
+/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape, lone surrogates. */
 const dropped = /[\s"\p{Cc}\p{Cf}\p{Cs}]/u;
 /** ASCII and full-width, which Japanese spreadsheets take for the same. */
 const startsFormula = new Set('=+-@＝＋－＠');

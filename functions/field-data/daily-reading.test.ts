@@ -34,8 +34,8 @@ async function newSite(): Promise<string> {
 
 async function scan(url: string, at: Date, found: FieldData | null): Promise<void> {
   const store = scanStore(table);
-  for (const half of (await store.start({ accountId: owner.accountId, url }, at)).scan) {
-    const claimed = await store.claim(half, 'worker', at);
+  for (const deviceScan of (await store.start({ accountId: owner.accountId, url }, at)).scan) {
+    const claimed = await store.claim(deviceScan, 'worker', at);
     if (claimed === undefined) throw new Error('not claimed');
     const numbers = { overallScore: 95, labData, conditions, reportKey: 'key' };
     await store.finish(claimed, 'worker', { kind: 'done', ...numbers, fieldData: found }, at);

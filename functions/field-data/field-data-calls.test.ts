@@ -49,12 +49,16 @@ const withLcp = (score: number): FieldData => ({ ...fieldData, lcp: { score, cat
 /** A scan that found field data on some devices; on the others CrUX had none. */
 async function scan(time: Date, found: Partial<Record<Device, FieldData>>): Promise<void> {
   const store = scanStore(table);
-  const { scan: halves } = await store.start({ accountId: owner.accountId, url }, time);
-  for (const half of halves) {
-    const claimed = await store.claim(half, 'worker', time);
+  const { scan: deviceScans } = await store.start({ accountId: owner.accountId, url }, time);
+  for (const deviceScan of deviceScans) {
+    const claimed = await store.claim(deviceScan, 'worker', time);
     if (claimed === undefined) throw new Error('not claimed');
     const numbers = { overallScore: 90, labData, conditions, reportKey: 'key' };
-    const outcome = { kind: 'done', ...numbers, fieldData: found[half.device] ?? null } as const;
+    const outcome = {
+      kind: 'done',
+      ...numbers,
+      fieldData: found[deviceScan.device] ?? null,
+    } as const;
     await store.finish(claimed, 'worker', outcome, time);
   }
 }

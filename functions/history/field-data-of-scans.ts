@@ -1,12 +1,12 @@
 import type { Device } from '../../shared/devices.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
-import type { FieldHalf, ScannedPageStore } from '../scans/scanned-page-store.ts';
+import type { FieldScanOfDevice, ScannedPageStore } from '../scans/scanned-page-store.ts';
 
-/** One scan with those of its halves that found field data. */
+/** One scan with those of its device scans that found field data. */
 export interface FieldScan {
   /** When it was asked for, ISO 8601. */
   scanDate: string;
-  halves: Partial<Record<Device, FieldHalf>>;
+  deviceScans: Partial<Record<Device, FieldScanOfDevice>>;
 }
 
 /** The scans of a page within the last 13 months, of the newest 1,000, that found field data; oldest first. */
@@ -15,13 +15,13 @@ export async function fieldDataOfScans(
   { accountId, url, now }: PageAt,
 ): Promise<FieldScan[]> {
   const range = { since: historySince(now), limit: mostScans * 2, now };
-  const halves = await store.listFieldData(accountId, url, range);
-  const withData = halves.filter(({ fieldData }) => fieldData !== undefined);
+  const deviceScans = await store.listFieldData(accountId, url, range);
+  const withData = deviceScans.filter(({ fieldData }) => fieldData !== undefined);
   const scans = Map.groupBy(withData, ({ scanId }) => scanId);
   return [...scans.values()].flatMap((both) =>
     both.slice(0, 1).map(({ requestedAt }) => ({
       scanDate: requestedAt,
-      halves: Object.fromEntries(both.map((half) => [half.device, half])),
+      deviceScans: Object.fromEntries(both.map((deviceScan) => [deviceScan.device, deviceScan])),
     })),
   );
 }

@@ -18,10 +18,10 @@ export async function listDaysOfFieldData(
     readings.listSince(accountId, url, { since: historySince(now), now }),
   ]);
   return daysOfFieldData([
-    ...scans.map(({ scanDate, halves }) => ({
+    ...scans.map(({ scanDate, deviceScans }) => ({
       at: scanDate,
-      mobile: halves.mobile?.fieldData ?? null,
-      desktop: halves.desktop?.fieldData ?? null,
+      mobile: deviceScans.mobile?.fieldData ?? null,
+      desktop: deviceScans.desktop?.fieldData ?? null,
     })),
     ...read.map(({ readAt, mobile, desktop }) => ({
       at: readAt,

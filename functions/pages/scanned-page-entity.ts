@@ -25,7 +25,7 @@ export interface LatestFailure {
 
 /**
  * What is known of a page now: its newest scan, and the last good numbers of each device. Written together with the
- * halves of a scan (device-scan.ts), so that 'latest' and 'status of many' are plain gets, and so that a page has one
+ * device scans of a scan (device-scan.ts), so that 'latest' and 'status of many' are plain gets, and so that a page has one
  * open scan at a time.
  * Access: get by account and address, one or many.
  */

@@ -42,20 +42,20 @@ const minutes = (count: number) => after(noon, count * 60_000);
 async function scanOf(page: Page, at: Date): Promise<string[]> {
   const { scan } = await store.start(page, at);
   const keys: string[] = [];
-  for (const half of scan) {
-    const claimed = await store.claim(half, 'worker', at);
+  for (const deviceScan of scan) {
+    const claimed = await store.claim(deviceScan, 'worker', at);
     if (claimed === undefined) throw new Error('not claimed');
-    keys.push(reportKey(half), rawReportKey(half));
-    await reports.putJson(reportKey(half), reportOf(half.device));
-    await reports.putJson(rawReportKey(half), {});
+    keys.push(reportKey(deviceScan), rawReportKey(deviceScan));
+    await reports.putJson(reportKey(deviceScan), reportOf(deviceScan.device));
+    await reports.putJson(rawReportKey(deviceScan), {});
     const numbers = { overallScore: 90, labData, conditions, fieldData: null };
-    const outcome = { kind: 'done', reportKey: reportKey(half), ...numbers } as const;
+    const outcome = { kind: 'done', reportKey: reportKey(deviceScan), ...numbers } as const;
     await store.finish(claimed, 'worker', outcome, at);
   }
   return keys;
 }
-const halvesLeft = async ({ accountId, url }: Page) =>
-  (await pages.history(accountId, url, { limit: 100 })).halves.length;
+const deviceScansLeft = async ({ accountId, url }: Page) =>
+  (await pages.history(accountId, url, { limit: 100 })).deviceScans.length;
 const pointsLeft = async ({ accountId, url }: Page) => {
   const page = { accountId, urlKey: keyOfUrl(url) };
   return (await chartPointEntity(table).query.byPage(page).go()).data.length;
@@ -94,13 +94,13 @@ describe('forgetScans', () => {
     const other = { ...page, url: 'https://example.com/other' };
     const keys = [...(await scanOf(page, noon)), ...(await scanOf(page, minutes(1)))];
     const otherKeys = await scanOf(other, noon);
-    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([4, 8]);
+    expect([await deviceScansLeft(page), await reportsLeft(keys)]).toEqual([4, 8]);
     expect(await pointsLeft(page)).toBe(2);
     expect(await forget(page, minutes(5))).toBe(0);
     expect(await forget(page, minutes(5))).toBe(0);
-    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
+    expect([await deviceScansLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
     expect(await pages.find(page.accountId, page.url, noon)).toBeUndefined();
-    expect([await halvesLeft(other), await reportsLeft(otherKeys)]).toEqual([2, 4]);
+    expect([await deviceScansLeft(other), await reportsLeft(otherKeys)]).toEqual([2, 4]);
     expect([await pointsLeft(page), await pointsLeft(other)]).toEqual([0, 1]);
   });
 
@@ -109,7 +109,7 @@ describe('forgetScans', () => {
     const old = await scanOf(page, noon);
     const young = await scanOf(page, minutes(10));
     await forget(page, minutes(5));
-    expect([await halvesLeft(page), await pointsLeft(page)]).toEqual([2, 1]);
+    expect([await deviceScansLeft(page), await pointsLeft(page)]).toEqual([2, 1]);
     expect([await reportsLeft(old), await reportsLeft(young)]).toEqual([0, 4]);
     expect((await pages.find(page.accountId, page.url, noon))?.mobile?.overallScore).toBe(90);
   });
@@ -120,9 +120,9 @@ describe('forgetScans', () => {
     const remove = async () => Promise.reject(new Error('SlowDown'));
     const dying = forgetScans({ pages, reports: { remove } }, { ...page, before: minutes(1) });
     await expect(dying).rejects.toThrow('SlowDown');
-    expect(await halvesLeft(page)).toBe(2);
+    expect(await deviceScansLeft(page)).toBe(2);
     await forget(page, minutes(1));
-    expect([await halvesLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
+    expect([await deviceScansLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
   });
 
   it('removes the field data too, but not those of other pages, nor what was read since', async () => {

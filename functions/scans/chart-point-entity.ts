@@ -3,8 +3,8 @@ import type { LabData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What charts draw of a scan, and nothing else: written together with the halves (device-scan.ts), of which a year would be
- * several megabytes. There from the moment when the first half has ended; a device that failed, or has not ended, has no numbers.
+ * What charts draw of a scan, and nothing else: written together with the device scans (device-scan.ts), of which a year would be
+ * several megabytes. There from the moment when the first device scan has ended; a device that failed, or has not ended, has no numbers.
  * Access: a page's points in time order.
  */
 export const chartPointEntity = oncePerTable(

@@ -7,19 +7,19 @@ import type * as z from 'zod';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import type { DeviceScan } from './scan-store.ts';
 
-/** Done as soon as both halves have ended and one of them has a result; failed when neither has. */
-function stateOf(halves: readonly DeviceScan[]): ScanState {
-  if (halves.every(({ state }) => state === 'queued')) return 'queued';
-  if (halves.some(isOpen)) return 'running';
-  return halves.some(({ state }) => state === 'done') ? 'done' : 'failed';
+/** Done as soon as both device scans have ended and one of them has a result; failed when neither has. */
+function stateOf(deviceScans: readonly DeviceScan[]): ScanState {
+  if (deviceScans.every(({ state }) => state === 'queued')) return 'queued';
+  if (deviceScans.some(isOpen)) return 'running';
+  return deviceScans.some(({ state }) => state === 'done') ? 'done' : 'failed';
 }
 
-/** What is being done, in words: the stage of the half that is under way; of the one that is behind, when both are. */
-function stageOf(state: ScanState, halves: readonly DeviceScan[]): string {
+/** What is being done, in words: the stage of the device scan that is under way; of the one that is behind, when both are. */
+function stageOf(state: ScanState, deviceScans: readonly DeviceScan[]): string {
   if (state === 'done') return scanStageTexts.done.label;
   if (state === 'failed') return 'Failed';
-  const running = halves
-    .filter((half) => half.state === 'running')
+  const running = deviceScans
+    .filter((deviceScan) => deviceScan.state === 'running')
     .toSorted((a, b) => a.percent - b.percent);
   const [shown, ...others] = running;
   if (shown === undefined) return scanStageTexts.queued.label;
@@ -29,19 +29,23 @@ function stageOf(state: ScanState, halves: readonly DeviceScan[]): string {
   return others.length > 0 && isSame ? label : `${label} (${shown.device})`;
 }
 
-/** Both halves of a scan as one status; the percent is their mean, and 100 only at the end. */
-export function combineStatus(halves: readonly [DeviceScan, ...DeviceScan[]]): ScanStatus {
-  const [first] = halves;
-  const status = stateOf(halves);
-  const sum = halves.reduce((total, half) => total + (isOpen(half) ? half.percent : 100), 0);
-  const { failureReason } = halves.find((half) => half.failureReason !== undefined) ?? first;
+/** Both device scans as one status; the percent is their mean, and 100 only at the end. */
+export function combineStatus(deviceScans: readonly [DeviceScan, ...DeviceScan[]]): ScanStatus {
+  const [first] = deviceScans;
+  const status = stateOf(deviceScans);
+  const sum = deviceScans.reduce(
+    (total, deviceScan) => total + (isOpen(deviceScan) ? deviceScan.percent : 100),
+    0,
+  );
+  const { failureReason } =
+    deviceScans.find((deviceScan) => deviceScan.failureReason !== undefined) ?? first;
   const failed = status === 'failed' && failureReason !== undefined;
   return {
     scanId: first.scanId,
     url: first.url,
     status,
-    stage: stageOf(status, halves),
-    percent: Math.floor(sum / halves.length),
+    stage: stageOf(status, deviceScans),
+    percent: Math.floor(sum / deviceScans.length),
     ...(failed ? { reason: failureReason, failure: failureOf(failureReason) } : {}),
   };
 }

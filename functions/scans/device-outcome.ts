@@ -6,7 +6,7 @@ import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
 
-/** What came of one half of a scan. */
+/** What came of one device scan. */
 export type DeviceOutcome = {
   /** Null: CrUX has no data for the page. Undefined: CrUX could not be asked; what was known before stays. */
   fieldData: FieldData | null | undefined;
@@ -25,8 +25,8 @@ export type DeviceOutcome = {
   | { kind: 'failed'; reason: ScanFailureReason }
 );
 
-/** What ending a half changes on its own item. */
-export const halfChanges = (outcome: DeviceOutcome, now: Date) => ({
+/** What ending a device scan changes on its own item. */
+export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
   state: outcome.kind,
   stage: 'done' as const,
   percent: 100,
@@ -42,7 +42,7 @@ export const halfChanges = (outcome: DeviceOutcome, now: Date) => ({
       }),
 });
 
-interface Half {
+interface DeviceScan {
   scanId: string;
   device: Device;
   requestedAt: string;
@@ -50,9 +50,9 @@ interface Half {
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
 
-/** What ending a half changes on its page: new numbers replace the old ones; a failure stands beside them. */
-export function pageChanges(half: Half, outcome: DeviceOutcome) {
-  const { scanId, device, requestedAt } = half;
+/** What ending a device scan changes on its page: new numbers replace the old ones; a failure stands beside them. */
+export function pageChanges(deviceScan: DeviceScan, outcome: DeviceOutcome) {
+  const { scanId, device, requestedAt } = deviceScan;
   const remove: PageField[] = [];
   const set: {
     endedScanId: string;
@@ -80,15 +80,15 @@ export function pageChanges(half: Half, outcome: DeviceOutcome) {
   return { set, remove };
 }
 
-interface HalfOfPage extends Half {
+interface DeviceScanOfPage extends DeviceScan {
   accountId: string;
   urlKey: string;
   expiresAt: number;
 }
 
-/** What ending a half writes for the charts; a failure is a point without numbers, which is a gap. */
+/** What ending a device scan writes for the charts; a failure is a point without numbers, which is a gap. */
 export function pointOf(
-  { accountId, urlKey, scanId, device, requestedAt, expiresAt }: HalfOfPage,
+  { accountId, urlKey, scanId, device, requestedAt, expiresAt }: DeviceScanOfPage,
   outcome: DeviceOutcome,
 ): ChartPoint {
   const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };

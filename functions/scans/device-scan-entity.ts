@@ -8,9 +8,9 @@ import { scanStages } from '../../shared/scan-progress.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * One device's half of a scan: the intent, its lease and progress, and in the end the numbers. The report itself is in S3.
- * Access: both halves of a scan by account and scan id; the history of a page by account and address, in time order;
- * open halves (queued or running) that are due for another try, by shard, for the sweep.
+ * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself is in S3.
+ * Access: both device scans of a scan by account and scan id; the history of a page by account and address, in time order;
+ * open device scans (queued or running) that are due for another try, by shard, for the sweep.
  */
 export const deviceScanEntity = oncePerTable(
   (table: Table) =>
@@ -25,7 +25,7 @@ export const deviceScanEntity = oncePerTable(
           /** Normalised. */
           url: { type: 'string', required: true },
           urlKey: { type: 'string', required: true },
-          /** ISO 8601, the same on both halves. */
+          /** ISO 8601, the same on both device scans. */
           requestedAt: { type: 'string', required: true },
           state: { type: scanStates, required: true },
           stage: { type: scanStages, required: true },

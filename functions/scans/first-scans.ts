@@ -4,7 +4,7 @@ import type { ScanStore } from './scan-store.ts';
 import { startScan, type StartScanPorts } from './start-scan.ts';
 
 interface Ports extends StartScanPorts {
-  store: StartScanPorts['store'] & Pick<ScanStore, 'halvesOf'>;
+  store: StartScanPorts['store'] & Pick<ScanStore, 'deviceScansOf'>;
 }
 
 /** Scans as those see them who wait for one: how it is started, and how it stands. */
@@ -13,7 +13,7 @@ export const firstScans = (ports: Ports, now: Date) => ({
     return (await startScan(ports, page, now)).scanId;
   },
   async findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined> {
-    const [first, ...others] = await ports.store.halvesOf(accountId, scanId);
+    const [first, ...others] = await ports.store.deviceScansOf(accountId, scanId);
     return first === undefined ? undefined : combineStatus([first, ...others]);
   },
 });

@@ -3,7 +3,7 @@ import { rawReportKey } from './report-keys.ts';
 import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
 
 export interface ForgetScansPorts {
-  pages: Pick<ScannedPageStore, 'history' | 'removeHalves' | 'removePage'>;
+  pages: Pick<ScannedPageStore, 'history' | 'removeDeviceScans' | 'removePage'>;
   reports: Pick<ObjectStore, 'remove'>;
 }
 
@@ -19,14 +19,14 @@ export async function forgetScans(
   await pages.removePage(accountId, url, before);
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
-    const { halves } = slice;
+    const { deviceScans } = slice;
     // Reports first: without their item nothing leads to them.
     await reports.remove(
-      halves.flatMap((half) =>
-        half.reportKey === undefined ? [] : [half.reportKey, rawReportKey(half)],
+      deviceScans.flatMap((deviceScan) =>
+        deviceScan.reportKey === undefined ? [] : [deviceScan.reportKey, rawReportKey(deviceScan)],
       ),
     );
-    await pages.removeHalves(halves);
+    await pages.removeDeviceScans(deviceScans);
     cursor = slice.cursor;
     if (cursor === null) return;
   }

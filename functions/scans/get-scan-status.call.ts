@@ -6,8 +6,8 @@ import { combineStatus } from './combine-status.ts';
 import { scanStore } from './scan-store.ts';
 
 export const handler = handleCall(getScanStatus, async ({ query, caller, table, now }) => {
-  const halves = await scanStore(table).halvesOf(caller.accountId, query.scanId);
-  const [first, ...others] = halves.filter((half) => !isExpired(half, now));
+  const deviceScans = await scanStore(table).deviceScansOf(caller.accountId, query.scanId);
+  const [first, ...others] = deviceScans.filter((deviceScan) => !isExpired(deviceScan, now));
   if (first === undefined) {
     throw new ProblemError('not_found', 'There is no such scan', { field: 'scanId' });
   }

@@ -4,10 +4,10 @@ import type { ScanStore } from './scan-store.ts';
 
 /** Tells the account's open browsers how a scan stands. */
 export async function pushStatus(
-  { store, push }: { store: Pick<ScanStore, 'halvesOf'>; push: Push },
+  { store, push }: { store: Pick<ScanStore, 'deviceScansOf'>; push: Push },
   { accountId, scanId }: { accountId: string; scanId: string },
 ): Promise<void> {
-  const [first, ...others] = await store.halvesOf(accountId, scanId);
+  const [first, ...others] = await store.deviceScansOf(accountId, scanId);
   if (first === undefined) return;
   await push(accountId, progressMessage(combineStatus([first, ...others])));
 }

@@ -1,15 +1,17 @@
-interface Half {
+interface DeviceScan {
   accountId: string;
   urlKey: string;
   scanId: string;
   device: string;
 }
 
-const folderOf = ({ accountId, urlKey, scanId }: Half): string =>
+const folderOf = ({ accountId, urlKey, scanId }: DeviceScan): string =>
   `${accountId}/reports/${urlKey}/${scanId}`;
 
 /** S3 key of the normalised report (`ScanReport`), from which suggestions are answered. */
-export const reportKey = (half: Half): string => `${folderOf(half)}/${half.device}.json.gz`;
+export const reportKey = (deviceScan: DeviceScan): string =>
+  `${folderOf(deviceScan)}/${deviceScan.device}.json.gz`;
 
 /** S3 key of Lighthouse's own result, beside it: several times as large, and seldom asked for. */
-export const rawReportKey = (half: Half): string => `${folderOf(half)}/${half.device}.lhr.json.gz`;
+export const rawReportKey = (deviceScan: DeviceScan): string =>
+  `${folderOf(deviceScan)}/${deviceScan.device}.lhr.json.gz`;

@@ -55,27 +55,28 @@ const ask = <Contract extends CallContract>(
   options: CallOptions = { as: owner },
 ) => call(handlerOf(contract), contract, request, options);
 
-const done = (half: DeviceScan, score: number, warning?: ScanWarningReason) => ({
+const done = (deviceScan: DeviceScan, score: number, warning?: ScanWarningReason) => ({
   kind: 'done' as const,
   overallScore: score,
   labData,
   conditions,
-  reportKey: reportKey(half),
+  reportKey: reportKey(deviceScan),
   fieldData,
   warning,
 });
 const failed: DeviceOutcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined };
 type Outcomes = Partial<Record<Device, number | DeviceOutcome>> & { warning?: ScanWarningReason };
 
-/** A scan of the past, with outcomes for those halves that have ended; a number is a score, maybe with a warning. */
+/** A scan of the past, with outcomes for those device scans that have ended; a number is a score, maybe with a warning. */
 async function scanOf(page: { accountId: string; url: string }, at: Date, outcomes: Outcomes) {
   const { scan } = await store.start(page, at);
-  for (const half of scan) {
-    const outcome = outcomes[half.device];
+  for (const deviceScan of scan) {
+    const outcome = outcomes[deviceScan.device];
     if (outcome === undefined) continue;
-    const claimed = await store.claim(half, 'worker', at);
+    const claimed = await store.claim(deviceScan, 'worker', at);
     if (claimed === undefined) throw new Error('not claimed');
-    const result = typeof outcome === 'number' ? done(half, outcome, outcomes.warning) : outcome;
+    const result =
+      typeof outcome === 'number' ? done(deviceScan, outcome, outcomes.warning) : outcome;
     await store.finish(claimed, 'worker', result, at);
   }
   return scan[0]?.scanId ?? '';
@@ -148,11 +149,11 @@ describe('get-scan-status', () => {
   const statusOf = async (scanId: string) =>
     (await ask(contracts.getScanStatus, { query: { scanId } })).body;
 
-  it('is the mean of both halves, and done when both have ended and one has a result', async () => {
+  it('is the mean of both device scans, and done when both have ended and one has a result', async () => {
     const page = await newPage();
     const { scan } = await store.start(page, new Date());
     const [mobile, desktop] = scan;
-    if (mobile === undefined || desktop === undefined) throw new Error('no halves');
+    if (mobile === undefined || desktop === undefined) throw new Error('no device scans');
     const claimed = await store.claim(mobile, 'w', new Date());
     const lease = { ...mobile, owner: 'w' };
     await store.progress(lease, { stage: 'auditing', percent: 81, run: 1 });
@@ -357,10 +358,10 @@ describe('a long history', () => {
     };
     const at = hoursAgo(1);
     const { scan } = await store.start(page, at);
-    for (const half of scan) {
-      const claimed = await store.claim(half, 'worker', at);
+    for (const deviceScan of scan) {
+      const claimed = await store.claim(deviceScan, 'worker', at);
       if (claimed === undefined) throw new Error('not claimed');
-      await store.finish(claimed, 'worker', { ...done(half, 90), labData: measured }, at);
+      await store.finish(claimed, 'worker', { ...done(deviceScan, 90), labData: measured }, at);
     }
     const request = { query: { url: page.url } };
     const rounded = { fcp: 1.235, lcp: 2, si: 3, tbt: 123.5, cls: 0.1235, tti: null };
@@ -379,10 +380,10 @@ describe('get-suggestions', () => {
   it('come from the report of each device', async () => {
     const page = await newPage();
     const scanId = await scanOf(page, hoursAgo(1), { mobile: 90, desktop: failed });
-    const [half] = (await store.halvesOf(owner.accountId, scanId)).filter(
+    const [deviceScan] = (await store.deviceScansOf(owner.accountId, scanId)).filter(
       ({ device }) => device === 'mobile',
     );
-    if (half === undefined) throw new Error('no half');
+    if (deviceScan === undefined) throw new Error('no device scan');
     const reports = objectStore(bucketClient(), env.reportsBucket());
     const request = { body: { data: { url: page.url } } };
     expect((await ask(contracts.getSuggestions, request)).body).toEqual({
@@ -390,12 +391,12 @@ describe('get-suggestions', () => {
       desktop: null,
     });
     const report = reportOf('mobile');
-    await reports.putJson(reportKey(half), report);
+    await reports.putJson(reportKey(deviceScan), report);
     expect((await ask(contracts.getSuggestions, request)).body).toEqual({
       mobile: report.suggestions,
       desktop: null,
     });
-    await reports.putJson(reportKey(half), { from: 'another time' });
+    await reports.putJson(reportKey(deviceScan), { from: 'another time' });
     expect(
       (await ask(contracts.getSuggestions, { body: { url: page.url } })).body.mobile,
     ).toBeNull();
@@ -406,8 +407,8 @@ describe('list-statuses', () => {
   it('answers in the order asked for, with the address as it was asked', async () => {
     const [scanned, never, broken] = await Promise.all([newPage(), newPage(), newPage()]);
     await scanOf(scanned, hoursAgo(2), { mobile: 40, desktop: 95 });
-    const withoutField = (half: number): DeviceOutcome => ({
-      ...done({ accountId: 'a', urlKey: 'b', scanId: 'c', device: 'mobile' } as DeviceScan, half),
+    const withoutField = (score: number): DeviceOutcome => ({
+      ...done({ accountId: 'a', urlKey: 'b', scanId: 'c', device: 'mobile' } as DeviceScan, score),
       fieldData: null,
     });
     await scanOf(broken, hoursAgo(2), { mobile: withoutField(49), desktop: withoutField(50) });

@@ -54,49 +54,53 @@ function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
   };
 }
 
-async function newHalf(page = newPage(), at = noon): Promise<DeviceScan> {
+async function newDeviceScan(page = newPage(), at = noon): Promise<DeviceScan> {
   const { scan } = await store.start(page, at);
-  const half = scan.find(({ device }) => device === 'mobile');
-  if (half === undefined) throw new Error('no half');
-  return half;
+  const deviceScan = scan.find(({ device }) => device === 'mobile');
+  if (deviceScan === undefined) throw new Error('no device scan');
+  return deviceScan;
 }
 const keyOf = ({ accountId, scanId, device }: DeviceScan) => ({ accountId, scanId, device });
-async function stored(half: DeviceScan): Promise<DeviceScan | undefined> {
-  const all = await store.halvesOf(half.accountId, half.scanId);
-  return all.find(({ device }) => device === half.device);
+async function stored(deviceScan: DeviceScan): Promise<DeviceScan | undefined> {
+  const all = await store.deviceScansOf(deviceScan.accountId, deviceScan.scanId);
+  return all.find(({ device }) => device === deviceScan.device);
 }
 
 const eventOf = (body: string, delivery = 1) =>
   ({
     Records: [{ messageId: 'm1', body, attributes: { ApproximateReceiveCount: String(delivery) } }],
   }) as SQSEvent;
-/** Delivers the job of a half as the queue would; true when the worker took it off the queue. */
-async function deliver(ports: ScanDevicePorts, half: DeviceScan, delivery = 1): Promise<boolean> {
+/** Delivers the job of a device scan as the queue would; true when the worker took it off the queue. */
+async function deliver(
+  ports: ScanDevicePorts,
+  deviceScan: DeviceScan,
+  delivery = 1,
+): Promise<boolean> {
   const worker = handleJob(runLighthouse, async ({ payload, isLastDelivery }) => {
     await scanDevice(ports, { ...payload, isLastDelivery });
   });
-  const body = JSON.stringify({ job: 'run-lighthouse', payload: keyOf(half) });
+  const body = JSON.stringify({ job: 'run-lighthouse', payload: keyOf(deviceScan) });
   const { batchItemFailures } = await worker(eventOf(body, delivery));
   return batchItemFailures.length === 0;
 }
 
 describe('a scan of one device', () => {
   it('saves the reports before the table says done, and then the numbers', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const states: unknown[] = [];
     const ports = rig({
       reports: {
         putJson: async (key, value) => {
-          states.push((await stored(half))?.state);
+          states.push((await stored(deviceScan))?.state);
           await reports.putJson(key, value);
         },
       },
     });
-    expect(await deliver(ports, half)).toBe(true);
+    expect(await deliver(ports, deviceScan)).toBe(true);
     expect(states).toEqual(['running', 'running']);
-    const folder = `${half.accountId}/reports/${half.urlKey}/${half.scanId}`;
+    const folder = `${deviceScan.accountId}/reports/${deviceScan.urlKey}/${deviceScan.scanId}`;
     const result = resultOf('mobile');
-    expect(await stored(half)).toMatchObject({
+    expect(await stored(deviceScan)).toMatchObject({
       state: 'done',
       overallScore: 90,
       fieldData,
@@ -109,45 +113,49 @@ describe('a scan of one device', () => {
   });
 
   it('records what is wrong with a page as its result, together with its field data', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const ports = rig({ measure: async () => ({ kind: 'failure', reason: 'dns', detail: 'x' }) });
-    expect(await deliver(ports, half)).toBe(true);
-    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'dns', fieldData });
+    expect(await deliver(ports, deviceScan)).toBe(true);
+    expect(await stored(deviceScan)).toMatchObject({
+      state: 'failed',
+      failureReason: 'dns',
+      fieldData,
+    });
     expect(ports.measured).toHaveLength(1);
   });
 
   it('does without field data when the provider cannot be asked, and keeps what was known', async () => {
     const page = newPage();
-    await deliver(rig(), await newHalf(page));
-    await deliver(rig(), { ...(await newHalf(page)), device: 'desktop' });
-    const half = await newHalf(page, minutes(10));
+    await deliver(rig(), await newDeviceScan(page));
+    await deliver(rig(), { ...(await newDeviceScan(page)), device: 'desktop' });
+    const deviceScan = await newDeviceScan(page, minutes(10));
     const findFieldData = async () => Promise.reject(new Error('429'));
-    expect(await deliver(rig({ findFieldData, now: () => minutes(11) }), half)).toBe(true);
-    expect((await stored(half))?.fieldData).toBeUndefined();
+    expect(await deliver(rig({ findFieldData, now: () => minutes(11) }), deviceScan)).toBe(true);
+    expect((await stored(deviceScan))?.fieldData).toBeUndefined();
     const known = await pages.find(page.accountId, page.url, noon);
     expect(known?.mobileFieldData).toEqual(fieldData);
   });
 
   it('tells the account how far it is, and at the end how it ended', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
       onProgress({ stage: 'loading', percent: 20.4 });
-      await vi.waitFor(async () => expect((await stored(half))?.percent).toBe(20));
+      await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20));
       onProgress({ stage: 'auditing', percent: 80 });
       return resultOf(device);
     };
     const ports = rig({ measure });
-    await deliver(ports, half);
+    await deliver(ports, deviceScan);
     expect(ports.pushed[0]).toEqual({
       type: 'scan_progress',
-      scanId: half.scanId,
-      url: half.url,
+      scanId: deviceScan.scanId,
+      url: deviceScan.url,
       status: 'running',
       stage: 'Loading the page (mobile)',
       percent: 10,
     });
     expect(ports.pushed.at(-1)).toMatchObject({ status: 'running', percent: 50 });
-    await deliver(rig({ push: ports.push }), { ...half, device: 'desktop' });
+    await deliver(rig({ push: ports.push }), { ...deviceScan, device: 'desktop' });
     expect(ports.pushed.at(-1)).toMatchObject({ status: 'done', percent: 100, stage: 'Done' });
   });
 });
@@ -160,100 +168,107 @@ describe('suspicious results', () => {
   async function pageWithHistory(): Promise<ReturnType<typeof newPage>> {
     const page = newPage();
     for (const [index, score] of [90, 91, 92].entries()) {
-      const half = await newHalf(page, minutes(index));
-      await deliver(rig({ measure: runs(score), now: () => minutes(index) }), half);
-      await deliver(rig({ now: () => minutes(index) }), { ...half, device: 'desktop' });
+      const deviceScan = await newDeviceScan(page, minutes(index));
+      await deliver(rig({ measure: runs(score), now: () => minutes(index) }), deviceScan);
+      await deliver(rig({ now: () => minutes(index) }), { ...deviceScan, device: 'desktop' });
     }
     return page;
   }
   const scan = async (measure: MeasurePage) => {
-    const half = await newHalf(await pageWithHistory(), minutes(10));
+    const deviceScan = await newDeviceScan(await pageWithHistory(), minutes(10));
     const ports = rig({ measure, now: () => minutes(10) });
-    await deliver(ports, half);
-    return { half: await stored(half), times: ports.measured.length };
+    await deliver(ports, deviceScan);
+    return { deviceScan: await stored(deviceScan), times: ports.measured.length };
   };
 
   it('are measured again, at most twice, and the median is kept', async () => {
-    const { half, times } = await scan(runs(60, 70, 65, 1));
+    const { deviceScan, times } = await scan(runs(60, 70, 65, 1));
     expect(times).toBe(3);
-    expect(half?.overallScore).toBe(65);
-    expect(await reports.getJson(half?.reportKey ?? '')).toMatchObject({ overallScore: 65 });
+    expect(deviceScan?.overallScore).toBe(65);
+    expect(await reports.getJson(deviceScan?.reportKey ?? '')).toMatchObject({ overallScore: 65 });
   });
 
   it('are not those near what the page usually gets', async () => {
-    expect(await scan(runs(85, 1))).toMatchObject({ times: 1, half: { overallScore: 85 } });
+    expect(await scan(runs(85, 1))).toMatchObject({ times: 1, deviceScan: { overallScore: 85 } });
   });
 
   it('stand when the repetition fails', async () => {
     const results: Measurement[] = [resultOf('mobile', 60)];
     const measure: MeasurePage = async () =>
       results.shift() ?? { kind: 'failure', reason: 'timeout', detail: '' };
-    expect(await scan(measure)).toMatchObject({ times: 2, half: { overallScore: 60 } });
+    expect(await scan(measure)).toMatchObject({ times: 2, deviceScan: { overallScore: 60 } });
   });
 
   it('a crash of ours is tried once more', async () => {
     const crash: Measurement = { kind: 'failure', reason: 'crashed', detail: '' };
     const once = [crash];
-    const healed = await newHalf();
+    const healed = await newDeviceScan();
     await deliver(rig({ measure: async () => once.shift() ?? resultOf('mobile') }), healed);
     expect((await stored(healed))?.state).toBe('done');
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const ports = rig({ measure: async () => crash });
-    await deliver(ports, half);
+    await deliver(ports, deviceScan);
     expect(ports.measured).toHaveLength(2);
-    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'crashed' });
+    expect(await stored(deviceScan)).toMatchObject({ state: 'failed', failureReason: 'crashed' });
   });
 });
 
 describe('trouble on our side', () => {
   it('a job delivered twice has one effect', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const ports = rig();
-    expect(await deliver(ports, half)).toBe(true);
+    expect(await deliver(ports, deviceScan)).toBe(true);
     const pushed = ports.pushed.length;
-    expect(await deliver(ports, half, 2)).toBe(true);
+    expect(await deliver(ports, deviceScan, 2)).toBe(true);
     expect(ports.measured).toHaveLength(1);
     expect(ports.pushed).toHaveLength(pushed);
   });
 
   it('a job delivered twice at once is done by one', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const ports = rig();
-    expect(await Promise.all([deliver(ports, half), deliver(ports, half)])).toEqual([true, true]);
+    expect(await Promise.all([deliver(ports, deviceScan), deliver(ports, deviceScan)])).toEqual([
+      true,
+      true,
+    ]);
     expect(ports.measured).toHaveLength(1);
-    expect(await stored(half)).toMatchObject({ state: 'done', attempts: 1 });
+    expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
   it('a worker killed half-way is followed by another, and is not heard any more', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const gate = Promise.withResolvers<Measurement>();
     const slow = rig({ measure: () => gate.promise, now: () => noon });
-    const killed = deliver(slow, half);
+    const killed = deliver(slow, deviceScan);
     await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
     const early = rig({ now: () => minutes(1) });
-    expect(await deliver(early, half, 2)).toBe(true);
+    expect(await deliver(early, deviceScan, 2)).toBe(true);
     expect(early.measured).toHaveLength(0);
     const next = rig({ measure: async () => resultOf('mobile', 77), now: () => minutes(2) });
-    expect(await deliver(next, half, 3)).toBe(true);
+    expect(await deliver(next, deviceScan, 3)).toBe(true);
     gate.resolve(resultOf('mobile', 11));
     expect(await killed).toBe(true);
-    expect(await stored(half)).toMatchObject({ state: 'done', overallScore: 77, attempts: 2 });
+    expect(await stored(deviceScan)).toMatchObject({
+      state: 'done',
+      overallScore: 77,
+      attempts: 2,
+    });
   });
 
   it('a worker that loses its lease stops its browser', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const measure: MeasurePage = ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const slow = rig({ measure, now: () => noon, heartbeatMs: 20 });
-    const lost = deliver(slow, half);
+    const lost = deliver(slow, deviceScan);
     await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
-    await store.claim(half, 'somebody else', minutes(5));
+    await store.claim(deviceScan, 'somebody else', minutes(5));
     expect(await lost).toBe(true);
-    expect((await stored(half))?.leaseOwner).toBe('somebody else');
+    expect((await stored(deviceScan))?.leaseOwner).toBe('somebody else');
   });
 
   it('a bucket that refuses once makes the job come again, and then it is done', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     let refusals = 1;
     const putJson: ObjectStore['putJson'] = async (key, value) => {
       refusals -= 1;
@@ -261,36 +276,37 @@ describe('trouble on our side', () => {
       await reports.putJson(key, value);
     };
     const ports = rig({ reports: { putJson } });
-    expect(await deliver(ports, half)).toBe(false);
-    expect(await stored(half)).toMatchObject({ state: 'queued', attempts: 1 });
-    expect((await stored(half))?.reportKey).toBeUndefined();
-    expect(await deliver(ports, half, 2)).toBe(true);
-    expect(await stored(half)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(await deliver(ports, deviceScan)).toBe(false);
+    expect(await stored(deviceScan)).toMatchObject({ state: 'queued', attempts: 1 });
+    expect((await stored(deviceScan))?.reportKey).toBeUndefined();
+    expect(await deliver(ports, deviceScan, 2)).toBe(true);
+    expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
   it('so does a table that refuses once, even to take the job back', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const refusing: ScanStore = {
       ...store,
       finish: async () => Promise.reject(new Error('ProvisionedThroughputExceeded')),
       release: async () => Promise.reject(new Error('ProvisionedThroughputExceeded')),
     };
-    expect(await deliver(rig({ store: refusing, now: () => noon }), half)).toBe(false);
-    expect((await stored(half))?.state).toBe('running');
-    expect(await deliver(rig({ now: () => minutes(2) }), half, 2)).toBe(true);
-    expect((await stored(half))?.state).toBe('done');
+    expect(await deliver(rig({ store: refusing, now: () => noon }), deviceScan)).toBe(false);
+    expect((await stored(deviceScan))?.state).toBe('running');
+    expect(await deliver(rig({ now: () => minutes(2) }), deviceScan, 2)).toBe(true);
+    expect((await stored(deviceScan))?.state).toBe('done');
   });
 
   it('the fifth delivery that fails leaves the record failed, and the message to the dead letters', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const measure = async () => Promise.reject(new Error('no browser on this machine'));
     const ports = rig({ measure });
-    for (const delivery of [1, 2, 3, 4]) expect(await deliver(ports, half, delivery)).toBe(false);
-    expect((await stored(half))?.state).toBe('queued');
-    expect(await deliver(ports, half, 5)).toBe(false);
-    expect(await stored(half)).toMatchObject({ state: 'failed', failureReason: 'internal' });
+    for (const delivery of [1, 2, 3, 4])
+      expect(await deliver(ports, deviceScan, delivery)).toBe(false);
+    expect((await stored(deviceScan))?.state).toBe('queued');
+    expect(await deliver(ports, deviceScan, 5)).toBe(false);
+    expect(await stored(deviceScan)).toMatchObject({ state: 'failed', failureReason: 'internal' });
     expect(ports.pushed.at(-1)).toMatchObject({ status: 'running', percent: 50 });
-    expect(await deliver(ports, half, 6)).toBe(true);
+    expect(await deliver(ports, deviceScan, 6)).toBe(true);
   });
 
   it.each([
@@ -312,9 +328,9 @@ describe('trouble on our side', () => {
   });
 
   it('a job whose scan is gone is taken off the queue', async () => {
-    const half = await newHalf();
+    const deviceScan = await newDeviceScan();
     const ports = rig();
-    expect(await deliver(ports, { ...half, scanId: 'forgotten' })).toBe(true);
+    expect(await deliver(ports, { ...deviceScan, scanId: 'forgotten' })).toBe(true);
     expect(ports.measured).toHaveLength(0);
   });
 });

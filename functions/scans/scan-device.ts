@@ -11,7 +11,13 @@ import { type Measurement, type MeasurePage, measureUntilSure } from './measure-
 import { reporter } from './progress-reporter.ts';
 import { pushStatus } from './push-status.ts';
 import { rawReportKey, reportKey } from './report-keys.ts';
-import type { DeviceScan, HalfKey, HalfProgress, Lease, ScanStore } from './scan-store.ts';
+import type {
+  DeviceScan,
+  DeviceScanKey,
+  DeviceScanProgress,
+  Lease,
+  ScanStore,
+} from './scan-store.ts';
 import type { ScannedPageStore } from './scanned-page-store.ts';
 import { maxAttempts, timings } from './timings.ts';
 
@@ -19,7 +25,7 @@ import { maxAttempts, timings } from './timings.ts';
 export type FindFieldData = (url: string, device: Device) => Promise<FieldData | null>;
 
 export interface ScanDevicePorts {
-  store: Pick<ScanStore, 'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'halvesOf'>;
+  store: Pick<ScanStore, 'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'deviceScansOf'>;
   pages: Pick<ScannedPageStore, 'recentRuns'>;
   measure: MeasurePage;
   findFieldData: FindFieldData;
@@ -31,40 +37,40 @@ export interface ScanDevicePorts {
 }
 
 /**
- * Does one half of a scan: claim, measure, save the report, write the result. What the page does wrong is a result.
+ * Does one device scan: claim, measure, save the report, write the result. What the page does wrong is a result.
  *
  * @returns `dropped` when there is nothing to do: it has ended, or another worker has it
- * @throws what went wrong on our side; the half is then given back or, on the last try, recorded as failed
+ * @throws what went wrong on our side; the device scan is then given back or, on the last try, recorded as failed
  */
 export async function scanDevice(
   ports: ScanDevicePorts,
-  { isLastDelivery, ...key }: HalfKey & { isLastDelivery: boolean },
+  { isLastDelivery, ...key }: DeviceScanKey & { isLastDelivery: boolean },
 ): Promise<DeviceOutcome['kind'] | 'dropped'> {
   const { store, now } = ports;
   return underLease(
     {
       claim: (owner) => store.claim(key, owner, now()),
-      work: (half, owner) => work(ports, half, { ...key, owner }),
+      work: (deviceScan, owner) => work(ports, deviceScan, { ...key, owner }),
       release: (_, owner) => store.release({ ...key, owner }, now()),
-      fail: async (half, owner, error) => {
+      fail: async (deviceScan, owner, error) => {
         const reason = isDiskFull(error) ? 'disk-full' : 'internal';
         const outcome: DeviceOutcome = { kind: 'failed', reason, fieldData: undefined };
-        await store.finish(half, owner, outcome, now());
-        await pushStatus(ports, half);
+        await store.finish(deviceScan, owner, outcome, now());
+        await pushStatus(ports, deviceScan);
       },
     },
     { isLastDelivery, maxAttempts },
   );
 }
 
-async function work(ports: ScanDevicePorts, half: DeviceScan, lease: Lease) {
+async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease) {
   const { store, pages, now } = ports;
-  const { accountId, url, device } = half;
+  const { accountId, url, device } = deviceScan;
   const lost = new AbortController();
   const progress = followProgress(ports, lease, lost);
   const stopHeart = startHeart(ports, lease, lost);
   try {
-    const fieldData = askForFieldData(ports, half);
+    const fieldData = askForFieldData(ports, deviceScan);
     const earlier = await pages.recentRuns(accountId, url, device);
     const measured = await measureUntilSure(
       (run) =>
@@ -78,13 +84,13 @@ async function work(ports: ScanDevicePorts, half: DeviceScan, lease: Lease) {
     );
     progress.report(measured.runs, stageProgress('saving'));
     const outcome: DeviceOutcome = {
-      ...(await save(ports, half, measured)),
+      ...(await save(ports, deviceScan, measured)),
       fieldData: await fieldData,
     };
     await progress.stop();
-    if (!(await store.finish(half, lease.owner, outcome, now()))) throw new LeaseLostError();
-    log.info('scan ended', { ...logged(half), runs: measured.runs, ...reasonOf(measured) });
-    await pushStatus(ports, half);
+    if (!(await store.finish(deviceScan, lease.owner, outcome, now()))) throw new LeaseLostError();
+    log.info('scan ended', { ...logged(deviceScan), runs: measured.runs, ...reasonOf(measured) });
+    await pushStatus(ports, deviceScan);
     return outcome.kind;
   } finally {
     stopHeart();
@@ -97,17 +103,17 @@ const reasonOf = (measured: Measurement) =>
   measured.kind === 'failure' ? { reason: measured.reason, detail: measured.detail } : {};
 
 /** The reports go to the bucket before the table says that they are there. */
-async function save({ reports }: ScanDevicePorts, half: DeviceScan, measured: Measurement) {
+async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measurement) {
   if (measured.kind === 'failure') return { kind: 'failed', reason: measured.reason } as const;
   const { report, raw } = measured;
   await Promise.all([
-    reports.putJson(reportKey(half), report),
-    reports.putJson(rawReportKey(half), raw),
+    reports.putJson(reportKey(deviceScan), report),
+    reports.putJson(rawReportKey(deviceScan), raw),
   ]);
   const { overallScore, labData, conditions, warning } = report;
   const numbers = { overallScore, labData, conditions, warning };
   const technologies = report.techStack?.map(({ name }) => name);
-  return { kind: 'done', ...numbers, reportKey: reportKey(half), technologies } as const;
+  return { kind: 'done', ...numbers, reportKey: reportKey(deviceScan), technologies } as const;
 }
 
 /** A scan is worth something without field data too. */
@@ -123,7 +129,7 @@ async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device
 /** Records and pushes how far the work is, never going back; a bar that jumps looks broken. */
 function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController) {
   let reached = 0;
-  const write = async (progress: HalfProgress): Promise<void> => {
+  const write = async (progress: DeviceScanProgress): Promise<void> => {
     try {
       if (await ports.store.progress(lease, progress)) await pushStatus(ports, lease);
       else lost.abort(new LeaseLostError());

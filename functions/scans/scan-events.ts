@@ -4,7 +4,7 @@ import type { Device } from '../../shared/devices.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 
-interface Half {
+interface DeviceScan {
   accountId: string;
   url: string;
   scanId: string;
@@ -14,7 +14,7 @@ interface Half {
 }
 
 /** Whom and what an event of a scan is about. */
-export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Half) => ({
+export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: DeviceScan) => ({
   accountId,
   subject: { kind: 'page' as const, url },
   ...askedBy(cause, requestedBy),
@@ -23,11 +23,11 @@ export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Hal
 type Told<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
 
 /**
- * What the end of a half of a scan tells.
+ * What the end of a device scan tells.
  * @param known names of the technologies that the last scan found; undefined when none could tell
  */
 export function eventsOf(
-  { scanId, device }: Half,
+  { scanId, device }: DeviceScan,
   outcome: DeviceOutcome,
   known: readonly string[] | undefined,
 ): (Told<'scan-finished'> | Told<'technology-changed'>)[] {

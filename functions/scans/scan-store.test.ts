@@ -28,29 +28,33 @@ const done = (score = 90, reportKey = 'key'): DeviceOutcome => ({
 const failed: DeviceOutcome = { kind: 'failed', reason: 'dns', fieldData: undefined };
 
 const byDevice = (scan: readonly DeviceScan[], device: 'mobile' | 'desktop'): DeviceScan => {
-  const half = scan.find((one) => one.device === device);
-  if (half === undefined) throw new Error(`no ${device} half`);
-  return half;
+  const deviceScan = scan.find((one) => one.device === device);
+  if (deviceScan === undefined) throw new Error(`no ${device} scan`);
+  return deviceScan;
 };
 const dueOf = async (accountId: string, by: Date): Promise<DeviceScan[]> => {
   const due = await Promise.all(allShards.map((shard) => store.due(shard, by)));
-  return due.flat().filter((half) => half.accountId === accountId);
+  return due.flat().filter((deviceScan) => deviceScan.accountId === accountId);
 };
-/** Claims a half and ends it. */
-async function end(half: DeviceScan, outcome: DeviceOutcome, at = minutes(1)): Promise<boolean> {
-  const claimed = await store.claim(half, 'worker', at);
+/** Claims a device scan and ends it. */
+async function end(
+  deviceScan: DeviceScan,
+  outcome: DeviceOutcome,
+  at = minutes(1),
+): Promise<boolean> {
+  const claimed = await store.claim(deviceScan, 'worker', at);
   return claimed !== undefined && store.finish(claimed, 'worker', outcome, at);
 }
 
 describe('start', () => {
-  it('writes both halves as queued, open for the sweep, and kept for 25 months', async () => {
+  it('writes both device scans as queued, open for the sweep, and kept for 25 months', async () => {
     const page = newPage();
     const { scan, isNew } = await store.start(page, noon);
     expect(isNew).toBe(true);
-    const stored = await store.halvesOf(page.accountId, scan[0]?.scanId ?? '');
+    const stored = await store.deviceScansOf(page.accountId, scan[0]?.scanId ?? '');
     expect(stored.map(({ device }) => device)).toEqual(['desktop', 'mobile']);
-    for (const half of stored) {
-      expect(half).toMatchObject({
+    for (const deviceScan of stored) {
+      expect(deviceScan).toMatchObject({
         ...page,
         state: 'queued',
         stage: 'queued',
@@ -99,84 +103,84 @@ describe('start', () => {
 describe('lease', () => {
   it('is given to one of many workers', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'mobile');
+    const deviceScan = byDevice(scan, 'mobile');
     const claims = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((owner) => store.claim(half, owner, minutes(1))),
+      ['a', 'b', 'c', 'd'].map((owner) => store.claim(deviceScan, owner, minutes(1))),
     );
     const won = claims.filter((claim) => claim !== undefined);
     expect(won).toHaveLength(1);
-    expect(won[0]).toMatchObject({ state: 'running', attempts: 1, url: half.url });
+    expect(won[0]).toMatchObject({ state: 'running', attempts: 1, url: deviceScan.url });
   });
 
   it('passes to another worker once it has run out, and then nothing of the first counts', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'mobile');
-    await store.claim(half, 'first', noon);
-    expect(await store.claim(half, 'second', minutes(1))).toBeUndefined();
-    const taken = await store.claim(half, 'second', minutes(2));
+    const deviceScan = byDevice(scan, 'mobile');
+    await store.claim(deviceScan, 'first', noon);
+    expect(await store.claim(deviceScan, 'second', minutes(1))).toBeUndefined();
+    const taken = await store.claim(deviceScan, 'second', minutes(2));
     expect(taken).toMatchObject({ leaseOwner: 'second', attempts: 2 });
-    const first = { ...half, owner: 'first' };
+    const first = { ...deviceScan, owner: 'first' };
     expect(await store.renew(first, minutes(2))).toBe(false);
     expect(await store.progress(first, { stage: 'auditing', percent: 80, run: 1 })).toBe(false);
-    expect(await store.finish(half, 'first', done(), minutes(2))).toBe(false);
+    expect(await store.finish(deviceScan, 'first', done(), minutes(2))).toBe(false);
     await store.release(first, minutes(2));
     const [stored] = await store
-      .halvesOf(half.accountId, half.scanId)
+      .deviceScansOf(deviceScan.accountId, deviceScan.scanId)
       .then((all) => all.filter(({ device }) => device === 'mobile'));
     expect(stored).toMatchObject({ state: 'running', leaseOwner: 'second', percent: 0 });
-    expect(await store.finish(half, 'second', done(), minutes(3))).toBe(true);
+    expect(await store.finish(deviceScan, 'second', done(), minutes(3))).toBe(true);
   });
 
   it('lasts as long as it is renewed', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'desktop');
-    await store.claim(half, 'first', noon);
-    expect(await store.renew({ ...half, owner: 'first' }, minutes(1))).toBe(true);
-    expect(await store.claim(half, 'second', minutes(2))).toBeUndefined();
-    expect(await dueOf(half.accountId, minutes(2))).toEqual([]);
+    const deviceScan = byDevice(scan, 'desktop');
+    await store.claim(deviceScan, 'first', noon);
+    expect(await store.renew({ ...deviceScan, owner: 'first' }, minutes(1))).toBe(true);
+    expect(await store.claim(deviceScan, 'second', minutes(2))).toBeUndefined();
+    expect(await dueOf(deviceScan.accountId, minutes(2))).toEqual([]);
   });
 
   it('given back, is free at once', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'desktop');
-    await store.claim(half, 'first', noon);
-    await store.release({ ...half, owner: 'first' }, noon);
-    expect(await store.claim(half, 'second', noon)).toMatchObject({ attempts: 2 });
+    const deviceScan = byDevice(scan, 'desktop');
+    await store.claim(deviceScan, 'first', noon);
+    await store.release({ ...deviceScan, owner: 'first' }, noon);
+    expect(await store.claim(deviceScan, 'second', noon)).toMatchObject({ attempts: 2 });
   });
 
   it('is not given for what has ended, or never was', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'mobile');
-    await end(half, done());
-    expect(await store.claim(half, 'late', minutes(100))).toBeUndefined();
-    expect(await store.claim({ ...half, scanId: 'nothing' }, 'late', noon)).toBeUndefined();
+    const deviceScan = byDevice(scan, 'mobile');
+    await end(deviceScan, done());
+    expect(await store.claim(deviceScan, 'late', minutes(100))).toBeUndefined();
+    expect(await store.claim({ ...deviceScan, scanId: 'nothing' }, 'late', noon)).toBeUndefined();
   });
 
   it('records progress', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'mobile');
-    await store.claim(half, 'worker', noon);
+    const deviceScan = byDevice(scan, 'mobile');
+    await store.claim(deviceScan, 'worker', noon);
     const progress = { stage: 'gathering', percent: 60, run: 2 } as const;
-    expect(await store.progress({ ...half, owner: 'worker' }, progress)).toBe(true);
-    expect(byDevice(await store.halvesOf(half.accountId, half.scanId), 'mobile')).toMatchObject(
-      progress,
-    );
+    expect(await store.progress({ ...deviceScan, owner: 'worker' }, progress)).toBe(true);
+    expect(
+      byDevice(await store.deviceScansOf(deviceScan.accountId, deviceScan.scanId), 'mobile'),
+    ).toMatchObject(progress);
   });
 });
 
 describe('end', () => {
-  it('stores the numbers, once, and takes the half out of the sweep', async () => {
+  it('stores the numbers, once, and takes the device scan out of the sweep', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
-    const half = byDevice(scan, 'mobile');
-    const claimed = await store.claim(half, 'worker', noon);
+    const deviceScan = byDevice(scan, 'mobile');
+    const claimed = await store.claim(deviceScan, 'worker', noon);
     if (claimed === undefined) throw new Error('not claimed');
     const twice = await Promise.all([
       store.finish(claimed, 'worker', done(88), minutes(1)),
       store.finish(claimed, 'worker', done(77), minutes(1)),
     ]);
     expect(twice.filter(Boolean)).toHaveLength(1);
-    const stored = byDevice(await store.halvesOf(page.accountId, half.scanId), 'mobile');
+    const stored = byDevice(await store.deviceScansOf(page.accountId, deviceScan.scanId), 'mobile');
     expect(stored).toMatchObject({
       state: 'done',
       percent: 100,
@@ -192,10 +196,13 @@ describe('end', () => {
     expect(open.map(({ device }) => device)).toEqual(['desktop']);
   });
 
-  it('ends both halves at the same moment', async () => {
+  it('ends both device scans at the same moment', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
-    expect(await Promise.all(scan.map((half) => end(half, done())))).toEqual([true, true]);
+    expect(await Promise.all(scan.map((deviceScan) => end(deviceScan, done())))).toEqual([
+      true,
+      true,
+    ]);
     const found = await pages.find(page.accountId, page.url, noon);
     expect([found?.mobile?.overallScore, found?.desktop?.overallScore]).toEqual([90, 90]);
   });
@@ -225,54 +232,61 @@ describe('end', () => {
     expect(healed?.desktopFieldData).toBeUndefined();
   });
 
-  it('of a half whose page was forgotten leaves nothing behind', async () => {
+  it('of a device scan whose page was forgotten leaves nothing behind', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
-    const half = byDevice(scan, 'mobile');
-    const claimed = await store.claim(half, 'worker', noon);
+    const deviceScan = byDevice(scan, 'mobile');
+    const claimed = await store.claim(deviceScan, 'worker', noon);
     await pages.removePage(page.accountId, page.url, minutes(1));
     expect(claimed && (await store.finish(claimed, 'worker', done(), noon))).toBe(false);
     const other = byDevice(scan, 'desktop');
     expect(await store.giveUp(other, minutes(10))).toBe(false);
-    expect(await store.halvesOf(page.accountId, half.scanId)).toEqual([]);
+    expect(await store.deviceScansOf(page.accountId, deviceScan.scanId)).toEqual([]);
     expect(await pages.find(page.accountId, page.url, noon)).toBeUndefined();
   });
 });
 
 describe('sweeping', () => {
-  it('requeues a half once, whoever comes', async () => {
+  it('requeues a device scan once, whoever comes', async () => {
     const page = newPage();
     await store.start(page, noon);
-    const [half] = await dueOf(page.accountId, minutes(6));
-    if (half === undefined) throw new Error('nothing due');
-    const moved = await Promise.all([1, 2, 3].map(() => store.requeue(half, minutes(6))));
+    const [deviceScan] = await dueOf(page.accountId, minutes(6));
+    if (deviceScan === undefined) throw new Error('nothing due');
+    const moved = await Promise.all([1, 2, 3].map(() => store.requeue(deviceScan, minutes(6))));
     expect(moved.filter(Boolean)).toHaveLength(1);
-    expect(await store.giveUp(half, minutes(6))).toBe(false);
+    expect(await store.giveUp(deviceScan, minutes(6))).toBe(false);
     expect(await dueOf(page.accountId, minutes(6))).toHaveLength(1);
   });
 
-  it('frees the half of a worker that died, but not of one that lives', async () => {
+  it('frees the device scan of a worker that died, but not of one that lives', async () => {
     const { scan } = await store.start(newPage(), noon);
-    const half = byDevice(scan, 'mobile');
-    await store.claim(half, 'dead', noon);
-    const due = (await dueOf(half.accountId, minutes(2))).filter((one) => one.device === 'mobile');
+    const deviceScan = byDevice(scan, 'mobile');
+    await store.claim(deviceScan, 'dead', noon);
+    const due = (await dueOf(deviceScan.accountId, minutes(2))).filter(
+      (one) => one.device === 'mobile',
+    );
     expect(due).toHaveLength(1);
     const found = byDevice(due, 'mobile');
-    await store.renew({ ...half, owner: 'dead' }, minutes(2));
+    await store.renew({ ...deviceScan, owner: 'dead' }, minutes(2));
     expect(await store.requeue(found, minutes(2))).toBe(false);
-    const later = byDevice(await dueOf(half.accountId, minutes(4)), 'mobile');
+    const later = byDevice(await dueOf(deviceScan.accountId, minutes(4)), 'mobile');
     expect(await store.requeue(later, minutes(4))).toBe(true);
-    expect(await store.finish(half, 'dead', done(), minutes(4))).toBe(false);
-    expect(await store.claim(half, 'next', minutes(4))).toMatchObject({ attempts: 2, resends: 1 });
+    expect(await store.finish(deviceScan, 'dead', done(), minutes(4))).toBe(false);
+    expect(await store.claim(deviceScan, 'next', minutes(4))).toMatchObject({
+      attempts: 2,
+      resends: 1,
+    });
   });
 
   it('gives up with a reason, on the page too', async () => {
     const page = newPage();
     await store.start(page, noon);
-    const half = byDevice(await dueOf(page.accountId, minutes(6)), 'mobile');
-    const ended = await Promise.all([1, 2].map(() => store.giveUp(half, minutes(6))));
+    const deviceScan = byDevice(await dueOf(page.accountId, minutes(6)), 'mobile');
+    const ended = await Promise.all([1, 2].map(() => store.giveUp(deviceScan, minutes(6))));
     expect(ended.filter(Boolean)).toHaveLength(1);
-    expect(byDevice(await store.halvesOf(page.accountId, half.scanId), 'mobile')).toMatchObject({
+    expect(
+      byDevice(await store.deviceScansOf(page.accountId, deviceScan.scanId), 'mobile'),
+    ).toMatchObject({
       state: 'failed',
       failureReason: 'internal',
     });

@@ -15,7 +15,7 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { aboutPage, eventsOf } from './scan-events.ts';
-import { type DeviceOutcome, halfChanges, pageChanges, pointOf } from './device-outcome.ts';
+import { type DeviceOutcome, deviceScanChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { newScanId } from './scan-id.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
@@ -23,7 +23,7 @@ import { timings } from './timings.ts';
 
 export type DeviceScan = EntityItem<ReturnType<typeof deviceScanEntity>>;
 
-export interface HalfKey {
+export interface DeviceScanKey {
   accountId: string;
   scanId: string;
   device: Device;
@@ -38,12 +38,12 @@ export interface WantedScan {
   /** The user who asks. */
   requestedBy?: string;
 }
-/** The right to work on one half of a scan; every write with it fails once another worker has taken over. */
-export interface Lease extends HalfKey {
+/** The right to work on one device scan; every write with it fails once another worker has taken over. */
+export interface Lease extends DeviceScanKey {
   owner: string;
 }
 
-export interface HalfProgress {
+export interface DeviceScanProgress {
   stage: ScanStage;
   percent: number;
   /** Which measurement is under way, from 1. */
@@ -54,25 +54,25 @@ export type ScanStore = ReturnType<typeof scanStore>;
 
 /** The life of scans on the table: from the intent, through lease and progress, to the result. */
 export function scanStore(table: Table, announce: Announce = unannounced) {
-  const halves = deviceScanEntity(table);
+  const deviceScans = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
   const points = chartPointEntity(table);
   const outbox = outboxEventEntity(table);
   const audits = auditEntryEntity(table);
 
-  const work = openWork<HalfKey, DeviceScan>({
-    change: (key) => changeOf(halves.patch(key)),
+  const work = openWork<DeviceScanKey, DeviceScan>({
+    change: (key) => changeOf(deviceScans.patch(key)),
     timings,
     waiting: { stage: 'queued', percent: 0, run: 1 },
     beginning: { stage: 'checking', percent: 0, run: 1 },
   });
 
-  const halvesOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
-    const found = await halves.query.byScan({ accountId, scanId }).go({ consistent: true });
+  const deviceScansOf = async (accountId: string, scanId: string): Promise<DeviceScan[]> => {
+    const found = await deviceScans.query.byScan({ accountId, scanId }).go({ consistent: true });
     return found.data;
   };
 
-  /** Both halves and the page's pointer at once; false when another scan of the page came in between. */
+  /** Both device scans and the page's pointer at once; false when another scan of the page came in between. */
   const create = async (
     intents: readonly DeviceScan[],
     previous: string | undefined,
@@ -80,8 +80,8 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   ) => {
     const written = await writeAudited(
       audit,
-      createWriteTransaction({ halves, pages, audits }, (entities) => [
-        ...intents.map((intent) => entities.halves.create(intent).commit()),
+      createWriteTransaction({ deviceScans, pages, audits }, (entities) => [
+        ...intents.map((intent) => entities.deviceScans.create(intent).commit()),
         ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
           entities.pages
             .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
@@ -96,21 +96,21 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     return written.done;
   };
 
-  /** Ends a half, tells its page and adds to its charts; `holder` says which half is still ours to end. */
-  const end = async (half: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
-    const { accountId, scanId, device, urlKey } = half;
-    const page = pageChanges(half, outcome);
+  /** Ends a device scan, tells its page and adds to its charts; `holder` says which device scan is still ours to end. */
+  const end = async (deviceScan: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
+    const { accountId, scanId, device, urlKey } = deviceScan;
+    const page = pageChanges(deviceScan, outcome);
     const known = await pages
       .get({ accountId, urlKey })
       .go({ consistent: true, attributes: ['technologies'] });
-    const told = eventsOf(half, outcome, known.data?.technologies).map(({ type, ...event }) =>
-      outboxItem(type, { ...event, ...aboutPage(half) }, now),
+    const told = eventsOf(deviceScan, outcome, known.data?.technologies).map(({ type, ...event }) =>
+      outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      createWriteTransaction({ halves, pages, points, outbox }, (entities) => [
-        entities.halves
+      createWriteTransaction({ deviceScans, pages, points, outbox }, (entities) => [
+        entities.deviceScans
           .patch({ accountId, scanId, device })
-          .set(halfChanges(outcome, now))
+          .set(deviceScanChanges(outcome, now))
           .remove([...leaseFields])
           .where(isHeldBy(holder))
           .commit(),
@@ -120,7 +120,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           .remove(page.remove)
           .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
           .commit(),
-        entities.points.upsert(pointOf(half, outcome)).commit(),
+        entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
         ...told.map((item) => entities.outbox.create(item).commit()),
       ]),
     );
@@ -128,13 +128,13 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       await Promise.all(told.map(announce));
       return true;
     }
-    // The half is ours, but its page is not there any more: the page was forgotten, and so is the half.
-    if (!written.refused.includes(0)) await halves.delete({ accountId, scanId, device }).go();
+    // The device scan is ours, but its page is not there any more: the page was forgotten, and so is the device scan.
+    if (!written.refused.includes(0)) await deviceScans.delete({ accountId, scanId, device }).go();
     return false;
   };
 
   return {
-    halvesOf,
+    deviceScansOf,
 
     /**
      * Writes the intent to scan a page on both devices. While a scan of the page is open, that one is returned
@@ -149,7 +149,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       for (let attempt = 1; attempt <= 5; attempt += 1) {
         const page = await pages.get({ accountId, urlKey }).go({ consistent: true });
         const previous = page.data?.newestScanId;
-        const running = previous === undefined ? [] : await halvesOf(accountId, previous);
+        const running = previous === undefined ? [] : await deviceScansOf(accountId, previous);
         if (running.some(isOpen)) return { scan: running, isNew: false };
         const intents = newIntents({ accountId, url, urlKey, cause, ...asked }, now);
         if (await create(intents, previous, audit)) return { scan: intents, isNew: true };
@@ -157,14 +157,14 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       throw new Error('Too many scans of one page were asked for at once');
     },
 
-    promote: ({ accountId, scanId, device }: HalfKey) =>
+    promote: ({ accountId, scanId, device }: DeviceScanKey) =>
       work.promote({ accountId, scanId, device }),
     claim: work.claim,
     renew: ({ owner, ...key }: Lease, now: Date) => work.renew(key, owner, now),
 
     /** Records how far the work is; false when the lease was lost. */
-    async progress({ owner, ...key }: Lease, progress: HalfProgress): Promise<boolean> {
-      const written = await halves
+    async progress({ owner, ...key }: Lease, progress: DeviceScanProgress): Promise<boolean> {
+      const written = await deviceScans
         .patch(key)
         .set(progress)
         .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
@@ -174,13 +174,13 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
-    /** Ends a half with its result or failure; false when the lease was lost, and nothing was written. */
-    finish: (half: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
-      end(half, outcome, now, { owner }),
+    /** Ends a device scan with its result or failure; false when the lease was lost, and nothing was written. */
+    finish: (deviceScan: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
+      end(deviceScan, outcome, now, { owner }),
 
-    /** Open halves of a shard whose next try is due, oldest first, 200 at most. */
+    /** Open device scans of a shard whose next try is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<DeviceScan[]> {
-      const found = await halves.query
+      const found = await deviceScans.query
         .open({ openShard })
         .lte({ retryAt: by.toISOString() })
         .go({ limit: 200 });
@@ -190,11 +190,11 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     requeue: ({ accountId, scanId, device, retryAt }: DeviceScan, now: Date) =>
       work.requeue({ accountId, scanId, device }, retryAt, now),
 
-    /** Ends an abandoned half as failed; false when it changed since it was read. */
-    async giveUp(half: DeviceScan, now: Date): Promise<boolean> {
-      if (half.retryAt === undefined) return false;
+    /** Ends an abandoned device scan as failed; false when it changed since it was read. */
+    async giveUp(deviceScan: DeviceScan, now: Date): Promise<boolean> {
+      if (deviceScan.retryAt === undefined) return false;
       const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };
-      return end(half, outcome, now, { retryAt: half.retryAt });
+      return end(deviceScan, outcome, now, { retryAt: deviceScan.retryAt });
     },
   };
 }

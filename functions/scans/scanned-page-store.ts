@@ -13,41 +13,41 @@ import type { DeviceScan } from './scan-store.ts';
 export type ScannedPage = EntityItem<ReturnType<typeof scannedPageEntity>>;
 
 /** What real users of a device saw, as one scan found it. */
-export type FieldHalf = Pick<
+export type FieldScanOfDevice = Pick<
   DeviceScan,
   'scanId' | 'device' | 'requestedAt' | 'fieldData' | 'expiresAt'
 >;
 
 /** One slice of a page's history, newest first. */
 export interface HistorySlice {
-  halves: DeviceScan[];
+  deviceScans: DeviceScan[];
   /** Where the next slice begins; null at the end. */
   cursor: string | null;
 }
 
-/** More earlier halves than the rule for suspicious runs looks at, failed ones and the other device's among them. */
-const recentHalves = 30;
+/** More earlier device scans than the rule for suspicious runs looks at, failed ones and the other device's among them. */
+const recentDeviceScans = 30;
 
 export type ScannedPageStore = ReturnType<typeof scannedPageStore>;
 
 /** What is known of pages: the newest numbers, and the history behind them. */
 export function scannedPageStore(table: Table) {
   const pages = scannedPageEntity(table);
-  const halves = deviceScanEntity(table);
+  const deviceScans = deviceScanEntity(table);
   const points = chartPointEntity(table);
 
-  /** Halves of the scans asked for from `since` on and before `before`, newest first. */
+  /** Device scans of the scans asked for from `since` on and before `before`, newest first. */
   const history = async (
     accountId: string,
     url: string,
     options: { since?: Date; before?: Date; cursor?: string | null; limit: number },
   ): Promise<HistorySlice> => {
     const { since = new Date(0), before = endOfTime, cursor = null, limit } = options;
-    const found = await halves.query
+    const found = await deviceScans.query
       .byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(before) })
       .go({ order: 'desc', limit, cursor });
-    return { halves: found.data, cursor: found.cursor };
+    return { deviceScans: found.data, cursor: found.cursor };
   };
 
   return {
@@ -79,17 +79,17 @@ export function scannedPageStore(table: Table) {
 
     history,
 
-    /** Halves with field data of the scans asked for since a time, oldest first, of `limit` halves at most. */
+    /** Device scans with field data of the scans asked for since a time, oldest first, of `limit` device scans at most. */
     async listFieldData(
       accountId: string,
       url: string,
       { since, limit, now }: { since: Date; limit: number; now: Date },
-    ): Promise<FieldHalf[]> {
-      const found: FieldHalf[] = [];
+    ): Promise<FieldScanOfDevice[]> {
+      const found: FieldScanOfDevice[] = [];
       let seen = 0;
       let cursor: string | null = null;
       do {
-        const slice: { data: FieldHalf[]; cursor: string | null } = await halves.query
+        const slice: { data: FieldScanOfDevice[]; cursor: string | null } = await deviceScans.query
           .byPage({ accountId, urlKey: keyOfUrl(url) })
           .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
           .go({
@@ -98,7 +98,7 @@ export function scannedPageStore(table: Table) {
             limit: limit - seen,
             cursor,
           });
-        found.push(...slice.data.filter((half) => !isExpired(half, now)));
+        found.push(...slice.data.filter((deviceScan) => !isExpired(deviceScan, now)));
         seen += slice.data.length;
         cursor = slice.cursor;
       } while (cursor !== null && seen < limit);
@@ -107,11 +107,18 @@ export function scannedPageStore(table: Table) {
 
     /** Recent measurements of a page on one device, oldest first. */
     async recentRuns(accountId: string, url: string, device: Device): Promise<MeasuredRun[]> {
-      const recent = await history(accountId, url, { limit: recentHalves });
-      return recent.halves
-        .flatMap((half) =>
-          half.device === device && half.overallScore !== undefined && half.conditions !== undefined
-            ? [{ overallScore: half.overallScore, benchmarkIndex: half.conditions.benchmarkIndex }]
+      const recent = await history(accountId, url, { limit: recentDeviceScans });
+      return recent.deviceScans
+        .flatMap((deviceScan) =>
+          deviceScan.device === device &&
+          deviceScan.overallScore !== undefined &&
+          deviceScan.conditions !== undefined
+            ? [
+                {
+                  overallScore: deviceScan.overallScore,
+                  benchmarkIndex: deviceScan.conditions.benchmarkIndex,
+                },
+              ]
             : [],
         )
         .reverse();
@@ -125,17 +132,17 @@ export function scannedPageStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Takes halves and what charts drew of them off the table; their reports must be gone already. */
-    async removeHalves(found: readonly DeviceScan[]): Promise<void> {
-      // Points first: without a half nothing leads to them.
-      const scans = new Map(found.map((half) => [half.scanId, half]));
+    /** Takes device scans and what charts drew of them off the table; their reports must be gone already. */
+    async removeDeviceScans(found: readonly DeviceScan[]): Promise<void> {
+      // Points first: without a device scan nothing leads to them.
+      const scans = new Map(found.map((deviceScan) => [deviceScan.scanId, deviceScan]));
       await removeAll(
         [...scans.values()].map(({ accountId, urlKey, scanId }) => ({ accountId, urlKey, scanId })),
         (left) => points.delete(left).go({ concurrent: 2 }),
       );
       await removeAll(
         found.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
-        (left) => halves.delete(left).go({ concurrent: 2 }),
+        (left) => deviceScans.delete(left).go({ concurrent: 2 }),
       );
     },
   };

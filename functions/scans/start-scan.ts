@@ -40,7 +40,7 @@ export async function startScan(
   return { scanId, url, status };
 }
 
-/** Those halves that the clock had queued. */
+/** Those device scans that the clock had queued. */
 async function promoted({ promote }: Pick<ScanStore, 'promote'>, scan: readonly DeviceScan[]) {
   const isPromoted = await Promise.all(scan.map(promote));
   return scan.filter((_, index) => isPromoted[index]);

@@ -48,7 +48,7 @@ async function received(accountId: string): Promise<string[]> {
   }
   return all.map(({ Body = '' }) => Body).filter((body) => body.includes(accountId));
 }
-const halvesOf = (accountId: string, scanId: string) => store.halvesOf(accountId, scanId);
+const deviceScansOf = (accountId: string, scanId: string) => store.deviceScansOf(accountId, scanId);
 
 describe('startScan', () => {
   it('sends a job a device, once, however often it is asked', async () => {
@@ -94,25 +94,27 @@ describe('sweepScans', () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const claimedAt = minutes(6);
-    for (const half of await halvesOf(page.accountId, scanId)) {
-      await store.claim(half, 'worker', claimedAt);
+    for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
+      await store.claim(deviceScan, 'worker', claimedAt);
     }
     await sweepScans({ store, sendJobs, push }, { now: minutes(7) });
     expect(await received(page.accountId)).toEqual([]);
     await sweepScans({ store, sendJobs, push }, { now: minutes(8) });
     expect(await received(page.accountId)).toHaveLength(2);
-    const [half] = await halvesOf(page.accountId, scanId);
-    expect(half).toMatchObject({ state: 'queued', attempts: 1 });
+    const [deviceScan] = await deviceScansOf(page.accountId, scanId);
+    expect(deviceScan).toMatchObject({ state: 'queued', attempts: 1 });
   });
 
   it('sends all that is open after a restart that emptied the queue', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
-    const [half] = await halvesOf(page.accountId, scanId);
-    if (half !== undefined) await store.claim(half, 'gone', noon);
+    const [deviceScan] = await deviceScansOf(page.accountId, scanId);
+    if (deviceScan !== undefined) await store.claim(deviceScan, 'gone', noon);
     await sweepScans({ store, sendJobs, push }, { now: after(noon, 1000), by: minutes(12) });
     expect(await received(page.accountId)).toHaveLength(2);
-    expect(half && (await store.claim(half, 'new', noon))).toMatchObject({ attempts: 2 });
+    expect(deviceScan && (await store.claim(deviceScan, 'new', noon))).toMatchObject({
+      attempts: 2,
+    });
   });
 
   it('but not what began after that', async () => {
@@ -127,14 +129,14 @@ describe('sweepScans', () => {
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     let now = noon;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      for (const half of await halvesOf(page.accountId, scanId)) {
-        expect(await store.claim(half, `worker ${attempt}`, now)).toBeDefined();
+      for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
+        expect(await store.claim(deviceScan, `worker ${attempt}`, now)).toBeDefined();
       }
       now = after(now, 2 * 60_000);
     }
     await sweepScans({ store, sendJobs: lose, push }, { now });
-    for (const half of await halvesOf(page.accountId, scanId)) {
-      expect(half).toMatchObject({ state: 'failed', failureReason: 'internal' });
+    for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
+      expect(deviceScan).toMatchObject({ state: 'failed', failureReason: 'internal' });
     }
     // Whoever watches is told, as a worker would have told.
     const told = pushed.filter(
@@ -149,7 +151,7 @@ describe('sweepScans', () => {
     const states: unknown[] = [];
     for (let sweep = 0; sweep <= maxResends; sweep += 1) {
       await sweepScans({ store, sendJobs: lose, push }, { now: minutes(6 + 13 * sweep) });
-      states.push((await halvesOf(page.accountId, scanId))[0]?.state);
+      states.push((await deviceScansOf(page.accountId, scanId))[0]?.state);
     }
     expect(states).toEqual([...Array.from({ length: maxResends }, () => 'queued'), 'failed']);
   });

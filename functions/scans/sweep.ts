@@ -12,12 +12,12 @@ import type { ScanStore } from './scan-store.ts';
 import { maxResends, maxSilentWorkers } from './timings.ts';
 
 export interface SweepPorts {
-  store: Pick<ScanStore, 'due' | 'requeue' | 'giveUp' | 'halvesOf'>;
+  store: Pick<ScanStore, 'due' | 'requeue' | 'giveUp' | 'deviceScansOf'>;
   sendJobs: SendJobs;
   push: Push;
 }
 
-/** Sends lost halves of scans again, and ends those that were tried often enough, as their screens then show. */
+/** Sends lost device scans of scans again, and ends those that were tried often enough, as their screens then show. */
 export const sweepScans = (
   { store, sendJobs, push }: SweepPorts,
   times: SweepTimes,
@@ -26,15 +26,19 @@ export const sweepScans = (
     {
       store,
       isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
-      send: async (halves, cause) =>
+      send: async (deviceScans, cause) =>
         sendJobs(
           runLighthouse,
-          halves.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
+          deviceScans.map(({ accountId, scanId, device }) => ({ accountId, scanId, device })),
           { cause },
         ),
-      onGivenUp: async (half) => {
-        log.error('scan given up', { scanId: half.scanId, device: half.device, url: half.url });
-        await pushStatus({ store, push }, half);
+      onGivenUp: async (deviceScan) => {
+        log.error('scan given up', {
+          scanId: deviceScan.scanId,
+          device: deviceScan.device,
+          url: deviceScan.url,
+        });
+        await pushStatus({ store, push }, deviceScan);
       },
     },
     times,

@@ -17,7 +17,7 @@ export const timings = {
   nextRetry: 12 * minute,
 } as const;
 
-/** Workers that may fail at the same half of a scan: one for each of the queue's deliveries. */
+/** Workers that may fail at the same device scan of a scan: one for each of the queue's deliveries. */
 export const maxAttempts = queues.scan.maxReceiveCount;
 /** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
 export const maxSilentWorkers = 3;

@@ -57,12 +57,12 @@ const addSite = (address: string) =>
     { limit: null, now: new Date() },
   );
 
-/** Ends both halves of the first scan of the site. */
+/** Ends both device scans of the first scan of the site. */
 async function endScan(outcome: keyof typeof outcomes): Promise<void> {
   const store = scanStore(table);
   const [{ scanId } = { scanId: null }] = await list();
-  for (const half of await store.halvesOf(owner.accountId, scanId ?? '')) {
-    const claimed = await store.claim(half, 'test', new Date());
+  for (const deviceScan of await store.deviceScansOf(owner.accountId, scanId ?? '')) {
+    const claimed = await store.claim(deviceScan, 'test', new Date());
     if (claimed === undefined) throw new Error('Somebody else scans this page');
     await store.finish(claimed, 'test', outcomes[outcome], new Date());
   }

@@ -36,7 +36,7 @@ export const accounts = {
       'AdminInitiateAuth',
     ],
     settings: ['plan-overrides'],
-    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
+    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves device scan of an account.
     timeoutSeconds: 28,
   },
   'forgot-password.call': { table: [...findUser, ...count, 'PutItem token'], mail: true },

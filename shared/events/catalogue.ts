@@ -4,7 +4,7 @@ import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
-/** One device's half of a scan has ended. */
+/** The part of a scan for one device has ended. */
 export const scanFinished = defineEvent({
   id: 'scan-finished',
   facts: z.discriminatedUnion('outcome', [

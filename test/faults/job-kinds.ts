@@ -136,8 +136,8 @@ function onlyOf<Work, Store extends { due(shard: string, by: Date): Promise<Work
 }
 
 const scansOf = async (table: Table, accountId: string, url: string) => {
-  const { halves } = await scannedPageStore(table).history(accountId, url, { limit: 20 });
-  return halves.map(({ device, state }) => `${device} ${state}`).toSorted();
+  const { deviceScans } = await scannedPageStore(table).history(accountId, url, { limit: 20 });
+  return deviceScans.map(({ device, state }) => `${device} ${state}`).toSorted();
 };
 
 /** With the rights of the function that the clock starts. */
@@ -386,7 +386,7 @@ export const jobKinds = (table: Table): JobKind[] => [
           const { urlKey } = newlyRemoved(accountId, url, now);
           return [
             ...(await watchedPageEntity(table).query.byUrl({ accountId, urlKey }).go()).data,
-            ...(await store.halvesOf(accountId, scan[0]?.scanId ?? '')),
+            ...(await store.deviceScansOf(accountId, scan[0]?.scanId ?? '')),
             ...(await screenshotStore(table).listNewest(accountId, url, { limit: 9, now })),
             ...(await uptimeStore(table).listMonth(accountId, url, now)),
             ...[await markupStore(table).find(accountId, url, now)].filter((one) => one),

@@ -139,8 +139,8 @@ const endedScan: MakeSample = async (actor, world) => {
   const store = scanStore(world.table);
   const now = new Date();
   const { scan } = await store.start({ accountId: actor.accountId, url }, now);
-  for (const half of scan) {
-    const claimed = await store.claim(half, 'sample', now);
+  for (const deviceScan of scan) {
+    const claimed = await store.claim(deviceScan, 'sample', now);
     if (claimed === undefined) throw new Error('Somebody else scans this page');
     const outcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined } as const;
     await store.finish(claimed, 'sample', outcome, now);
