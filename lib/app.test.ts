@@ -583,7 +583,7 @@ describe('sockets', () => {
 
   it.each([
     ['WebVitalsSockets', 'the check of their sessions, and each route,', 1 + socketRoutes.length],
-    ['WebVitalsAccountsCalls', 'a new password', 1],
+    ['WebVitalsAccountsCalls', 'a new password, and a removed sub-user,', 2],
   ])('%s: %s may close them, and not push', (stack, _who, count) => {
     const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
       .map((role) => JSON.stringify(role))

@@ -11,6 +11,12 @@ export const messages = {
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,
+  subUserExists: 'This user is in your team already',
+  subUsersLimitReached: (limit: number) =>
+    `You are not allowed to add more than ${limit} ${limit === 1 ? 'user' : 'users'}!`,
+  invitationVoid:
+    'This link has expired, was withdrawn or used already, or is damaged. Please ask for a new invitation.',
+  invitationTakenUp: 'This user has set a password already',
   confirmTokenExpired: 'Token has expired. Please try to verify email again!',
   passwordChanged: 'Your password has been changed successfully',
   resetLinkVoid:

@@ -133,14 +133,19 @@ export function accountStore(table: Table) {
       return written.done;
     },
 
+    /** False when the user was removed. */
     async confirmEmail({
       accountId,
       userId,
     }: {
       accountId: string;
       userId: string;
-    }): Promise<void> {
-      await users.patch({ accountId, userId }).set({ emailConfirmed: true }).go();
+    }): Promise<boolean> {
+      const confirmed = await users
+        .patch({ accountId, userId })
+        .set({ emailConfirmed: true })
+        .go({ returnOnConditionCheckFailure: true });
+      return !confirmed.rejected;
     },
 
     /** Voids every session and reset link from before `now`. */

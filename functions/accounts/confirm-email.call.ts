@@ -11,7 +11,7 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   const grant = await tokens.find('confirm-email', body.confirmToken, now);
   if (grant?.email !== body.email) throw expired();
   // Before the token is used up, so that a failure leaves a link that still works.
-  await accountStore(table).confirmEmail(grant);
+  if (!(await accountStore(table).confirmEmail(grant))) throw expired();
   audit.by(grant);
   if (!(await tokens.consume(body.confirmToken))) throw expired();
   return succeeded;

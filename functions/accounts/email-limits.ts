@@ -6,6 +6,7 @@ import type { Table } from '../platform/table/table.ts';
 const limits = {
   'reset-mail': { limit: 5, windowSeconds: 3600 },
   'confirmation-mail': { limit: 5, windowSeconds: 3600 },
+  'invitation-mail': { limit: 5, windowSeconds: 3600 },
 } as const;
 
 /** Counts one more for this address, whether it has an account or not. @throws ProblemError `too_many_requests` */

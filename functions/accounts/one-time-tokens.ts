@@ -26,11 +26,14 @@ export interface OneTimeTokens {
   restore(token: string, grant: TokenGrant): Promise<void>;
 }
 
+/** How long an invitation can be taken up. */
+export const invitationDays = 7;
+
 const hours = 3600 * 1000;
 const lifeMs: Record<TokenPurpose, number> = {
   'confirm-email': 24 * hours,
   'reset-password': 24 * hours,
-  invitation: 7 * 24 * hours,
+  invitation: invitationDays * 24 * hours,
 };
 
 export const hashOfToken = (token: string): string =>

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { count, findUser, openSockets } from '../platform/table-uses.ts';
+import { change, count, findUser, list, openSockets } from '../platform/table-uses.ts';
 
 export const accounts = {
   'sign-in.call': {
@@ -63,4 +63,37 @@ export const accounts = {
     table: [...findUser, 'UpdateItem account', 'GetItem token', 'DeleteItem token'],
   },
   'resend-confirmation.call': { table: ['PutItem token', ...count], mail: true },
+  'list-sub-users.call': { table: list },
+  'add-sub-user.call': {
+    table: [...change, ...count, 'PutItem token'],
+    mail: true,
+    settings: ['plan-overrides'],
+    timeoutSeconds: 20,
+  },
+  'renew-invitation.call': {
+    table: [...list, ...change, ...count, 'PutItem token'],
+    mail: true,
+    timeoutSeconds: 20,
+  },
+  'remove-sub-user.call': {
+    table: [...openSockets, 'UpdateItem account', 'DeleteItem identity'],
+    users: ['AdminDeleteUser'],
+    sockets: ['close'],
+    timeoutSeconds: 20,
+  },
+  'set-sub-user-password.call': {
+    table: [
+      ...findUser,
+      ...list,
+      ...change,
+      'PutItem identity',
+      'PutItem email-claim',
+      'DeleteItem email-claim',
+      'GetItem token',
+      'PutItem token',
+      'DeleteItem token',
+    ],
+    users: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'AdminDeleteUser'],
+    timeoutSeconds: 28,
+  },
 } as const satisfies DomainNeeds<'accounts'>;

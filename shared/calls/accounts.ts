@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { messages } from '../messages.ts';
-import { email, emailOr, success } from './fields.ts';
-import { givenText, requires } from '../models/texts.ts';
+import { email, emailOr, mailedToken, success } from './fields.ts';
+import { givenText } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
 
 const session = z.object({
@@ -12,9 +12,6 @@ const session = z.object({
   userId: z.string(),
   email: z.string(),
 });
-/** @param refusal what a reader is told whose link was cut off or mutilated on its way */
-const mailedToken = (refusal: string) =>
-  z.string(requires(refusal)).min(20, refusal).max(200, refusal);
 
 export const signIn = defineCall({
   id: 'sign-in',

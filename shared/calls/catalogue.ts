@@ -10,6 +10,7 @@ import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as sites from './sites.ts';
+import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
 import * as uptime from './uptime.ts';
 
@@ -18,6 +19,7 @@ const isCall = (value: unknown): value is CallContract =>
 
 const files = [
   accounts,
+  subUsers,
   plans,
   sites,
   adding,

@@ -16,6 +16,13 @@ export const emailOr = (required: string) =>
     .pipe(z.email('Email address is not valid'));
 export const email = emailOr('Email address is required');
 
+/**
+ * The token of a mailed link.
+ * @param refusal what a reader is told whose link was cut off or mutilated on its way
+ */
+export const mailedToken = (refusal: string) =>
+  z.string(requires(refusal)).min(20, refusal).max(200, refusal);
+
 const own = new WeakSet<z.ZodType>();
 /** Marks a field whose value must be the caller's own account; anything else answers 403 and reads nothing. */
 function ownField<Schema extends z.ZodType>(schema: Schema): Schema {

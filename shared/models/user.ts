@@ -30,6 +30,20 @@ export const usePlan = z.enum(plansOfUse, { error: 'Use plan is required' });
 export const passwordHint =
   'Password should contain at least 8 characters, one capital letter, one number and a special character.';
 
+export const subUserPasswordHint =
+  'Password should contain 8 to 15 characters, one lowercase letter, one capital letter, one number and one of !@#$%^&*';
+
+/** The password of a sub-user. The hint's 15 characters are a recommendation; the rule has no upper end but the pool's. */
+export const subUserPassword = givenText('Password', 256)
+  .refine(
+    (value) =>
+      value.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*]/].every((kind) => kind.test(value)),
+    { error: subUserPasswordHint },
+  )
+  .refine((value) => value === value.trim(), {
+    error: 'Password cannot begin or end with a space',
+  });
+
 /**
  * What Amazon Cognito counts as a special character, see 'Adding user pool password requirements' in its developer guide; a
  * space is one inside the password only. `€` or `é` is none: the pool would refuse a password that has no other.

@@ -26,6 +26,7 @@ export const members: Row = {
   support: 'allow',
   'support without an account': 403,
 };
+const rootUsers: Row = { ...members, 'sub-user': 403 };
 const membersAlsoSuspended: Row = {
   ...members,
   'suspended root': 'allow',
@@ -43,6 +44,11 @@ export const rows: Record<string, Row> = {
   'confirm-email': anyone,
   'resend-confirmation': members,
   'get-user-plan': signedIn,
+  'list-sub-users': rootUsers,
+  'add-sub-user': rootUsers,
+  'renew-invitation': rootUsers,
+  'remove-sub-user': rootUsers,
+  'set-sub-user-password': anyone,
   'list-sites': members,
   'get-site': members,
   'add-site': members,

@@ -9,6 +9,7 @@ import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
@@ -40,7 +41,7 @@ type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
 /** Name of every site of the actor's account and part of no question, so that its appearance elsewhere is a leak. */
 export const markerOf = (actor: Actor): string => `marker-${actor.accountId}`;
 
-const password = 'Analytical-1843';
+const password = 'Analytical!1843';
 const newPerson = () => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -56,6 +57,16 @@ async function newUser(table: Table) {
   const user = await accountStore(table).findByEmail(person.email);
   if (user === undefined) throw new Error('The registration of a sample failed');
   return user;
+}
+
+/** Somebody whom the actor's account has invited. */
+async function newInvitation({ accountId }: Actor, table: Table) {
+  const { firstName, lastName, email, role } = newPerson();
+  const now = new Date().toISOString();
+  const person = { firstName, lastName, email, role, subUserId: randomUUID() };
+  const member = { ...person, accountId, invitedUntil: now, createdAt: now };
+  await subUserEntity(table).create(member).go();
+  return member;
 }
 
 async function newSite(actor: Actor, { table, origin }: World) {
@@ -181,6 +192,28 @@ export const samples: Record<string, MakeSample> = {
     return { body: { email, confirmToken: await oneTimeTokens(table).issue(grant, new Date()) } };
   },
   'resend-confirmation': () => ({}),
+  'list-sub-users': async (actor, { table }) => {
+    const { email } = await newInvitation(actor, table);
+    return { params: { user: actor.accountEmail }, secret: email };
+  },
+  'add-sub-user': (actor) => {
+    const { usePlan: _, ...person } = newPerson();
+    return { params: { email: actor.accountEmail }, body: person };
+  },
+  'renew-invitation': async (actor, { table }) => {
+    const { subUserId } = await newInvitation(actor, table);
+    return { params: { user: actor.accountEmail, subUserId } };
+  },
+  'remove-sub-user': async (actor, { table }) => {
+    const { subUserId } = await newInvitation(actor, table);
+    return { params: { user: actor.accountEmail, subUserId } };
+  },
+  'set-sub-user-password': async (actor, { table }) => {
+    const { accountId, subUserId, email } = await newInvitation(actor, table);
+    const grant = { purpose: 'invitation', accountId, userId: subUserId, email } as const;
+    const confirmToken = await oneTimeTokens(table).issue(grant, new Date());
+    return { body: { email, password, confirmToken } };
+  },
   'get-user-plan': ({ userId }) => ({ params: { userId } }),
   'list-sites': async (actor, world) => {
     await newSite(actor, world);

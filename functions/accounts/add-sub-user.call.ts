@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { addSubUser } from '../../shared/calls/sub-users.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { mailClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { invitationMail } from '../providers/email/invitation-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { accountStore } from './account-store.ts';
+import { alreadyExists } from './create-user.ts';
+import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
+import { invitedUntil, tryToMailInvitation } from './invitation-mail.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
+import { subUserStore } from './sub-user-store.ts';
+import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
+
+export const handler = handleCall(addSubUser, async (call) => {
+  const { body, caller, table, now, audit } = call;
+  const { accountId } = caller;
+  const { firstName, lastName, email, role } = body;
+  const member = {
+    accountId,
+    email,
+    firstName,
+    lastName,
+    role,
+    subUserId: randomUUID(),
+    invitedUntil: invitedUntil(now),
+    createdAt: now.toISOString(),
+  };
+  const store = subUserStore(table);
+  const limits = planLimits(await store.planOf(accountId), env.planOverrides());
+  const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
+
+  await countTakenEmails(table, { client: call.address, now }, async () => {
+    const owner = await accountStore(table).findByEmail(email);
+    if (owner?.accountId === accountId) throw subUserExists();
+    if (owner !== undefined) throw alreadyExists();
+  });
+  await takeEmailTurn(table, 'invitation-mail', email, now);
+  const outcome = await store.invite(member, { limit, audit });
+  if (outcome === 'exists') throw subUserExists();
+  if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+
+  const mail = {
+    tokens: oneTimeTokens(table),
+    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    compose: invitationMail.bind(null, env.publicUrl()),
+  };
+  await tryToMailInvitation(mail, member, { invitedBy: caller.email, now });
+  return toSubUser(member);
+});

@@ -1,0 +1,43 @@
+import { ProblemError } from '../../shared/errors.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
+import type { Audit } from '../platform/audit/audit.ts';
+import { log } from '../platform/logger.ts';
+import type { EndSockets } from '../platform/sockets/end-sockets.ts';
+import type { SubUserStore } from './sub-user-store.ts';
+import { subUserNotFound } from './sub-users.ts';
+
+interface Ports {
+  store: Pick<SubUserStore, 'find' | 'remove'>;
+  directory: Pick<UserDirectory, 'deleteUser'>;
+  sockets: Pick<EndSockets, 'ofUser'>;
+}
+
+const attempts = 3;
+
+/**
+ * Removes a sub-user from the account. Their identities go first: from then on no token of theirs is anyone's, whatever
+ * the user pool says. A user that the pool keeps is replaced by the next registration of the address.
+ *
+ * @throws ProblemError `not_found` for someone who is not in the team
+ */
+export async function removeSubUser(
+  { store, directory, sockets }: Ports,
+  { accountId, subUserId, audit }: { accountId: string; subUserId: string; audit: Audit },
+): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const member = await store.find(accountId, subUserId);
+    if (member === undefined) throw subUserNotFound();
+    // Refused when the invitation was taken up in between.
+    if (!(await store.remove(member, audit))) continue;
+    const { userId } = member;
+    if (userId === undefined) return;
+    await Promise.all([
+      sockets.ofUser({ accountId, userId }),
+      directory.deleteUser(userId).catch((error: unknown) => {
+        log.error('removed user left in the user pool', { userId, error });
+      }),
+    ]);
+    return;
+  }
+  throw new ProblemError('conflict', 'This user is being changed, please try again');
+}

@@ -1,0 +1,34 @@
+import { renewInvitation } from '../../shared/calls/sub-users.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { mailClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { invitationMail } from '../providers/email/invitation-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { takeEmailTurn } from './email-limits.ts';
+import { invitedUntil, mailInvitation } from './invitation-mail.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
+import { subUserStore } from './sub-user-store.ts';
+import { subUserNotFound, toSubUser } from './sub-users.ts';
+
+export const handler = handleCall(
+  renewInvitation,
+  async ({ params, caller, table, now, audit }) => {
+    const store = subUserStore(table);
+    const member = await store.find(caller.accountId, params.subUserId);
+    if (member === undefined) throw subUserNotFound();
+    await takeEmailTurn(table, 'invitation-mail', member.email, now);
+    const renewed = { ...member, invitedUntil: invitedUntil(now) };
+    if (!(await store.renew(member, { invitedUntil: renewed.invitedUntil, audit }))) {
+      throw new ProblemError('conflict', messages.invitationTakenUp, { field: 'subUserId' });
+    }
+    const mail = {
+      tokens: oneTimeTokens(table),
+      sendMail: sesMailer(mailClient(), env.mailFrom()),
+      compose: invitationMail.bind(null, env.publicUrl()),
+    };
+    await mailInvitation(mail, member, { invitedBy: caller.email, now });
+    return toSubUser(renewed);
+  },
+);

@@ -1,0 +1,169 @@
+import { createWriteTransaction } from 'electrodb';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { identityEntity } from '../platform/callers/identity-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { emailClaimEntity } from './email-claim-entity.ts';
+import { oneTimeTokenEntity } from './one-time-token-entity.ts';
+import { hashOfToken } from './one-time-tokens.ts';
+import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
+
+/** What became of an invitation that is taken up. */
+export type TakenUp = 'done' | 'void' | 'address-taken';
+
+export type SubUserStore = ReturnType<typeof subUserStore>;
+
+/** Sub-users of accounts, from the invitation to the removal. */
+export function subUserStore(table: Table) {
+  const accounts = accountEntity(table);
+  const members = subUserEntity(table);
+  const users = userEntity(table);
+  const identities = identityEntity(table);
+  const claims = emailClaimEntity(table);
+  const tokens = oneTimeTokenEntity(table);
+  const audits = auditEntryEntity(table);
+
+  const list = async (accountId: string): Promise<TeamMember[]> => {
+    const { data } = await members.query.byEmail({ accountId }).go({
+      consistent: true,
+      pages: 'all',
+    });
+    return data.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  };
+
+  return {
+    list,
+
+    async find(accountId: string, subUserId: string): Promise<TeamMember | undefined> {
+      return (await list(accountId)).find((member) => member.subUserId === subUserId);
+    },
+
+    /** User ids of the account whose email address is confirmed. */
+    async confirmedUsers(accountId: string): Promise<Set<string>> {
+      const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
+      return new Set(data.filter((user) => user.emailConfirmed).map(({ userId }) => userId));
+    },
+
+    async planOf(accountId: string) {
+      const { data } = await accounts.get({ accountId }).go({ consistent: true });
+      if (data === null) throw new Error(`The account ${accountId} is gone`);
+      return data.plan;
+    },
+
+    /** @param limit most sub-users of the account; null without one */
+    async invite(
+      member: TeamMember,
+      { limit, audit }: { limit: number | null; audit: Audit },
+    ): Promise<'done' | 'exists' | 'limit'> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, members, audits }, (entities) => [
+          entities.accounts
+            .patch({ accountId: member.accountId })
+            .add({ subUserCount: 1 })
+            .where((attributes, is) =>
+              limit === null
+                ? is.exists(attributes.accountId)
+                : is.lte(attributes.subUserCount, limit - 1),
+            )
+            .commit(),
+          entities.members.create(member).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      if (written.done) return 'done';
+      return written.refused.includes(1) ? 'exists' : 'limit';
+    },
+
+    /** False when the place was taken or removed in the meantime. */
+    async renew(
+      { accountId, email, subUserId }: TeamMember,
+      { invitedUntil, audit }: { invitedUntil: string; audit: Audit },
+    ): Promise<boolean> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ members, audits }, (entities) => [
+          entities.members
+            .patch({ accountId, email })
+            .set({ invitedUntil })
+            .where(
+              (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
+            )
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
+    /** Makes an invited person a user of the account; uses up the token and ends the claim of the address. */
+    async takeUp(
+      { accountId, email, subUserId, firstName, lastName, role }: TeamMember,
+      user: { userId: string; claimId: string; token: string; now: Date; audit: Audit },
+    ): Promise<TakenUp> {
+      const { userId, claimId, token, now, audit } = user;
+      const owner = { accountId, userId };
+      const person = { email, firstName, lastName, role, createdAt: now.toISOString() };
+      audit.by(owner);
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction(
+          { members, users, identities, claims, tokens, audits },
+          (entities) => [
+            entities.members
+              .patch({ accountId, email })
+              .set({ userId })
+              .where(
+                (item, is) =>
+                  `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
+              )
+              .commit(),
+            entities.tokens
+              .delete({ hash: hashOfToken(token) })
+              .where((item, is) => is.exists(item.hash))
+              .commit(),
+            entities.users.create({ ...owner, ...person, isRoot: false }).commit(),
+            entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
+            entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
+            entities.claims
+              .delete({ email })
+              .where((item, is) => is.eq(item.claimId, claimId))
+              .commit(),
+            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+          ],
+        ),
+      );
+      if (written.done) return 'done';
+      return written.refused.some((index) => index < 2) ? 'void' : 'address-taken';
+    },
+
+    /** Takes a place out of the team, with the user who had it. False when it changed since it was read. */
+    async remove({ accountId, email, subUserId, userId }: TeamMember, audit: Audit) {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, members, users, identities, audits }, (entities) => [
+          entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
+          entities.members
+            .delete({ accountId, email })
+            .where((item, is) => {
+              const isTaken =
+                userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
+              return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
+            })
+            .commit(),
+          ...(userId === undefined
+            ? []
+            : [
+                entities.users.delete({ accountId, userId }).commit(),
+                entities.identities.delete({ kind: 'email', subject: email }).commit(),
+                entities.identities.delete({ kind: 'cognito', subject: userId }).commit(),
+              ]),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+  };
+}

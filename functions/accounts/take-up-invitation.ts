@@ -1,0 +1,43 @@
+import type { Audit } from '../platform/audit/audit.ts';
+import { createUser, type UserPorts } from './create-user.ts';
+import type { OneTimeTokens } from './one-time-tokens.ts';
+import type { SubUserStore } from './sub-user-store.ts';
+import { invitationVoid } from './sub-users.ts';
+
+interface Ports extends UserPorts {
+  store: Pick<SubUserStore, 'find' | 'takeUp'>;
+  tokens: Pick<OneTimeTokens, 'find' | 'issue'>;
+}
+
+interface Answer {
+  email: string;
+  password: string;
+  /** From the mailed link. */
+  token: string;
+}
+
+/**
+ * Makes an invited person a user of the account that has invited them, with the password they chose.
+ *
+ * @returns the token that confirms their address, which the mailed link has proven to be theirs
+ * @throws ProblemError `invalid_input` when the invitation is not theirs, was taken up or withdrawn, or has expired;
+ * `conflict` when the address has an account by now
+ */
+export async function takeUpInvitation(
+  ports: Ports,
+  { email, password, token }: Answer,
+  { now, audit }: { now: Date; audit: Audit },
+): Promise<string> {
+  const { store, tokens } = ports;
+  const grant = await tokens.find('invitation', token, now);
+  if (grant?.email !== email) throw invitationVoid();
+  const { accountId } = grant;
+  const member = await store.find(accountId, grant.userId);
+  if (member === undefined || member.userId !== undefined) throw invitationVoid();
+  const userId = await createUser(ports, { email, password, now }, async (userId, claimId) => {
+    const outcome = await store.takeUp(member, { userId, claimId, token, now, audit });
+    if (outcome === 'void') throw invitationVoid();
+    return outcome === 'done';
+  });
+  return tokens.issue({ purpose: 'confirm-email', accountId, userId, email }, now);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { givenText } from '../models/texts.ts';
+import { firstName, lastName, role, roles, subUserPassword } from '../models/user.ts';
+import { PlanName } from '../plans.ts';
+import { defineCall } from './define-call.ts';
+import { email, isoTime, mailedToken, ownEmail, ownUser, success } from './fields.ts';
+
+export const SubUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  confirmed: z.boolean().describe('True once the email address is confirmed'),
+  invitedUntil: isoTime
+    .nullable()
+    .describe('Until when the invitation can be taken up; null once a password is set'),
+});
+export type SubUser = z.infer<typeof SubUser>;
+
+const oneSubUser = z.object({ user: ownUser, subUserId: z.uuid() });
+
+export const listSubUsers = defineCall({
+  id: 'list-sub-users',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/sub-users/{user}',
+  summary: 'The sub-users of the account, invited ones included, oldest first',
+  caller: 'root',
+  params: z.object({ user: ownUser }),
+  answer: z.object({ response: z.array(SubUser) }),
+});
+
+export const addSubUser = defineCall({
+  id: 'add-sub-user',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/subUser/{email}',
+  summary: 'Invite a sub-user; mails a link to set a password, which works for 7 days',
+  caller: 'root',
+  params: z.object({ email: ownEmail }),
+  body: z.object({
+    firstName,
+    lastName,
+    email,
+    role,
+    plan: PlanName.optional().describe("Sub-users have the account's plan, whatever is sent"),
+    password: givenText('Password', 256).describe(
+      'Generated. Never stored, mailed or shown: the sub-user sets a password by the mailed link',
+    ),
+    subUser: z.boolean().optional().describe('Sent as true; changes nothing'),
+  }),
+  writes: { kind: 'sub-user', names: ({ body }) => [body.email] },
+  answer: SubUser,
+  status: 201,
+  errors: ['conflict', 'limit_reached'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const renewInvitation = defineCall({
+  id: 'renew-invitation',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/sub-users/invite/{user}/{subUserId}',
+  summary: 'Mail a fresh invitation, which works for 7 days, to a sub-user who has set no password',
+  caller: 'root',
+  ours: true,
+  params: oneSubUser,
+  writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
+  answer: SubUser,
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const removeSubUser = defineCall({
+  id: 'remove-sub-user',
+  domain: 'accounts',
+  method: 'DELETE',
+  path: '/sub-users/delete/{user}/{subUserId}',
+  summary: 'Remove a sub-user: their sessions end at once, and their address is free again',
+  caller: 'root',
+  params: oneSubUser,
+  writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const setSubUserPassword = defineCall({
+  id: 'set-sub-user-password',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/sub-user/set-password',
+  summary:
+    'Take up an invitation with the mailed token; answers the token for POST /users/confirm-email',
+  caller: 'public',
+  body: z.object({
+    email,
+    password: subUserPassword,
+    confirmToken: mailedToken(messages.invitationVoid),
+  }),
+  writes: { kind: 'sub-user', names: ({ body }) => [body.email] },
+  answer: z.object({ success: z.literal(true), confirmToken: z.string() }),
+  errors: ['conflict'],
+  limit: { requests: 30, windowSeconds: 3600 },
+});
