@@ -2,13 +2,13 @@ import type { Site } from '../../shared/calls/sites.ts';
 import { sameSite } from '../../shared/urls.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
-import type { SiteStore } from './site-store.ts';
+import type { Listing, SiteStore } from './site-store.ts';
 
-type Listing = Pick<SiteStore, 'listSites'>;
+type Lists = Pick<SiteStore, 'listSites'>;
 
 /** The documented nesting: one element, whose `sites` are the account's. */
 export async function accountSites(
-  store: Listing,
+  store: Lists,
   { accountId, accountEmail }: { accountId: string; accountEmail: string },
 ): Promise<[{ email: string; sites: Site[] }]> {
   return nestedSites(accountEmail, await store.listSites(accountId));
@@ -17,12 +17,12 @@ export async function accountSites(
 /** The same of what was read already. */
 export const nestedSites = (
   email: string,
-  { sites, pages }: Awaited<ReturnType<SiteStore['listSites']>>,
+  { sites, pages }: Listing,
 ): [{ email: string; sites: Site[] }] => [{ email, sites: toSites(sites, pages) }];
 
 /** One site with its pages. @throws ProblemError `not_found` naming the field */
 export async function oneSite(
-  store: Listing,
+  store: Lists,
   { accountId, url, field }: { accountId: string; url: string; field: string },
 ): Promise<Site> {
   const { sites, pages } = await store.listSites(accountId);

@@ -28,7 +28,9 @@ export type PageRecord = z.infer<typeof PageRecord>;
 
 /** By code units: collation takes a second for what thousands of pages need. */
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-const byAge = (a: { createdAt: string; url: string }, b: { createdAt: string; url: string }) =>
+type Aged = Pick<SiteRecord, 'createdAt' | 'url'>;
+/** Oldest first. */
+export const byAge = (a: Aged, b: Aged): number =>
   compare(a.createdAt, b.createdAt) || compare(a.url, b.url);
 
 /** Sites as the browser knows them: oldest first, and their pages too. */

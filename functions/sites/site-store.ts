@@ -11,7 +11,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
-import { PageRecord, SiteRecord } from './site-record.ts';
+import { byAge, PageRecord, SiteRecord } from './site-record.ts';
 
 export interface NewSite {
   /** Normalised. */
@@ -23,6 +23,12 @@ export interface NewSite {
 interface ScannedSite extends NewSite {
   accountId: string;
   urlKey: string;
+}
+
+/** Sites and pages as they are kept, in no order. */
+export interface Listing {
+  sites: SiteRecord[];
+  pages: PageRecord[];
 }
 
 export interface SiteChange {
@@ -55,6 +61,21 @@ export function siteStore(table: Table) {
   const watched = watchedPageEntity(table);
   const adding = addingSiteEntity(table);
   const audits = auditEntryEntity(table);
+
+  const readSites = (accountId: string) =>
+    readLean(
+      table,
+      sites.query
+        .byUrl({ accountId })
+        .params({ consistent: true, attributes: SiteRecord.keyof().options }),
+      SiteRecord,
+    );
+  const readPages = (of: { accountId: string; siteKey?: string }) =>
+    readLean(
+      table,
+      pages.query.bySite(of).params({ consistent: true, attributes: PageRecord.keyof().options }),
+      PageRecord,
+    );
 
   /** @param scanned key of the one that ends its adding */
   const write = (
@@ -111,23 +132,23 @@ export function siteStore(table: Table) {
     },
 
     /** Every site and page, with no more than lists are made of. */
-    async listSites(accountId: string): Promise<{ sites: SiteRecord[]; pages: PageRecord[] }> {
-      const lean = { consistent: true } as const;
-      const ofSites = sites.query.byUrl({ accountId });
-      const ofPages = pages.query.bySite({ accountId });
+    async listSites(accountId: string): Promise<Listing> {
       const [foundSites, foundPages] = await Promise.all([
-        readLean(
-          table,
-          ofSites.params({ ...lean, attributes: SiteRecord.keyof().options }),
-          SiteRecord,
-        ),
-        readLean(
-          table,
-          ofPages.params({ ...lean, attributes: PageRecord.keyof().options }),
-          PageRecord,
-        ),
+        readSites(accountId),
+        readPages({ accountId }),
       ]);
       return { sites: foundSites, pages: foundPages };
+    },
+
+    /** The oldest sites with their pages: the pages of thousands of sites take far longer to read than their sites. */
+    async listFirstSites(accountId: string, most: number): Promise<Listing> {
+      const first = (await readSites(accountId)).toSorted(byAge).slice(0, most);
+      const foundPages = await Promise.all(
+        first
+          .filter(({ pageCount }) => pageCount > 0)
+          .map(({ urlKey: siteKey }) => readPages({ accountId, siteKey })),
+      );
+      return { sites: first, pages: foundPages.flat() };
     },
 
     async findSite(accountId: string, url: string): Promise<SiteRecord | undefined> {

@@ -30,8 +30,9 @@ async function accountOn(plan: PlanName) {
   return {
     email,
     userId,
-    list: async () => {
-      const answer = await call(listSitesHandler, contracts.listSites, { params }, as);
+    list: async (first?: number) => {
+      const request = { params, ...(first === undefined ? {} : { query: { first } }) };
+      const answer = await call(listSitesHandler, contracts.listSites, request, as);
       return answer.body[0].sites as contracts.Site[];
     },
     get: (url?: string) => call(getSiteHandler, contracts.getSite, { params, body: { url } }, as),
@@ -130,6 +131,34 @@ describe('sites', () => {
     expect((await account.remove(home)).body).toEqual({ success: true });
     expect(await account.list()).toMatchObject([{ siteName: 'Blog' }]);
     expect((await account.get(home)).status).toBe(404);
+  });
+
+  test('are listed in part when only the first are asked for, with all of their pages', async () => {
+    const account = await accountOn('Internal');
+    const urls = ['c', 'a', 'b'].map((name) => `https://${name}.example.com/`);
+    for (const [index, url] of urls.entries()) {
+      await account.add(url);
+      await account.addPages(
+        url,
+        pagesOf(index).map((page) => page.replace(home, url)),
+      );
+    }
+    const all = await account.list();
+    expect(all.map(({ pages }) => pages.length)).toEqual([0, 1, 2]);
+    expect(await account.list(1)).toEqual(all.slice(0, 1));
+    expect(await account.list(2)).toEqual(all.slice(0, 2));
+    expect(await account.list(100)).toEqual(all);
+  });
+
+  test.each(['0', '101', '1.5', 'many', ''])('the first %j are refused in words', async (first) => {
+    const { userId, email } = await accountOn('Trial');
+    const request = { params: { email }, query: { first } };
+    const refused = await callRaw(listSitesHandler, contracts.listSites, request, {
+      as: { userId },
+    });
+    expect(refused.status).toBe(400);
+    const message = 'First must be a whole number from 1 to 100';
+    expect(refused.body.errors).toEqual([{ code: 'invalid_input', field: 'first', message }]);
   });
 
   test.each([

@@ -108,9 +108,11 @@ export type CallResult<Contract extends CallContract> = z.output<Contract['answe
 
 type Part<Name extends string, Schema> = [NonNullable<Schema>] extends [never]
   ? { [Key in Name]?: undefined }
-  : { [Key in Name]: Input<NonNullable<Schema>> };
+  : object extends Input<NonNullable<Schema>>
+    ? { [Key in Name]?: Input<NonNullable<Schema>> }
+    : { [Key in Name]: Input<NonNullable<Schema>> };
 
-/** What a client sends: only the parts that the contract has. */
+/** What a client sends: only the parts that the contract has. A part without required fields may be left out. */
 export type CallRequest<Contract extends CallContract> = Part<'params', Contract['params']> &
   Part<'query', Contract['query']> &
   Part<'body', Contract['body']>;

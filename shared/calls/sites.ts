@@ -39,6 +39,8 @@ const manyPages = listOf(pageUrl, { one: 'page', many: 'pages', least: 1, most: 
 const someSites = <Entry extends z.ZodType>(entry: Entry) =>
   listOf(entry, { one: 'site', many: 'sites', least: 1, most: 10 });
 
+const firstWords = 'First must be a whole number from 1 to 100';
+
 export const listSites = defineCall({
   id: 'list-sites',
   domain: 'sites',
@@ -47,6 +49,15 @@ export const listSites = defineCall({
   summary: 'The sites of the account with their pages, as the first element’s `sites`',
   caller: 'member',
   params: accountParams,
+  query: z.object({
+    first: z.coerce
+      .number<number>(firstWords)
+      .int(firstWords)
+      .min(1, firstWords)
+      .max(100, firstWords)
+      .optional()
+      .describe('Only so many sites, the oldest; all of them when left out'),
+  }),
   answer: sitesOfAccount,
 });
 
