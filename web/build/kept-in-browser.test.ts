@@ -18,5 +18,7 @@ test('what is read before the first paint is in the registry', () => {
   expect(keys.map(([, storage, key = '']) => [storage, thingOf(key)?.storage])).toEqual([
     ['localStorage', 'local'],
     ['localStorage', 'local'],
+    ['localStorage', 'local'],
+    ['localStorage', 'local'],
   ]);
 });

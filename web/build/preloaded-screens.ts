@@ -1,16 +1,29 @@
 import type { Plugin } from 'vite';
+import { getUserPlan } from '../../shared/calls/plans.ts';
+import { listSites } from '../../shared/calls/sites.ts';
+import { firstSites } from '../src/lib/first-sites.ts';
 
-/** Screens that a visit often begins with, and where their code is. */
-const screens: Record<string, string> = {
-  '/dashboard': 'features/overview/overview.page.tsx',
-  '/registered-sites': 'features/sites/registered-sites.page.tsx',
-  '/siteDetails': 'features/site-details/site-details.page.tsx',
+const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
+const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
+
+interface Screen {
+  /** Where its code is. */
+  module: string;
+  /** Addresses that it asks first, as `web/src/lib/api.ts` writes them; names in braces are those of `kept.ts`. */
+  calls: string[];
+}
+
+/** Screens that a visit often begins with. */
+const screens: Record<string, Screen> = {
+  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [plan, sites] },
+  '/registered-sites': { module: 'features/sites/registered-sites.page.tsx', calls: [plan, sites] },
+  '/siteDetails': { module: 'features/site-details/site-details.page.tsx', calls: [plan] },
 };
 const frame = 'app/layout/authenticated-layout.tsx';
 
 /**
- * Writes into the page which chunks a screen behind the sign-in is made of. `before-paint.js` asks for them at once, which
- * would otherwise wait until the application has started and knows its route.
+ * Writes into the page which chunks a screen behind the sign-in is made of, and what it asks the server first.
+ * `before-paint.js` asks for both at once, which would otherwise wait until the application has started and knows its route.
  */
 export const preloadedScreens = (): Plugin => ({
   name: 'preloaded-screens',
@@ -31,9 +44,9 @@ export const preloadedScreens = (): Plugin => ({
         if (chunk === undefined) throw new Error(`${module} has no chunk of its own`);
         return chunk.fileName;
       };
-      const lists = Object.entries(screens).map(([path, module]) => {
+      const lists = Object.entries(screens).map(([path, { module, calls }]) => {
         const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
-        return [path, [...files]];
+        return [path, { code: [...files], calls }];
       });
       const data = JSON.stringify(Object.fromEntries(lists));
       const reader = '<script src="/before-paint.js">';

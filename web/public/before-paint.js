@@ -22,11 +22,28 @@
 
   page.dataset.path = location.pathname;
 
-  // The code of the screen that is about to be shown (see web/build/preloaded-screens.ts).
+  // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts): its code,
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
-  for (const file of (isSignedIn && screens[location.pathname]) || []) {
+  const { code = [], calls = [] } = (isSignedIn && screens[location.pathname]) || {};
+  for (const file of code) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
     document.head.append(link);
   }
+
+  // and its first answers, while the session is certainly good (see web/src/lib/early-answers.ts).
+  const own = { id: localStorage.getItem('id'), account: localStorage.getItem('account') };
+  const token = Object.entries(localStorage).find(([key]) =>
+    key.endsWith(`.${own.id}.accessToken`),
+  );
+  if (token === undefined || own.account === null) return;
+  const [, payload = ''] = token[1].split('.');
+  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  if (exp * 1000 - Date.now() < 60_000) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
+  const early = calls.map((call) => {
+    const address = call.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(own[name]));
+    return [address, fetch(address, { headers }).catch(() => undefined)];
+  });
+  globalThis.earlyAnswers = Object.fromEntries(early);
 })();

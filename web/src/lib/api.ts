@@ -5,6 +5,7 @@ import type {
   ClientContract,
 } from '../../../shared/calls/define-call.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { forgetIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
 
@@ -39,8 +40,11 @@ async function send(
   const headers = new Headers({ accept: 'application/json' });
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const address = addressOf(contract, request);
+  const early = contract.method === 'GET' ? await takeEarlyAnswer(address) : undefined;
+  if (early !== undefined) return early;
   try {
-    return await fetch(addressOf(contract, request), {
+    return await fetch(address, {
       method: contract.method,
       headers,
       signal: options.signal ?? null,

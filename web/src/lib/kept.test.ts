@@ -13,7 +13,7 @@ const page = 'https://example.com/a page';
 /** Everything that the product keeps, as if Ada had used all of it. */
 function useEverything(): void {
   keepIdentity(ada);
-  for (const name of ['currentSite', 'comparisonUrl', 'propertyId'] as const)
+  for (const name of ['account', 'currentSite', 'comparisonUrl', 'propertyId'] as const)
     kept(name).write('hers');
   kept('runningScans').write('hers');
   kept('running-scan', page).write('hers');

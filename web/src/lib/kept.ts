@@ -12,6 +12,8 @@ const personsInTab = { storage: 'tab', owner: 'person' } as const;
 const ours = {
   user: persons,
   id: persons,
+  /** The account's address: the root user's, also for sub-users. */
+  account: persons,
   currentSite: persons,
   comparisonUrl: persons,
   propertyId: persons,

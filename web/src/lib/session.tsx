@@ -1,8 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { getUserPlan, type UserPlan } from '../../../shared/calls/plans.ts';
 import { callApi } from './api.ts';
 import { currentIdentity } from './identity.ts';
+import { kept } from './kept.ts';
 import { endSession } from './tokens.ts';
 
 export interface Session {
@@ -53,6 +54,12 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
     signOut: endSession,
   };
+  const { accountEmail, userId } = session;
+  // The next visit asks for what is the account's before it knows the plan.
+  useEffect(() => {
+    if (accountEmail !== '' && currentIdentity()?.userId === userId)
+      kept('account').write(accountEmail);
+  }, [accountEmail, userId]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,19 +1,60 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { listStatuses } from '../../../shared/calls/scans.ts';
-import { listSites } from '../../../shared/calls/sites.ts';
+import { listSites, type Site } from '../../../shared/calls/sites.ts';
 import { addressKey } from '../../../shared/urls.ts';
 import { callApi } from './api.ts';
+import { firstSites } from './first-sites.ts';
 import { inPortions } from './in-portions.ts';
+import { untilCalm } from './until-calm.ts';
 
-/** The sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. */
+async function askForSites(
+  email: string,
+  options: { signal?: AbortSignal; query?: { first: number } },
+): Promise<Site[]> {
+  const { query = {}, ...rest } = options;
+  const accounts = await callApi(listSites, { params: { email }, query }, rest);
+  return accounts[0]?.sites ?? [];
+}
+
+/** The first sites of the account, which are there long before thousands are. */
+const firstSitesQuery = (accountEmail: string) =>
+  queryOptions({
+    queryKey: ['first-sites', accountEmail],
+    queryFn: () => askForSites(accountEmail, { query: { first: firstSites } }),
+    staleTime: 10_000,
+    gcTime: 30_000,
+  });
+
+/**
+ * All sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. Where none are known yet,
+ * the first are asked for alone, and the others once the screen has what it needs to show these.
+ */
 export const sitesQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['sites', accountEmail],
-    queryFn: async ({ signal }) => {
-      const accounts = await callApi(listSites, { params: { email: accountEmail } }, { signal });
-      return accounts[0]?.sites ?? [];
+    queryFn: async ({ client, queryKey, signal }) => {
+      if (client.getQueryData(queryKey) === undefined) {
+        const first = await client.fetchQuery(firstSitesQuery(accountEmail));
+        if (first.length < firstSites) return first;
+        await untilCalm(client, ({ queryKey: [name] }) => name !== 'sites');
+      }
+      return askForSites(accountEmail, { signal });
     },
   });
+
+/** The sites of the account: the first of them until all are there. */
+export function useSites(accountEmail: string) {
+  const sites = useQuery(sitesQuery(accountEmail));
+  const first = useQuery({ ...firstSitesQuery(accountEmail), enabled: false });
+  return { ...sites, data: sites.data ?? first.data, hasAll: sites.data !== undefined };
+}
+
+/** Asks for the sites, and for the statuses of the first, before there is a screen that shows them. */
+export async function askAheadForSites(client: QueryClient, accountEmail: string): Promise<void> {
+  void client.prefetchQuery(sitesQuery(accountEmail));
+  const first = await client.fetchQuery(firstSitesQuery(accountEmail));
+  for (const { url } of first) void client.prefetchQuery(statusQuery(url));
+}
 
 /** Addresses of one request: enough for any window, and quick to answer. The server takes 2,000. */
 const portion = 200;

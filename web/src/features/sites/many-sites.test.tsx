@@ -19,6 +19,8 @@ const scrollTo = (pixels: number) => {
   window.scrollY = pixels;
   act(() => void window.dispatchEvent(new Event('scroll')));
 };
+/** The first sites are there before all of them. */
+const allSites = () => screen.findByText('1000 sites, 5000 pages');
 const Asked = z.object({ sites: z.array(z.string()) });
 
 beforeEach(() => sessionStorage.clear());
@@ -27,10 +29,46 @@ afterEach(() => {
 });
 
 describe('a thousand sites', () => {
+  it('are shown as soon as the first are there, and those that are asked for later do not hide a match', async () => {
+    const api = fakeApi(shops(1000));
+    const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
+    const list = api.routes['GET /sites/anna@example.com'];
+    api.routes['GET /sites/anna@example.com'] = async (call) => {
+      if (!call.query.has('first')) await answered;
+      return list?.(call);
+    };
+    const { user } = showScreen({ site_unlimited: true });
+    expect(await row(/^15 Shop 15/)).toBeVisible();
+    expect(screen.getByText('Loading the other sites …')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Site' })).toBeDisabled();
+    await user.type(screen.getByRole('searchbox'), 'shop-700.');
+    expect(screen.queryByText('No site matches your search')).toBeNull();
+    answerAll();
+    expect(await row(/^700 Shop 700/)).toBeVisible();
+    expect(screen.getByText('1 of 1000 sites')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Site' })).toBeEnabled();
+  });
+
+  it('are found on the way back as they were left', async () => {
+    fakeApi(shops(1000));
+    const { user, router } = showScreen({ site_unlimited: true });
+    await allSites();
+    await user.type(screen.getByRole('searchbox'), 'shop-70');
+    await user.click(await screen.findByRole('button', { name: '5 pages of Shop 70' }));
+    await user.click(screen.getByRole('link', { name: `View report of ${url(70)}` }));
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole('searchbox')).toHaveValue('shop-70');
+    expect(screen.getByRole('row', { name: /page-5/ })).toBeVisible();
+    await act(() => router.navigate('/dashboard'));
+    await act(() => router.navigate('/registered-sites'));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
   it('are read out as a table of all of them, of which few rows are made', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
-    const table = await screen.findByRole('table', { name: 'Registered Sites' });
+    await allSites();
+    const table = screen.getByRole('table', { name: 'Registered Sites' });
     expect(table).toHaveAttribute('aria-rowcount', '1001');
     expect(rows().length).toBeLessThan(40);
     expect(await row(/^1 Shop 1/)).toHaveAttribute('aria-rowindex', '2');
@@ -44,21 +82,25 @@ describe('a thousand sites', () => {
     const api = fakeApi(shops(1000));
     const asked = () => api.sent('POST /status/all').map((body) => Asked.parse(body).sites);
     showScreen();
+    await allSites();
     await within(await row(/^1 Shop 1/)).findAllByText('no data enough');
-    expect(asked()).toEqual([rows().map((_, index) => url(index + 1))]);
+    const inView = rows().map((_, index) => url(index + 1));
+    await waitFor(() => expect(asked().flat()).toEqual(inView));
+    const requests = asked().length;
     scrollTo(500 * 71);
     await within(await row(/^500 Shop 500/)).findAllByText('no data enough');
-    expect(asked()[1]).toContain(url(500));
-    expect(asked()[1]?.length).toBeLessThan(40);
+    expect(asked()[requests]).toContain(url(500));
+    expect(asked()[requests]?.length).toBeLessThan(40);
     scrollTo(0);
     await row(/^1 Shop 1/);
-    expect(asked()).toHaveLength(2);
+    expect(asked()).toHaveLength(requests + 1);
   });
 
   it('stay unfolded and keep the focus when they are out of view', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
-    const toggle = await screen.findByRole('button', { name: '5 pages of Shop 1' });
+    await allSites();
+    const toggle = screen.getByRole('button', { name: '5 pages of Shop 1' });
     await user.click(toggle);
     expect(await row(/page-5/)).toHaveAttribute('aria-rowindex', '7');
     scrollTo(500 * 71);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -9,7 +8,9 @@ import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../lib/session.tsx';
-import { sitesQuery } from '../../lib/site-queries.ts';
+import { kept } from '../../lib/kept.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { askAheadForSites, useSites } from '../../lib/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { AddingStrip } from './components/adding-strip.tsx';
 import type { Dialog, OpenDialog } from './components/dialog.ts';
@@ -26,10 +27,17 @@ import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from './rules/limits.ts';
 import classes from './registered-sites.module.css';
 
+/** Asks for the sites before the frame and this screen are made. */
+export function loader() {
+  const account = kept('account').read();
+  if (account !== undefined) void askAheadForSites(queryClient, account).catch(() => undefined);
+  return null;
+}
+
 /** Registered Sites: every site with its pages, and everything that can be done with them. */
 export function Component() {
   const { accountEmail, plan } = useSession();
-  const sites = useQuery(sitesQuery(accountEmail));
+  const sites = useSites(accountEmail);
   // Deferred, so that a long list is not made in one long task.
   const listed = useDeferredValue(sites.data);
   const isNarrow = useMediaQuery('(max-width: 71.99em)', false, {
@@ -54,13 +62,13 @@ export function Component() {
   useFocusAfter(isModalOpen(state), addSite);
 
   useServerMessages(work.hear);
-  const hasSites = sites.data !== undefined;
+  const { hasAll } = sites;
   useEffect(() => {
-    if (hasSites) work.resume();
-  }, [hasSites, work]);
+    if (hasAll) work.resume();
+  }, [hasAll, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
-  const mayAdd = sites.data !== undefined && !isAdding(state) && !isFull;
+  const mayAdd = hasAll && !isAdding(state) && !isFull;
   useFormAskedFor(mayAdd, actions.openForm);
   const addButton = (
     <Button
@@ -98,7 +106,7 @@ export function Component() {
           </EmptyState>
         )}
         {listed !== undefined && listed.length > 0 && (
-          <SitesList sites={listed} isNarrow={isNarrow} open={open} />
+          <SitesList sites={listed} hasAll={hasAll} isNarrow={isNarrow} open={open} />
         )}
       </div>
     </>

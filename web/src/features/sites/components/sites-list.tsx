@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useListView } from '../list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
 import { searchSites } from '../rules/search-sites.ts';
 import type { OpenDialog } from './dialog.ts';
@@ -12,6 +13,8 @@ import classes from './sites-list.module.css';
 
 interface SitesListProps {
   sites: readonly Site[];
+  /** False while these are only the first of them. */
+  hasAll: boolean;
   /** Cards in place of a table. */
   isNarrow: boolean;
   open: OpenDialog;
@@ -20,21 +23,15 @@ interface SitesListProps {
 const count = (many: number, one: string): string => `${many} ${many === 1 ? one : `${one}s`}`;
 
 /** The search box and what it leaves of the sites. */
-export function SitesList({ sites, isNarrow, open }: SitesListProps) {
-  const [search, setSearch] = useState('');
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const fold = useCallback(
-    (siteId: string) =>
-      setUnfolded((before) => {
-        const after = new Set(before);
-        if (!after.delete(siteId)) after.add(siteId);
-        return after;
-      }),
-    [],
-  );
+export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
+  const { search, setSearch, unfolded, fold } = useListView();
   const found = useMemo(() => searchSites(sites, search), [sites, search]);
   const rows = useMemo(() => listRows(found, unfolded), [found, unfolded]);
   const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
+  const counts =
+    search.trim() === ''
+      ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
+      : `${found.length} of ${count(sites.length, 'site')}`;
   const List = isNarrow ? SitesCards : SitesTable;
   return (
     <>
@@ -49,12 +46,10 @@ export function SitesList({ sites, isNarrow, open }: SitesListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <output className={classes['count']}>
-          {search.trim() === ''
-            ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
-            : `${found.length} of ${count(sites.length, 'site')}`}
+          {hasAll ? counts : 'Loading the other sites …'}
         </output>
       </div>
-      {rows.length === 0 ? (
+      {rows.length === 0 && hasAll ? (
         <EmptyState
           icon="search"
           title="No site matches your search"
@@ -64,7 +59,7 @@ export function SitesList({ sites, isNarrow, open }: SitesListProps) {
             </Button>
           }
         >
-          Nothing was found for ‘{search.trim()}’ among names, addresses and pages.
+          No name, URL or page contains ‘{search.trim()}’.
         </EmptyState>
       ) : (
         <List rows={rows} open={open} onFold={fold} />

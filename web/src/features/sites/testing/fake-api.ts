@@ -91,7 +91,12 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
     return found;
   };
   const routes: Record<string, Route> = {
-    [`GET /sites/${account}`]: () => [{ email: account, sites }],
+    [`GET /sites/${account}`]: ({ query }) => {
+      const first = query.get('first');
+      return [
+        { email: account, sites: sites.slice(0, first === null ? undefined : Number(first)) },
+      ];
+    },
     [`GET /sites/sites-limit/${account}`]: () => ({ ...room, used: sites.length }),
     [`POST /sites/pages-limit/${account}`]: () => room,
     'POST /status/all': (call) =>

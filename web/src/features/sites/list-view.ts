@@ -1,0 +1,44 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { onIdentityChange } from '../../lib/identity.ts';
+
+/** What a person has made of the list. */
+interface ListView {
+  search: string;
+  /** Ids of the sites whose pages are shown. */
+  unfolded: ReadonlySet<string>;
+}
+
+const fresh: ListView = { search: '', unfolded: new Set() };
+
+/** By entry of the browser's history: the way back finds the list as it was left. */
+let views = new WeakMap<QueryClient, Map<string, ListView>>();
+onIdentityChange(() => {
+  views = new WeakMap();
+});
+
+/** Search and unfolded sites of the list. */
+export function useListView() {
+  const client = useQueryClient();
+  const { key } = useLocation();
+  const [view, setView] = useState(() => views.get(client)?.get(key) ?? fresh);
+  useEffect(() => {
+    const ofClient = views.get(client) ?? new Map<string, ListView>();
+    views.set(client, ofClient.set(key, view));
+  }, [client, key, view]);
+  const fold = useCallback(
+    (siteId: string) =>
+      setView((before) => {
+        const unfolded = new Set(before.unfolded);
+        if (!unfolded.delete(siteId)) unfolded.add(siteId);
+        return { ...before, unfolded };
+      }),
+    [],
+  );
+  return {
+    ...view,
+    setSearch: (search: string): void => setView((before) => ({ ...before, search })),
+    fold,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { takeEarlyAnswer } from './early-answers.ts';
+import { forgetIdentity, keepIdentity } from './identity.ts';
+
+const address = '/api/user-plan/user-1';
+const soon = 500;
+const asked = () => {
+  globalThis.earlyAnswers = { [address]: Promise.resolve(Response.json({ name: 'Team' })) };
+};
+
+test('an early answer is used once', async () => {
+  asked();
+  expect(await takeEarlyAnswer('/api/user-plan/user-2', soon)).toBeUndefined();
+  expect((await takeEarlyAnswer(address, soon))?.ok).toBe(true);
+  expect(await takeEarlyAnswer(address, soon)).toBeUndefined();
+});
+
+test('an early answer that nobody has taken in time is no news any more', async () => {
+  asked();
+  expect(await takeEarlyAnswer(address, 60_000)).toBeUndefined();
+});
+
+test('early answers of one person are not those of the next', async () => {
+  keepIdentity({ userId: 'user-1', email: 'ada@example.com' });
+  asked();
+  forgetIdentity();
+  expect(await takeEarlyAnswer(address, soon)).toBeUndefined();
+});
