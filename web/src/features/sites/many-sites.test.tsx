@@ -41,7 +41,8 @@ describe('a thousand sites', () => {
     expect(await row(/^15 Shop 15/)).toBeVisible();
     expect(screen.getByText('Loading the other sites …')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Site' })).toBeDisabled();
-    await user.type(screen.getByRole('searchbox'), 'shop-700.');
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('shop-700.');
     expect(screen.queryByText('No site matches your search')).toBeNull();
     answerAll();
     expect(await row(/^700 Shop 700/)).toBeVisible();
@@ -53,7 +54,8 @@ describe('a thousand sites', () => {
     fakeApi(shops(1000));
     const { user, router } = showScreen({ site_unlimited: true });
     await allSites();
-    await user.type(screen.getByRole('searchbox'), 'shop-70');
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('shop-70');
     await user.click(await screen.findByRole('button', { name: '5 pages of Shop 70' }));
     await user.click(screen.getByRole('link', { name: `View report of ${url(70)}` }));
     await act(() => router.navigate(-1));
