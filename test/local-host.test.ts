@@ -1,63 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { getPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getPriority } from 'node:os';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
-import { runLocalHost, type RunningHost } from './run-local-host.ts';
+import { runLocalHost } from './run-local-host.ts';
+import { commandOf, person, useLocalHost } from './support/local-host.ts';
 
-const person = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.com',
-  password: 'Analytical-1',
-  role: 'Developer',
-  usePlan: 'Speed up my site',
-};
 const Session = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const { dataDir, get, host, post, start } = useLocalHost();
 
-let dataDir: string;
-let temporary: string;
-let host: RunningHost;
-const start = async () => {
-  host = await runLocalHost({
-    dataDir,
-    args: ['--no-web', '--no-demo'],
-    env: { TMPDIR: temporary },
-  });
-};
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'local-host-'));
-  temporary = await mkdtemp(join(tmpdir(), 'temporary-'));
-  await start();
-});
-afterAll(async () => {
-  await host.stop();
-  for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
-});
-
-const post = (path: string, body: unknown, accessToken = '') =>
-  fetch(`${host.origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-const get = (path: string, accessToken: string) =>
-  fetch(`${host.origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
 const signIn = async () => {
   const answer = await post('/auth', { email: person.email, password: person.password });
   expect(answer.status).toBe(200);
   return Session.parse(await answer.json());
-};
-const commandOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
 };
 const isAlive = (pid: number): boolean => {
   try {
@@ -78,7 +34,7 @@ test('a new user registers, confirms from the mailbox, signs in and sees no site
 });
 
 test('the browser is told where everything is', async () => {
-  const config: unknown = await (await fetch(`${host.origin}/config.json`)).json();
+  const config: unknown = await (await fetch(`${host().origin}/config.json`)).json();
   expect(config).toMatchObject({
     cognitoEndpoint: '/cognito',
     socketUrl: '/ws',
@@ -90,9 +46,9 @@ test('the browser is told where everything is', async () => {
 test.each(['', '/'])(
   'the calls are documented, for programs and for people, with %j at the end',
   async (slash) => {
-    const json = await fetch(`${host.origin}/api/openapi.json${slash}`);
+    const json = await fetch(`${host().origin}/api/openapi.json${slash}`);
     expect(await json.json()).toMatchObject({ openapi: '3.1.0', paths: { '/auth': {} } });
-    const page = await fetch(`${host.origin}/api/docs${slash}`);
+    const page = await fetch(`${host().origin}/api/docs${slash}`);
     expect(await page.text()).toContain('/users/confirm-email');
   },
 );
@@ -105,7 +61,7 @@ describe('what API Gateway would refuse', () => {
     ['malformed JSON', '/auth', 'POST', '{"email":', 400, 'invalid_input'],
     ['a body past every limit', '/auth', 'POST', 'x'.repeat(11e6), 413, 'payload_too_large'],
   ])('%s', async (_case, path, method, body, status, code) => {
-    const answer = await fetch(`${host.origin}/api${path}`, {
+    const answer = await fetch(`${host().origin}/api${path}`, {
       method,
       ...(body === '' ? {} : { body }),
     });
@@ -122,7 +78,7 @@ describe('what API Gateway would refuse', () => {
   });
 
   test('a host name that is not of this machine', async () => {
-    const port = Number(new URL(host.origin).port);
+    const port = Number(new URL(host().origin).port);
     const { request } = await import('node:http');
     const asked = request({ port, host: '127.0.0.1', headers: { host: 'evil.example' } }).end();
     const [response] = await once(asked, 'response');
@@ -135,21 +91,24 @@ test.skipIf(process.platform !== 'linux')(
   'jobs have a process of their own, which leaves the machine to the calls and is replaced when it dies',
   async () => {
     const workers = (): number | undefined =>
-      descendants(host.pid).find((pid) => commandOf(pid).includes('worker-process'));
+      descendants(host().pid).find((pid) => commandOf(pid).includes('worker-process'));
     const first = await vi.waitFor(() => {
       const pid = workers() ?? 0;
-      expect(getPriority(pid)).toBeGreaterThan(getPriority(host.pid));
+      expect(getPriority(pid)).toBeGreaterThan(getPriority(host().pid));
       return pid;
     }, 5000);
     process.kill(first, 'SIGKILL');
     await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 5000);
-    expect(host.output()).toContain('The process that does the jobs has ended by itself');
+    expect(host().output()).toContain('The process that does the jobs has ended by itself');
   },
 );
 
 describe('the WebSocket', () => {
   const connect = async (token: string) => {
-    const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/ws`, ['web-vitals', token]);
+    const socket = new WebSocket(`${host().origin.replace('http', 'ws')}/ws`, [
+      'web-vitals',
+      token,
+    ]);
     const outcome = await new Promise<string>((resolve) => {
       socket.addEventListener('open', () => resolve('open'));
       socket.addEventListener('error', () => resolve('refused'));
@@ -182,15 +141,15 @@ test('a taken port is told, with a way out', async () => {
 });
 
 test('two hosts do not share their data', async () => {
-  const refused = runLocalHost({ dataDir, args: ['--no-web', '--no-demo'] });
+  const refused = runLocalHost({ dataDir: dataDir(), args: ['--no-web', '--no-demo'] });
   await expect(refused).rejects.toThrow('used by another local host');
 });
 
 test('Ctrl-C leaves no process behind, and data are there after a restart', async () => {
   const { accessToken } = await signIn();
-  const children = descendants(host.pid);
+  const children = descendants(host().pid);
   expect(children.length).toBeGreaterThan(0);
-  expect(await host.stop()).toBe(0);
+  expect(await host().stop()).toBe(0);
   expect(children.filter(isAlive)).toEqual([]);
 
   await start();

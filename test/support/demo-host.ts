@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, vi } from 'vitest';
+import * as z from 'zod';
+import { demoAccount } from '../../dev/host/seed.ts';
+import { runLocalHost, type RunningHost } from '../run-local-host.ts';
+
+const Session = z.object({ accessToken: z.string() });
+const Sites = z.array(
+  z.object({ sites: z.array(z.object({ url: z.string(), siteName: z.string() })) }),
+);
+export const patience = { timeout: 60_000, interval: 50 };
+
+/** The local host with its demo, on a data folder that ends with the test file. */
+export async function useDemoHost() {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  let host: RunningHost;
+  const start = async (): Promise<void> => {
+    host = await runLocalHost({ dataDir: join(folder, 'data'), args: ['--no-web'] });
+    await vi.waitFor(() => expect(host.output()).toContain('Ctrl-C stops everything'), patience);
+  };
+  await start();
+  afterAll(async () => {
+    await host.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (
+    path: string,
+    { body, accessToken = '' }: { body?: unknown; accessToken?: string },
+  ): Promise<unknown> => {
+    const answer = await fetch(`${host.origin}/api${path}`, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+  return {
+    output: () => host.output(),
+    async restart() {
+      await host.stop();
+      await start();
+    },
+    async sites() {
+      const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
+      const [account] = Sites.parse(await ask(`/sites/${demoAccount.email}`, { accessToken }));
+      return account?.sites ?? [];
+    },
+  };
+}
