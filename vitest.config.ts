@@ -1,21 +1,34 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, which go first so that none of them runs on alone at the end. */
+/** Most tests wait for a database or a browser for half of their time, which leaves a processor to a third of them. */
+const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
+
+/**
+ * Files that take longest, which go first so that none of them runs on alone at the end. Those with a browser wait most,
+ * beside tests that do not; and a process is kept for the next file of its own project only.
+ */
 const longest = [
   'screens',
   'first-site',
   'lighthouse',
-  'monitoring',
   'accounts',
-  'failing-requests',
-  'permissions',
+  'monitoring',
   'bundle',
+  'permissions',
+  'failing-requests',
+  'killed-workers',
+  'malformed-requests',
+  'local-host',
+  'demo',
+  'markup-checker',
 ];
-const rank = ({ moduleId }: TestSpecification): number => {
+const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return at === -1 ? longest.length : at;
+  const among = at === -1 ? longest.length : at;
+  return ['browser', 'node', 'web'].indexOf(project.name) * 100 + among;
 };
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +57,7 @@ export default defineConfig({
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -58,7 +71,7 @@ export default defineConfig({
           vmMemoryLimit: '768MB',
           setupFiles: ['web/test-setup.ts'],
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -69,8 +82,7 @@ export default defineConfig({
           globalSetup: 'test/browser/support/build-web-first.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers,
         },
       },
     ],
