@@ -7,7 +7,8 @@ import { queueOf } from '../../shared/jobs/define-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
-import { type JobKind, jobKinds } from './job-kinds.ts';
+import { jobKinds } from './job-kinds.ts';
+import type { JobKind } from './kinds/work.ts';
 import { drain, receive } from './queue.ts';
 import { startTarget } from './target.ts';
 

@@ -10,7 +10,8 @@ import { workerOf } from '../../shared/jobs/catalogue.ts';
 import { queueOf } from '../../shared/jobs/define-job.ts';
 import { useTable } from '../support/scans.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
-import { type JobKind, jobKinds } from './job-kinds.ts';
+import { jobKinds } from './job-kinds.ts';
+import type { JobKind } from './kinds/work.ts';
 import { drain, eventOf, receive, release } from './queue.ts';
 import { startTarget } from './target.ts';
 

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { handler as deliverEventWorker } from '../../../functions/events/deliver-event.worker.ts';
+import { outboxStore } from '../../../functions/events/outbox-store.ts';
+import { sweepEvents } from '../../../functions/events/sweep-events.ts';
+import { outboxEventEntity } from '../../../functions/platform/events/outbox-event-entity.ts';
+import { askedBy, outboxItem } from '../../../functions/platform/events/outbox.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { deliverEvent } from '../../../shared/jobs/catalogue.ts';
+import { type JobKind, sendJobs, namesIn } from './work.ts';
+
+function waitingEvent(table: Table, accountId: string, url: string) {
+  const item = outboxItem(
+    'uptime-changed',
+    {
+      accountId,
+      subject: { kind: 'page', url },
+      ...askedBy('clock', undefined),
+      facts: { status: 'down', since: new Date().toISOString() },
+    },
+    new Date(),
+  );
+  return { item, put: () => outboxEventEntity(table).create(item).go() };
+}
+
+/** Delivery of events. */
+export const eventKinds = (table: Table): JobKind[] => [
+  {
+    job: deliverEvent,
+    cause: 'clock',
+    worker: deliverEventWorker,
+    async prepare(url) {
+      const accountId = randomUUID();
+      const { item, put } = waitingEvent(table, accountId, url);
+      // What other kinds of work have announced.
+      await namesIn('event', accountId);
+      await put();
+      const { eventId } = item;
+      return {
+        accountId,
+        url,
+        payload: { accountId, eventId },
+        outcome: async () => ({
+          isTold: (await outboxStore(table).find(accountId, eventId)) === undefined,
+          told: await namesIn('tell-open-pages', accountId),
+        }),
+      };
+    },
+    expected: { isTold: true, told: 1 },
+    recover: async ({ accountId }, times) => {
+      const store = outboxStore(table);
+      // A sweep asks for every shard; the events of other tests are none of this one's business.
+      const due = async (shard: string, by: Date) =>
+        (await store.due(shard, by)).filter((event) => event.accountId === accountId);
+      return sweepEvents({ store: { ...store, due }, sendJobs }, times);
+    },
+  },
+];

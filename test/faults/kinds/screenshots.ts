@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { bucketClient } from '../../../functions/platform/aws/clients.ts';
+import { env } from '../../../functions/platform/aws/env.ts';
+import { handleJob, type JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
+import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
+import { pictureStore } from '../../../functions/screenshots/picture-store.ts';
+import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
+import { sweepScreenshots } from '../../../functions/screenshots/sweep-screenshots.ts';
+import { takeScreenshot as takePictureOf } from '../../../functions/screenshots/take-screenshot.ts';
+import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
+import { type JobKind, objectsOf, sendJobs, onlyOf, asSchedule } from './work.ts';
+
+const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(255) });
+
+const screenshotWorker = (table: Table): JobHandler =>
+  handleJob(takeScreenshot, async ({ payload, isLastDelivery }) => {
+    await takePictureOf(
+      {
+        store: screenshotStore(table),
+        pictures: pictureStore(bucketClient(), env.reportsBucket()),
+        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+        compare: comparePngs,
+        now: () => new Date(),
+      },
+      { ...payload, isLastDelivery },
+    );
+  });
+
+/** Pictures of pages; one is there at once in place of one by a browser. */
+export const screenshotKinds = (table: Table): JobKind[] => [
+  {
+    job: takeScreenshot,
+    cause: 'clock',
+    worker: screenshotWorker(table),
+    async prepare(url) {
+      const accountId = randomUUID();
+      const dueAt = new Date().toISOString();
+      return {
+        accountId,
+        url,
+        payload: { accountId, url, dueAt },
+        outcome: async () => {
+          const newest = { limit: 9, now: new Date() };
+          const all = await screenshotStore(table).listNewest(accountId, url, newest);
+          return {
+            states: all.map(({ state }) => state),
+            objects: (await objectsOf(accountId)).length,
+          };
+        },
+      };
+    },
+    expected: { states: ['done'], objects: 1 },
+    recover: async (page, times) =>
+      asSchedule('sweep-screenshots', async () =>
+        sweepScreenshots({ store: onlyOf(page, screenshotStore(table)), sendJobs }, times),
+      ),
+  },
+];

@@ -1,0 +1,81 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { keyOfUrl } from '../../../functions/pages/url-key.ts';
+import { queueClient } from '../../../functions/platform/aws/clients.ts';
+import { env } from '../../../functions/platform/aws/env.ts';
+import type { JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
+import { jobSender } from '../../../functions/platform/jobs/send-job.ts';
+import { withLogFields } from '../../../functions/platform/logger.ts';
+import type { SweepTimes } from '../../../functions/platform/open-work/sweep-open-work.ts';
+import { shardOf } from '../../../functions/platform/table/shards.ts';
+import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import { receive, remove } from '../queue.ts';
+
+/** One piece of work of a kind: what is sent for it, and what is there in the end. */
+export interface Work extends Page {
+  payload: object;
+  /** Everything that the job leaves; equal however often it was begun. */
+  outcome(): Promise<unknown>;
+}
+
+export interface Page {
+  accountId: string;
+  url: string;
+}
+
+export interface JobKind {
+  job: JobContract;
+  /** Who starts it here. */
+  cause: Cause;
+  worker: JobHandler;
+  /** Writes the intent, if there is one. */
+  prepare(url: string): Promise<Work>;
+  expected: unknown;
+  /** What the clock does about work that was lost. @param page as the payload names it */
+  recover(page: Page, times: SweepTimes): Promise<unknown>;
+}
+
+// Clients of their own, which no test makes fail.
+const bucket = new S3Client({ forcePathStyle: true });
+export async function objectsOf(accountId: string): Promise<string[]> {
+  const { Contents = [] } = await bucket.send(
+    new ListObjectsV2Command({ Bucket: env.reportsBucket(), Prefix: `${accountId}/` }),
+  );
+  return Contents.map(({ Key = '' }) => Key);
+}
+
+export const sendJobs: ReturnType<typeof jobSender> = async (...job) =>
+  jobSender(queueClient(), env.queueUrl)(...job);
+
+/** Where the queue's deliveries are enough. */
+export const nothing = async () => undefined;
+
+/** A sweep asks for every shard; the others are none of this test's business. */
+export function onlyOf<Work, Store extends { due(shard: string, by: Date): Promise<Work[]> }>(
+  { accountId, url }: Page,
+  store: Store,
+): Store {
+  const mine = shardOf(accountId, keyOfUrl(url));
+  const due = async (shard: string, by: Date) => (shard === mine ? store.due(shard, by) : []);
+  return { ...store, due };
+}
+
+/** With the rights of the function that the clock starts. */
+export const asSchedule = <Result>(schedule: string, work: () => Promise<Result>) =>
+  withLogFields({ schedule }, work);
+
+const namesSeen = new Map<string, Set<string>>();
+/** How many different jobs of an account a queue was given; takes them off. */
+export async function namesIn(
+  queue: 'scheduled-scan' | 'scheduled-validation' | 'uptime' | 'event' | 'tell-open-pages',
+  accountId: string,
+) {
+  for (let message = await receive(queue); message; message = await receive(queue)) {
+    const body = message.Body ?? '';
+    const account = /"accountId":"([^"]+)"/.exec(body)?.[1] ?? '';
+    const names = namesSeen.get(`${queue} ${account}`) ?? new Set();
+    namesSeen.set(`${queue} ${account}`, names.add(body));
+    await remove(queue, message);
+  }
+  return namesSeen.get(`${queue} ${accountId}`)?.size ?? 0;
+}
