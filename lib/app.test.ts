@@ -21,7 +21,7 @@ import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
 import { needs, needsOf } from './needs.ts';
 import type { DomainNeeds } from './platform/domain-needs.ts';
-import { noSender } from './settings.ts';
+import { noSender } from '../shared/settings/catalogue.ts';
 import { events } from '../shared/events/catalogue.ts';
 import { metrics } from '../shared/own-metrics.ts';
 import { scanFailureReasons } from '../shared/scan-failures.ts';

@@ -20,6 +20,7 @@ import { workDomains, WorkStack } from './platform/work-stack.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets/sockets-stack.ts';
 import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
+import { addFirewall } from './web/firewall-stack.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface ProductProps {
@@ -64,6 +65,7 @@ export async function addProduct(
     client,
     socketUrl: sockets.url,
     logs: data.logs,
+    firewallArn: addFirewall(app, { env, settings }),
     appFolder: await appFolder,
     settings,
   });

@@ -60,3 +60,15 @@ test('stacks are protected from deletion where the operator says so, on the comm
     expect(settingsOf({ terminationProtection }).terminationProtection).toBe(true);
   expect(() => settingsOf({ terminationProtection: 'perhaps' })).toThrow('terminationProtection');
 });
+
+test('settings of one stage go before the others, and are checked alike', () => {
+  const stages = { staging: { alarmEmail: 'dev@example.com', floodLimit: 500 } };
+  const all = { alarmEmail: 'ops@example.com', stages };
+  expect(settingsOf(all)).toMatchObject({ stage: 'production', alarmEmail: 'ops@example.com' });
+  expect(settingsOf({ ...all, stage: 'staging' })).toMatchObject({
+    alarmEmail: 'dev@example.com',
+    floodLimit: 500,
+  });
+  const misspelt = { stages: { production: { alarmMail: 'ops@example.com' } } };
+  expect(() => settingsOf(misspelt)).toThrow('alarmMail');
+});

@@ -23,6 +23,7 @@ import { readSettings } from './settings.ts';
 /** Such as put a name into the templates. */
 const settings = {
   alarmEmail: 'ops@example.com',
+  floodLimit: 2000,
   cruxKeyParameter: '/web-vitals/{stage}/crux-key',
   semrushKeyParameter: '/web-vitals/{stage}/semrush-key',
 };

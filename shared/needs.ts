@@ -1,3 +1,5 @@
+import type { FunctionSetting, SecretSetting } from './settings/catalogue.ts';
+
 /** What a function uses of the cloud, as data. Roles, environments and tests are derived from it. */
 
 /** As IAM names them; each part of a transaction needs its own. */
@@ -31,15 +33,6 @@ type UserPoolAction =
   | 'AdminSetUserPassword'
   | 'AdminUserGlobalSignOut';
 
-/** Settings of the operator: the plans, the product's own address, and the keys of third parties. */
-export type SettingName =
-  | 'plan-overrides'
-  | 'public-url'
-  | 'crux'
-  /** Whether there is a key for CrUX, and not the key. */
-  | 'crux-switch'
-  | 'semrush';
-
 export interface FunctionNeeds<Queue extends string = string> {
   /** Beyond what a call or a message does to find its caller and to count its requests, which its contract tells. */
   table?: readonly TableUse[];
@@ -53,7 +46,9 @@ export interface FunctionNeeds<Queue extends string = string> {
   sockets?: readonly ('push' | 'close')[];
   /** Whether it sends mail, which links to the product. */
   mail?: true;
-  settings?: readonly SettingName[];
+  settings?: readonly FunctionSetting[];
+  /** Secrets of which it is told whether they are set, and no more. */
+  isSet?: readonly SecretSetting[];
   /** For calls and schedules; a worker has the time that its queue gives. The API gives up after 30 seconds. */
   timeoutSeconds?: number;
   /** Megabytes; processor time grows with it. @default 512 */

@@ -7,6 +7,7 @@ import {
 } from './jobs/catalogue.ts';
 import type { JobContract } from './jobs/define-job.ts';
 import type { PlanLimits } from './plans.ts';
+import type { SecretVariable } from './settings/catalogue.ts';
 
 interface WatchKind {
   /** Its payload takes what `DueJob` has. */
@@ -16,7 +17,7 @@ interface WatchKind {
   /** Whether a page has its first one as soon as it is added, or only when its time comes. */
   atOnce: boolean;
   /** A secret setting; where it is not set, nothing of this kind is sent. */
-  needs?: 'CRUX_API_KEY';
+  needs?: SecretVariable;
 }
 
 const hour = 60;

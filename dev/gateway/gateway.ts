@@ -4,6 +4,7 @@ import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
 import { isSecretSet } from '../../functions/platform/aws/secret.ts';
 import { optionalServices, type OptionalService } from '../../shared/runtime-config.ts';
+import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
@@ -17,7 +18,7 @@ interface Parts {
   web: WebHandler;
 }
 
-const keyOf: Record<OptionalService, string> = {
+const keyOf: Record<OptionalService, SecretVariable> = {
   crux: 'CRUX_API_KEY',
   semrush: 'SEMRUSH_API_KEY',
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { settingEntries } from '../../shared/settings/catalogue.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
 export interface HostOptions {
@@ -32,6 +33,7 @@ export class OptionError extends Error {}
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
+  checkSettings(env);
   const port = Number(env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new OptionError(`PORT is ${env['PORT']}, which is no port number`);
@@ -44,6 +46,18 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     verbose: values.verbose,
     fastClock: values['fast-clock'],
   };
+}
+
+/** @throws OptionError for a setting that the product could not read later */
+function checkSettings(env: NodeJS.ProcessEnv): void {
+  for (const [, { kind, where, variable, value }] of settingEntries) {
+    const given = variable === undefined ? undefined : env[variable];
+    if (where === 'cloud' || kind === 'secret' || !given) continue;
+    const issue = value.safeParse(given).error?.issues[0];
+    if (issue === undefined) continue;
+    const at = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+    throw new OptionError(`${variable} is ${given}, which cannot be used. ${at}${issue.message}`);
+  }
 }
 
 function parse(args: string[]) {

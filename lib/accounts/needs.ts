@@ -35,8 +35,8 @@ export const accounts = {
       'AdminDeleteUser',
       'AdminInitiateAuth',
     ],
-    settings: ['plan-overrides'],
-    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves device scan of an account.
+    settings: ['planOverrides'],
+    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
     timeoutSeconds: 28,
   },
   'forgot-password.call': { table: [...findUser, ...count, 'PutItem token'], mail: true },
@@ -56,7 +56,7 @@ export const accounts = {
     users: ['AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
     // A session that ends takes its open browsers along.
     sockets: ['close'],
-    settings: ['public-url'],
+    settings: ['publicUrl'],
     timeoutSeconds: 28,
   },
   'confirm-email.call': {
@@ -67,7 +67,7 @@ export const accounts = {
   'add-sub-user.call': {
     table: [...change, ...count, 'PutItem token'],
     mail: true,
-    settings: ['plan-overrides'],
+    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
   'renew-invitation.call': {

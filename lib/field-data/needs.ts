@@ -2,16 +2,16 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, count, list, read } from '../platform/table-uses.ts';
 
 export const fieldData = {
-  'get-field-history.call': { settings: ['crux-switch'] },
+  'get-field-history.call': { isSet: ['cruxKeyParameter'] },
   // CrUX's quota is counted.
   'get-origin-summary.call': {
     table: ['PutItem account', ...count],
-    settings: ['crux'],
+    settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
     timeoutSeconds: 28,
   },
   'read-field-data.worker': {
     table: [...read, ...list, ...change, ...count],
     sends: ['event'],
-    settings: ['crux'],
+    settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
   },
 } as const satisfies DomainNeeds<'field-data'>;

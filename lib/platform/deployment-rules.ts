@@ -1,5 +1,6 @@
 import { Annotations, type App, CfnRule, Fn, Stack } from 'aws-cdk-lib';
-import { noSender, type Settings } from '../settings.ts';
+import { noSender } from '../../shared/settings/catalogue.ts';
+import type { Settings } from '../settings.ts';
 
 const withoutSender =
   'mailFrom is missing: without a sender nobody gets a confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';

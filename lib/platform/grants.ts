@@ -3,8 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
-import type { FunctionNeeds, SettingName } from '../../shared/needs.ts';
-import { cruxAccess, cruxSwitch } from '../field-data/crux-access.ts';
+import type { FunctionNeeds } from '../../shared/needs.ts';
 import {
   readObjects,
   removeObjects,
@@ -14,7 +13,7 @@ import {
   writeObjects,
 } from './permissions.ts';
 import type { Resources } from './resources.ts';
-import { secretParameter } from './secret-parameter.ts';
+import { isSetGrant, settingGrant } from './setting-grant.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 
 interface Grant {
@@ -28,21 +27,7 @@ const settingOf = (queue: QueueName): string =>
 
 const onObjects = { read: readObjects, write: writeObjects, remove: removeObjects };
 
-const settings: Record<SettingName, Grants> = {
-  'plan-overrides': (_, { settings: { planOverrides } }) => ({
-    environment: { PLAN_OVERRIDES: planOverrides },
-  }),
-  'public-url': (_, { publicUrl }) => ({ environment: { PUBLIC_URL: publicUrl } }),
-  crux: (scope, resources) => cruxAccess(scope, resources.settings),
-  'crux-switch': (scope, resources) => ({ environment: cruxSwitch(scope, resources.settings) }),
-  semrush: (scope, { settings: { semrushKeyParameter, semrushDatabase } }) => {
-    const key = secretParameter(scope, 'SEMRUSH_API_KEY', semrushKeyParameter);
-    return { ...key, environment: { ...key.environment, SEMRUSH_DATABASE: semrushDatabase } };
-  },
-};
-
-const mail: Grants = (scope, { settings: { mailFrom }, publicUrl }) => ({
-  environment: { MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl },
+const mail: Grants = (scope, { settings: { mailFrom } }) => ({
   permissions: [
     withWildcard(
       new PolicyStatement({
@@ -56,6 +41,8 @@ const mail: Grants = (scope, { settings: { mailFrom }, publicUrl }) => ({
     ),
   ],
 });
+
+const mailSettings = ['mailFrom', 'publicUrl'] as const;
 
 /** One grant for each thing that a function needs. */
 function* grantsFor(
@@ -84,7 +71,12 @@ function* grantsFor(
       permissions: [resources.sockets[use]],
     };
   if (mails === true) yield mail(scope, resources);
-  for (const name of rest.settings ?? []) yield settings[name](scope, resources);
+  // A mail links to the product.
+  const given = [...(mails === true ? mailSettings : []), ...(rest.settings ?? [])];
+  // Where the operator sets no address of their own it is CloudFront's.
+  const settings = { ...resources.settings, publicUrl: resources.publicUrl };
+  for (const name of given) yield settingGrant(scope, name, settings);
+  for (const name of rest.isSet ?? []) yield isSetGrant(scope, name, settings);
 }
 
 function usersOf(

@@ -17,12 +17,14 @@ export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::S3::Bucket': ['BucketName', 'ObjectLockEnabled', 'BucketNamespace', 'BucketNamePrefix'],
   'AWS::SNS::Topic': ['FifoTopic', 'TopicName'],
   'AWS::SQS::Queue': ['FifoQueue', 'QueueName'],
+  'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 
 /** What they were when the product was first deployed; what was unset then is not listed. */
 const firstValues = new Set([
   'AWS::ApiGatewayV2::Api ProtocolType "HTTP"',
   'AWS::ApiGatewayV2::Api ProtocolType "WEBSOCKET"',
+  'AWS::WAFv2::WebACL Scope "CLOUDFRONT"',
   'AWS::Lambda::Function PackageType "Image"',
   'AWS::DynamoDB::GlobalTable KeySchema [{"attributeName":"pk","keyType":"HASH"},{"attributeName":"sk","keyType":"RANGE"}]',
 ]);

@@ -4,7 +4,7 @@ import { change, list } from '../platform/table-uses.ts';
 export const ranking = {
   'get-ranking.call': {
     table: [...list, ...change],
-    settings: ['semrush'],
+    settings: ['semrushKeyParameter', 'semrushDatabase'],
     timeoutSeconds: 28,
   },
 } as const satisfies DomainNeeds<'ranking'>;

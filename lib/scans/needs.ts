@@ -14,7 +14,7 @@ export const scans = {
     sends: ['event'],
     objects: ['write'],
     sockets: ['push'],
-    settings: ['crux'],
+    settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
     // Chromium comes as x64 only.
     architecture: 'x64',
     // Lambda gives a processor and three quarters at 3 GB; with less, Lighthouse measures the machine.

@@ -18,6 +18,7 @@ export const schedules = {
       'UpdateItem schedule',
     ],
     sends: jobsThatFallDue.map((job) => queueOf(job, 'clock')),
-    settings: ['plan-overrides', 'crux-switch'],
+    settings: ['planOverrides'],
+    isSet: ['cruxKeyParameter'],
   },
 } as const satisfies DomainNeeds<'schedules'>;

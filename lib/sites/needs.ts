@@ -5,18 +5,18 @@ export const sites = {
   // Takes up what the clock does not look after yet.
   'list-sites.call': { table: [...list, ...change] },
   'get-site.call': { table: list },
-  'add-site.call': { table: [...list, ...change], settings: ['plan-overrides'] },
+  'add-site.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'begin-adding.call': {
     table: [...list, ...change, ...count],
     sends: ['scan'],
-    settings: ['plan-overrides'],
+    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
   // Adds those whose first scan has ended.
   'list-adding.call': {
     table: [...list, ...change],
     sends: ['scan'],
-    settings: ['plan-overrides'],
+    settings: ['planOverrides'],
   },
   'forget-adding.call': { table: remove },
   'edit-site.call': { table: [...list, 'UpdateItem account'] },
@@ -26,15 +26,15 @@ export const sites = {
     sends: ['cleanup', 'event'],
     timeoutSeconds: 28,
   },
-  'check-sites-limit.call': { settings: ['plan-overrides'] },
-  'check-pages-limit.call': { settings: ['plan-overrides'] },
+  'check-sites-limit.call': { settings: ['planOverrides'] },
+  'check-pages-limit.call': { settings: ['planOverrides'] },
   'find-pages.call': { timeoutSeconds: 28 },
-  'add-pages.call': { table: [...list, ...change], settings: ['plan-overrides'] },
-  'add-single-page.call': { table: [...list, ...change], settings: ['plan-overrides'] },
+  'add-pages.call': { table: [...list, ...change], settings: ['planOverrides'] },
+  'add-single-page.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['cleanup'] },
   'add-scanned-sites.schedule': {
     table: ['Query gsi2', ...read, ...list, ...change],
     sends: ['scan'],
-    settings: ['plan-overrides'],
+    settings: ['planOverrides'],
   },
 } as const satisfies DomainNeeds<'sites'>;

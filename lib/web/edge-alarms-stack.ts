@@ -5,8 +5,8 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { AlarmTopicStack } from '../alarms/alarms-stack.ts';
 import { alarmOn } from '../platform/alarm-on.ts';
-import { placeStack } from '../platform/stage.ts';
 import type { Settings } from '../settings.ts';
+import { isAtTheEdge, placeAtTheEdge } from './at-the-edge.ts';
 
 export interface EdgeAlarmsStackProps extends StackProps {
   distribution: Distribution;
@@ -40,9 +40,6 @@ export class EdgeAlarmsStack extends Stack {
   }
 }
 
-/** CloudFront's metrics are there, and alarms tell topics of their own region only. */
-const edgeRegion = 'us-east-1';
-
 /** Watches CloudFront. Outside its region that takes a second topic; without a region, the templates are for that one. */
 export function addEdgeAlarms(
   app: App,
@@ -58,12 +55,14 @@ export function addEdgeAlarms(
     distribution: Distribution;
   },
 ): void {
-  const isThere = env?.region === undefined || env.region === edgeRegion;
-  const there = env === undefined ? undefined : { ...env, region: edgeRegion };
-  const at = (name: string) => placeStack(name, { env: there, settings });
+  const placing = { env, settings };
   const { alarmEmail } = settings;
-  const topic = isThere
+  const topic = isAtTheEdge(placing)
     ? home
-    : new AlarmTopicStack(app, 'WebVitalsEdgeTopic', { ...at('EdgeTopic'), alarmEmail }).topic;
-  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...at('EdgeAlarms'), topic, distribution });
+    : new AlarmTopicStack(app, 'WebVitalsEdgeTopic', {
+        ...placeAtTheEdge('EdgeTopic', placing),
+        alarmEmail,
+      }).topic;
+  const place = placeAtTheEdge('EdgeAlarms', placing);
+  new EdgeAlarmsStack(app, 'WebVitalsEdgeAlarms', { ...place, topic, distribution });
 }

@@ -1,18 +1,20 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Stack } from 'aws-cdk-lib';
+import { App, Aws, Stack } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
+import { cdkContext } from '../../test/support/synthesize.ts';
 import { readSettings } from '../settings.ts';
+import { addFirewall } from './firewall-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/our-own';
 
-function webStack(context: Record<string, string>): WebStack {
+function webStack(context: Record<string, string>, firewallArn?: string): WebStack {
   const app = new App({ context, builtinCloudFormationValidation: false });
   const appFolder = mkdtempSync(join(tmpdir(), 'web-vitals-app-'));
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
@@ -25,6 +27,7 @@ function webStack(context: Record<string, string>): WebStack {
     socketUrl: 'wss://sockets.example/live',
     logs: new Bucket(others, 'Logs'),
     appFolder,
+    firewallArn,
     settings: readSettings(app.node),
   });
 }
@@ -73,4 +76,39 @@ test('while its key is rotated, sends the first one, and tells functions to acce
   );
   expect(sent).toContain(`{"HeaderName":"x-origin-key","HeaderValue":"${next}"}`);
   expect(sent).not.toContain(old);
+});
+
+test.each([undefined, 'eu-west-1'])(
+  'a flood is refused by a firewall at CloudFront, where the operator wants one: %s',
+  (region) => {
+    const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
+    const env = region === undefined ? undefined : { account: '123456789012', region };
+    const settings = { ...readSettings(app.node), floodLimit: 2000 };
+    expect(addFirewall(app, { env, settings: { ...settings, floodLimit: undefined } })).toBe(
+      undefined,
+    );
+    expect(addFirewall(app, { env, settings })).toBeDefined();
+    const [stack] = app.node.children.filter((child) => child instanceof Stack);
+    if (stack === undefined) throw new Error('no stack');
+    expect(stack.region).toBe(region === undefined ? Aws.REGION : 'us-east-1');
+    Template.fromStack(stack).hasResourceProperties('AWS::WAFv2::WebACL', {
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        Match.objectLike({
+          Statement: {
+            RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP', Limit: 2000 }),
+          },
+          Action: { Block: { CustomResponse: Match.objectLike({ ResponseCode: 429 }) } },
+        }),
+      ],
+    });
+  },
+);
+
+test('and the distribution has it in front', () => {
+  const stack = webStack({}, 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1');
+  Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { WebACLId: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1' },
+  });
 });

@@ -48,6 +48,8 @@ export interface WebStackProps extends StackProps {
   /** `wss://…` */
   socketUrl: string;
   logs: IBucket;
+  /** Of the firewall in front of it. @default none */
+  firewallArn?: string | undefined;
   /** Folder with the built single-page app. */
   appFolder: string;
   settings: Settings;
@@ -113,6 +115,7 @@ export class WebStack extends Stack {
     });
     const distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
+      ...(props.firewallArn === undefined ? {} : { webAclId: props.firewallArn }),
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.#ownDomain(props.settings),
@@ -146,14 +149,17 @@ export class WebStack extends Stack {
           'CloudFront’s own certificate allows no newer minimum; with `certificateArn` TLS 1.2 is set.',
       });
     }
-    Validations.of(distribution).acknowledge(
-      { id: 'AwsSolutions-CFR1', reason: 'The product is offered everywhere.' },
-      {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'The product is offered everywhere.',
+    });
+    if (props.firewallArn === undefined) {
+      Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web application firewall costs per month; limits per account and address are enforced by us.',
-      },
-    );
+          'A firewall costs per month; with `floodLimit` there is one. We limit by account and address ourselves.',
+      });
+    }
     return distribution;
   }
 

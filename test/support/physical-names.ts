@@ -48,6 +48,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::SQS::Queue': ['QueueName'],
   'AWS::SQS::QueuePolicy': 'inside',
   'AWS::Scheduler::Schedule': ['Name'],
+  'AWS::WAFv2::WebACL': ['Name'],
   'Custom::CDKBucketDeployment': 'inside',
 };
 

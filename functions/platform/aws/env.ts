@@ -1,3 +1,5 @@
+import { settingDefaults } from '../../../shared/settings/defaults.ts';
+
 /** The settings of a function, read once each and named in one place. Rules never see these; entry points hand them on. */
 function required(name: string): string {
   const value = process.env[name];
@@ -28,12 +30,14 @@ export const env = {
   /** Where field data are asked for, and Google's quota for the project of the key. */
   crux: () => ({
     endpoint: optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
-    queriesPerMinute: Number(optional('CRUX_QUERIES_PER_MINUTE') ?? 150),
+    queriesPerMinute: Number(
+      optional('CRUX_QUERIES_PER_MINUTE') ?? settingDefaults.cruxQueriesPerMinute,
+    ),
   }),
   /** Where keywords are asked for, and in which country's search results. */
   semrush: () => ({
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
-    database: optional('SEMRUSH_DATABASE') ?? 'us',
+    database: optional('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
   }),
   /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks no host. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),

@@ -1,4 +1,5 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
 import { parameterClient } from './clients.ts';
 
 const known = new Map<string, Promise<string | undefined>>();
@@ -7,7 +8,7 @@ const known = new Map<string, Promise<string | undefined>>();
  * A secret setting: from the environment (`CRUX_API_KEY`, local host), or from the SSM SecureString whose name is in
  * `CRUX_API_KEY_PARAMETER` (cloud). Undefined when neither is set; read once a process.
  */
-export function readSecret(name: string): Promise<string | undefined> {
+export function readSecret(name: SecretVariable): Promise<string | undefined> {
   const value = process.env[name];
   if (value) return Promise.resolve(value);
   const parameter = process.env[`${name}_PARAMETER`];
@@ -18,7 +19,7 @@ export function readSecret(name: string): Promise<string | undefined> {
 }
 
 /** Whether a secret setting is set, without reading it. */
-export const isSecretSet = (name: string): boolean =>
+export const isSecretSet = (name: SecretVariable): boolean =>
   Boolean(process.env[name]) || Boolean(process.env[`${name}_PARAMETER`]);
 
 async function readParameter(parameter: string): Promise<string | undefined> {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { OptionError, readOptions } from './options.ts';
+
+test.each([
+  ['CRUX_QUERIES_PER_MINUTE', 'many'],
+  ['CRUX_QUERIES_PER_MINUTE', '0'],
+  ['SEMRUSH_DATABASE', 'United States'],
+  ['PLAN_OVERRIDES', '{"Trial":'],
+  ['PLAN_OVERRIDES', '{"Trial":{"siteLimit":"3"}}'],
+  ['NETWORK_WITNESSES', 'https://example.com'],
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+])(
+  'a setting that the product could not read later stops the start, by name: %s=%s',
+  (name, value) => {
+    const start = () => readOptions([], { [name]: value });
+    expect(start).toThrow(OptionError);
+    expect(start).toThrow(`${name} is ${value}, which`);
+  },
+);
+
+test('settings that can be read, or are empty, do not', () => {
+  const env = {
+    PORT: '4000',
+    CRUX_QUERIES_PER_MINUTE: '300',
+    SEMRUSH_DATABASE: '',
+    PLAN_OVERRIDES: '{"Trial":{"siteLimit":3}}',
+    NETWORK_WITNESSES: 'one.one.one.one:443, dns.google:443',
+    CRUX_API_KEY: 'anything',
+  };
+  expect(readOptions([], env)).toMatchObject({ port: 4000 });
+});

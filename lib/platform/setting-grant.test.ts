@@ -1,0 +1,41 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { expect, it } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { isSetGrant, settingGrant } from './setting-grant.ts';
+
+function given(context: Record<string, unknown>) {
+  const app = new App({ context });
+  return { stack: new Stack(app, 'Stack'), settings: readSettings(app.node) };
+}
+const context = { cruxKeyParameter: '/web-vitals/{stage}/crux', cruxQueriesPerMinute: '300' };
+
+it('lets those who need a secret read its one parameter, of their stage', () => {
+  const { stack, settings } = given({ ...context, stage: 'staging' });
+  const { environment, permissions } = settingGrant(stack, 'cruxKeyParameter', settings);
+  expect(environment).toEqual({ CRUX_API_KEY_PARAMETER: '/web-vitals/staging/crux' });
+  const [statement] = permissions.map((one) => one.toStatementJson());
+  expect(statement).toMatchObject({ Effect: 'Allow', Action: 'ssm:GetParameter' });
+  expect(JSON.stringify(statement)).toContain(':parameter/web-vitals/staging/crux"');
+});
+
+it('tells the others no more than whether there is one', () => {
+  const { stack, settings } = given(context);
+  const told = isSetGrant(stack, 'cruxKeyParameter', settings);
+  expect(told).toEqual({
+    environment: { CRUX_API_KEY_PARAMETER: '/web-vitals/production/crux' },
+  });
+});
+
+it('grants nothing where there is no secret', () => {
+  const { stack, settings } = given({});
+  const nothing = { environment: {}, permissions: [] };
+  expect(settingGrant(stack, 'cruxKeyParameter', settings)).toEqual(nothing);
+});
+
+it('tells of a value under the name of its variable, which is no right', () => {
+  const { stack, settings } = given(context);
+  expect(settingGrant(stack, 'cruxQueriesPerMinute', settings)).toEqual({
+    environment: { CRUX_QUERIES_PER_MINUTE: '300' },
+    permissions: [],
+  });
+});

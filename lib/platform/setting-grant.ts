@@ -1,0 +1,52 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import {
+  type FunctionSetting,
+  type SecretSetting,
+  settings as catalogue,
+} from '../../shared/settings/catalogue.ts';
+import type { Settings } from '../settings.ts';
+import { stageOf } from './stage.ts';
+
+interface SettingGrant {
+  environment: Record<string, string>;
+  permissions: PolicyStatement[];
+}
+
+/** Tells a function a setting, under the name of its variable; of a secret where it is, and lets the function read it there. */
+export function settingGrant(
+  scope: Construct,
+  name: FunctionSetting,
+  settings: Pick<Settings, FunctionSetting>,
+): SettingGrant {
+  const { kind, variable } = catalogue[name];
+  const value = String(settings[name]);
+  return kind === 'secret'
+    ? secretGrant(scope, variable, value)
+    : { environment: { [variable]: value }, permissions: [] };
+}
+
+/** Tells a function whether a secret is set, and does not let it read the secret. */
+export const isSetGrant = (
+  scope: Construct,
+  name: SecretSetting,
+  settings: Pick<Settings, FunctionSetting>,
+): Pick<SettingGrant, 'environment'> => ({
+  environment: settingGrant(scope, name, settings).environment,
+});
+
+/** `{stage}` in the name of a parameter stands for the name of the stage. Without a name there is no secret to be told of. */
+function secretGrant(scope: Construct, variable: string, parameter: string): SettingGrant {
+  if (parameter === '') return { environment: {}, permissions: [] };
+  const path = parameter.replaceAll('{stage}', stageOf(scope));
+  const arn = Stack.of(scope).formatArn({
+    service: 'ssm',
+    resource: 'parameter',
+    resourceName: path.replace(/^\//, ''),
+  });
+  return {
+    environment: { [`${variable}_PARAMETER`]: path },
+    permissions: [new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [arn] })],
+  };
+}

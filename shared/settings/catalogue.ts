@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { settingDefaults } from './defaults.ts';
+import { secret, type Setting } from './define-setting.ts';
+import {
+  flag,
+  optionalText,
+  OriginKeys,
+  orNothing,
+  PlanOverridesText,
+  StageName,
+  Workers,
+} from './values.ts';
+
+/** Stands for a sender in templates that are looked at only. */
+export const noSender = 'no-reply@example.com';
+
+const adopts = {
+  kind: 'value',
+  where: 'cloud',
+  value: optionalText,
+  without: 'A new one',
+} as const;
+
+/**
+ * Everything that an operator may set, by the name of its context. What the cloud and the local host read, what functions
+ * may need, and the README's table come from here.
+ */
+export const settings = {
+  port: {
+    kind: 'value',
+    where: 'local',
+    variable: 'PORT',
+    value: z.coerce.number().int().min(0).max(65_535),
+    does: 'Port of the product',
+    without: '3000',
+  },
+  stage: {
+    kind: 'value',
+    where: 'cloud',
+    value: StageName,
+    does: 'Name of the deployment, part of every name in AWS: small letters and digits',
+    without: '`production`',
+  },
+  mailFrom: {
+    kind: 'value',
+    where: 'cloud',
+    variable: 'MAIL_FROM',
+    value: z.email().default(noSender),
+    form: 'an address verified in SES, or at a domain that is',
+    does: 'Sender of mails',
+    without: 'Local mailbox; CloudFormation refuses every stack',
+  },
+  publicUrl: {
+    kind: 'value',
+    where: 'cloud',
+    variable: 'PUBLIC_URL',
+    value: orNothing(z.url()),
+    does: 'Address of your own domain, in links and mails',
+    without: "CloudFront's address",
+  },
+  certificateArn: {
+    kind: 'value',
+    where: 'cloud',
+    value: orNothing(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/)),
+    does: "ACM certificate for that domain, in us-east-1; point the domain at CloudFront's address",
+    without: "CloudFront's own certificate and TLS",
+  },
+  cruxKeyParameter: secret('CRUX_API_KEY', {
+    value: optionalText,
+    does: 'Field data from the [CrUX API](https://developer.chrome.com/docs/crux/api)',
+    without: 'Statuses come from the lab, and the screens say so',
+  }),
+  cruxQueriesPerMinute: {
+    kind: 'value',
+    where: 'both',
+    variable: 'CRUX_QUERIES_PER_MINUTE',
+    value: z.coerce.number().int().min(7).default(settingDefaults.cruxQueriesPerMinute),
+    does: "Google's quota for that key, over all methods of the API",
+    without: String(settingDefaults.cruxQueriesPerMinute),
+  },
+  semrushKeyParameter: secret('SEMRUSH_API_KEY', {
+    value: optionalText,
+    does: 'Keyword ranking from [Semrush](https://developer.semrush.com/api/), asked for once a week and site (up to 500 API units)',
+    without: "'No Data', and the screens say why",
+  }),
+  semrushDatabase: {
+    kind: 'value',
+    where: 'both',
+    variable: 'SEMRUSH_DATABASE',
+    value: z
+      .string()
+      .regex(/^[a-z-]{2,12}$/)
+      .default(settingDefaults.semrushDatabase),
+    does: 'Country of the search results, as Semrush abbreviates it',
+    without: `\`${settingDefaults.semrushDatabase}\``,
+  },
+  planOverrides: {
+    kind: 'value',
+    where: 'both',
+    variable: 'PLAN_OVERRIDES',
+    value: PlanOverridesText,
+    form: 'JSON of partial plans, such as `{"Trial":{"siteLimit":3}}`',
+    does: 'Limits and prices of plans',
+    without: '`shared/plans.ts`',
+  },
+  workers: {
+    kind: 'value',
+    where: 'cloud',
+    value: Workers,
+    form: 'JSON of workers at once by queue, such as `{"scan":20,"scheduled-scan":100}`',
+    does: 'How much is done at once, and so how fast and at what price',
+    without: '`shared/jobs/job-queues.ts`',
+  },
+  apiRequestsPerSecond: {
+    kind: 'value',
+    where: 'cloud',
+    value: z.coerce.number().int().min(1).default(2000),
+    does: 'Requests a second that the API lets through over all callers, so that the price of a flood is known; twice as many at once',
+    without: '2000',
+  },
+  floodLimit: {
+    kind: 'value',
+    where: 'cloud',
+    value: z.coerce.number().int().min(100).max(2_000_000_000).optional(),
+    does: 'Requests in five minutes after which AWS WAF refuses an address at CloudFront; about $6 a month and $0.60 a million requests',
+    without: 'No firewall; calls are limited by account and address',
+  },
+  originKeys: {
+    kind: 'value',
+    where: 'cloud',
+    value: OriginKeys,
+    does: 'Proofs between CloudFront and our functions, to rotate them (below)',
+    without: "The product's own",
+  },
+  alarmEmail: {
+    kind: 'value',
+    where: 'cloud',
+    value: orNothing(z.email()),
+    does: 'Who is mailed about alarms',
+    without: 'Alarms go to an SNS topic without subscribers',
+  },
+  tracing: {
+    kind: 'value',
+    where: 'cloud',
+    value: flag.default(true),
+    does: '`false` sends no traces to X-Ray, which cost $5 a million; logs have trace ids in any case',
+    without: '`true`',
+  },
+  terminationProtection: {
+    kind: 'value',
+    where: 'cloud',
+    value: flag.default(false),
+    does: '`true` has CloudFormation refuse to delete a stack',
+    without: '`false`',
+  },
+  adoptTable: {
+    ...adopts,
+    does: 'Name of a table that an earlier deployment left, or that was [restored](docs/operations.md#restoring)',
+  },
+  adoptReportsBucket: { ...adopts, does: 'Name of the bucket of reports that was left' },
+  adoptLogsBucket: { ...adopts, does: 'Name of the bucket of access logs that was left' },
+  adoptUserPool: { ...adopts, does: 'Id of the user pool that was left' },
+  chromiumPath: {
+    kind: 'value',
+    where: 'local',
+    variable: 'CHROMIUM_PATH',
+    value: optionalText,
+    does: 'A Chrome or Chromium of your own',
+    without: 'The one from npm',
+  },
+  javaPath: {
+    kind: 'value',
+    where: 'local',
+    variable: 'JAVA_PATH',
+    value: optionalText,
+    does: 'Java 17 or newer for the markup checker',
+    without: 'The `java` on the PATH',
+  },
+  networkWitnesses: {
+    kind: 'value',
+    where: 'local',
+    variable: 'NETWORK_WITNESSES',
+    value: z
+      .string()
+      .regex(/^(?:none|\s*[\w.-]+:\d{1,5}\s*(?:,\s*[\w.-]+:\d{1,5}\s*)*)$/, 'name:port, or none'),
+    does: 'Hosts (`name:port`, with commas between) one of which must be reached before a failed uptime check is believed; `none` believes each',
+    without: 'Resolvers of Cloudflare, Google and Quad9, port 443',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Catalogue = typeof settings;
+export type SettingName = keyof Catalogue;
+/** Those that are set for the cloud. */
+export type CloudSetting = {
+  [Name in SettingName]: Catalogue[Name]['where'] extends 'local' ? never : Name;
+}[SettingName];
+/** Those that a function can be given. */
+export type FunctionSetting = {
+  [Name in CloudSetting]: Catalogue[Name] extends { variable: string } ? Name : never;
+}[CloudSetting];
+export type SecretSetting = {
+  [Name in SettingName]: Catalogue[Name]['kind'] extends 'secret' ? Name : never;
+}[SettingName];
+/** Name of a secret in the environment. */
+export type SecretVariable = Catalogue[SecretSetting]['variable'];
+
+// Object.entries forgets what the keys are.
+export const settingEntries = Object.entries(settings) as [SettingName, Setting][];

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { PlanOverrides } from '../plans.ts';
+
+/** Context is text where it comes from the command line, and anything where it comes from cdk.json. */
+function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    issues.push({ code: 'custom', message: 'This is not JSON', input: value });
+    return z.NEVER;
+  }
+}
+
+export const flag = z.stringbool().or(z.boolean());
+export const optionalText = z.string().default('');
+export const orNothing = <Value extends z.ZodType<string, string>>(value: Value) =>
+  z.union([value, z.literal('')]).default('');
+
+export const StageName = z
+  .string()
+  // CloudFormation puts 24 characters of a stack's name into the names that it makes.
+  .regex(/^[a-z][a-z0-9]{0,13}$/, 'Up to 14 small letters and digits, a letter first')
+  .default('production');
+
+/** An object, or JSON of one. Functions are given JSON. */
+export const PlanOverridesText = z
+  .preprocess(parsedJson, PlanOverrides)
+  .default({})
+  .transform((overrides) => (Object.keys(overrides).length === 0 ? '' : JSON.stringify(overrides)));
+
+const workersAtOnce = z.number().int().min(2).max(1000);
+/** By queue, whose names the cloud checks; an object, or JSON of one. */
+export const Workers = z.preprocess(parsedJson, z.record(z.string(), workersAtOnce)).default({});
+
+/** CloudFront sends the first, functions accept each; `default` is the one that the product finds by itself. */
+export const OriginKeys = z
+  .string()
+  .regex(
+    /^(?:default|[\w-]{32,})(?:,(?:default|[\w-]{32,}))*$/,
+    'Keys of at least 32 letters, digits, - and _, or the word default, with commas between',
+  )
+  .default('default')
+  .transform((keys) => keys.split(','));
