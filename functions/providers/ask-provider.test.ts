@@ -1,0 +1,116 @@
+/** What every provider gets from the kit, against a real HTTP server. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { log } from '../platform/logger.ts';
+import { askProvider, type Patience, ProviderError } from './ask-provider.ts';
+
+type Reply = number | 'hang' | 'cut' | { status: number; headers: Record<string, string> };
+const key = 'secret-key-of-ours';
+let server: LoopbackServer;
+/** When each request came. */
+let cameAt: number[];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+async function serve(...replies: [...Reply[], Reply]): Promise<void> {
+  cameAt = [];
+  server = await startLoopbackServer((request, response) => {
+    cameAt.push(performance.now());
+    const reply = replies[cameAt.length - 1] ?? replies.at(-1);
+    if (reply === 'hang' || reply === undefined) return;
+    if (reply === 'cut') request.socket.destroy();
+    else if (typeof reply === 'number') response.writeHead(reply).end('{}');
+    else response.writeHead(reply.status, reply.headers).end('{}');
+  });
+}
+
+const patience = { timeoutMs: 500, pauseMs: 1, longestWaitMs: 2000 };
+const ask = (more: Partial<Patience> = {}) =>
+  askProvider(
+    'Somebody',
+    async (signal) => {
+      const response = await fetch(`${server.url}/?key=${key}`, { signal });
+      if (!response.ok) throw ProviderError.ofStatus('Somebody', response, await response.text());
+      return response.json();
+    },
+    { ...patience, ...more },
+  );
+const pauses = () => cameAt.slice(1).map((at, index) => at - (cameAt[index] ?? at));
+
+describe('a question', () => {
+  test.each<[string, Reply]>([
+    ['a limit', 429],
+    ['an error of theirs', 503],
+    ['a broken connection', 'cut'],
+    ['silence', 'hang'],
+  ])('is asked again after %s', async (_, reply) => {
+    await serve(reply, 200);
+    expect(await ask({ timeoutMs: 200 })).toEqual({});
+    expect(cameAt).toHaveLength(2);
+  });
+
+  test('is asked three times at most', async () => {
+    await serve(500);
+    await expect(ask()).rejects.toThrow('Somebody could not be asked: status 500');
+    expect(cameAt).toHaveLength(3);
+  });
+
+  test.each([400, 401, 403, 404])(
+    'is asked once where the answer will not change: %i',
+    async (status) => {
+      await serve(status);
+      await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable', isPassing: false });
+      expect(cameAt).toHaveLength(1);
+    },
+  );
+
+  test('is given up in time', async () => {
+    await serve('hang');
+    const started = performance.now();
+    await expect(ask({ timeoutMs: 50 })).rejects.toThrow('no answer in time');
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('the pause before a repetition', () => {
+  test.each([0, 0.99])('grows, by as much as chance (%d) has it', async (chance) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    await serve(500);
+    await expect(ask({ pauseMs: 60 })).rejects.toThrow('status 500');
+    const [first = 0, second = 0] = pauses();
+    const [least, further] = [60 * (0.5 + chance), 120 * (0.5 + chance)];
+    expect(first).toBeGreaterThanOrEqual(least - 2);
+    expect(second).toBeGreaterThanOrEqual(further - 2);
+  });
+
+  test('is not made where Retry-After says too long, or patience would end in it', async () => {
+    await serve({ status: 429, headers: { 'retry-after': '3600' } });
+    await expect(ask()).rejects.toMatchObject({ waitMs: 3_600_000 });
+    expect(cameAt).toHaveLength(1);
+    await expect(ask({ pauseMs: 400, patienceMs: 600, longestWaitMs: 1e9 })).rejects.toThrow('429');
+    expect(cameAt).toHaveLength(2);
+  });
+
+  test('is followed by a turn, as the first request was', async () => {
+    await serve(500);
+    const takeTurn = vi.fn(async () => undefined);
+    await expect(ask({ takeTurn })).rejects.toThrow('500');
+    expect(takeTurn).toHaveBeenCalledTimes(3);
+  });
+});
+
+test.each<Reply>([500, 403, 'cut', 'hang'])(
+  'the key is in no error and no log: %s',
+  async (reply) => {
+    await serve(reply);
+    const error: unknown = await ask({ timeoutMs: 50 }).catch((cause: unknown) => cause);
+    vi.stubEnv('LOG_LEVEL', 'error');
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    log.error('provider failed', { error });
+    expect(written.mock.calls.join()).toContain('Somebody could not be asked');
+    expect(written.mock.calls.join()).not.toContain(key);
+  },
+);
