@@ -112,9 +112,22 @@ export default {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'web-shared-goes-up',
+      name: 'web-lib-is-lowest',
+      comment: 'web/src: lib ← components ← entities ← features ← app',
       severity: 'error',
-      from: { path: '^web/src/(components|lib)/', pathNot: test },
+      from: { path: '^web/src/lib/', pathNot: test },
+      to: { path: '^web/src/(components|entities|features|app)/' },
+    },
+    {
+      name: 'components-know-no-entity',
+      severity: 'error',
+      from: { path: '^web/src/components/', pathNot: test },
+      to: { path: '^web/src/(entities|features|app)/' },
+    },
+    {
+      name: 'entities-below-features',
+      severity: 'error',
+      from: { path: '^web/src/entities/', pathNot: test },
       to: { path: '^web/src/(features|app)/' },
     },
     {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { getUserPlan } from '../../shared/calls/plans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
-import { firstSites } from '../src/lib/first-sites.ts';
+import { firstSites } from '../src/entities/site/first-sites.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;

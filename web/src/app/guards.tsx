@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
-import { useSession } from '../lib/session.tsx';
+import { useSession } from '../entities/session/session.tsx';
 import { verdictFor, type Audience } from './access.ts';
 
 /** Login and registration: whoever is signed in already goes on to the product. */

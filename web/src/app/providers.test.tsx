@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { snackbar } from '../lib/snackbar.ts';
+import { snackbar } from '../components/snackbar.ts';
 import { Providers } from './providers.tsx';
 
 const asked = vi.hoisted(() => vi.fn<() => void>());

@@ -9,7 +9,7 @@ import {
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
-import { keepCurrentSite, type Site } from '../lib/current-site.ts';
+import { keepCurrentSite, type Site } from '../entities/site/current-site.ts';
 import { forgetIdentity } from '../lib/identity.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { beginSession } from '../lib/tokens.ts';

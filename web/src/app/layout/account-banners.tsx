@@ -5,8 +5,8 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.tsx';
-import { snackbar } from '../../lib/snackbar.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { snackbar } from '../../components/snackbar.ts';
 import { isExpired } from './banners.ts';
 
 function SendLinkAgain({ email }: { email: string }) {

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useIdentity } from '../../lib/identity.ts';
-import { SessionProvider, userPlanQuery } from '../../lib/session.tsx';
+import { SessionProvider, userPlanQuery } from '../../entities/session/session.tsx';
 import { endSession } from '../../lib/tokens.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Frame } from './frame.tsx';

@@ -5,7 +5,7 @@ import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { loadedConfig, runtimeConfig } from '../../lib/config.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../entities/session/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
 
 const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../entities/session/session.tsx';
 import { homeOf } from '../access.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { isComing } from '../../features/coming/coming-paths.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useSession } from '../../entities/session/session.tsx';
 import classes from './user-menu.module.css';
 
 const panelId = 'user-menu';

@@ -6,16 +6,20 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { MarkupNotes } from '../../components/markup-notes.tsx';
+import { MarkupNotes } from '../../entities/markup/markup-notes.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { UnknownPage } from '../../components/unknown-page.tsx';
+import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
-import type { Site } from '../../lib/current-site.ts';
-import { isValidating, useNewValidation, validationQuery } from '../../lib/validation.ts';
+import type { Site } from '../../entities/site/current-site.ts';
+import {
+  isValidating,
+  useNewValidation,
+  validationQuery,
+} from '../../entities/markup/validation.ts';
 import { kept } from '../../lib/kept.ts';
-import { whichSite } from '../../lib/which-site.ts';
+import { whichSite } from '../../entities/site/which-site.ts';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 

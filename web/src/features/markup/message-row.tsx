@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { MarkupType } from '../../components/markup-type.tsx';
+import { MarkupType } from './markup-type.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { type MessageRow, placeWords } from './group-messages.ts';
 import classes from './markup.module.css';

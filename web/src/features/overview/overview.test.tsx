@@ -9,7 +9,7 @@ import type { Screenshot } from '../../../../shared/calls/screenshots.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
-import { keepCurrentSite } from '../../lib/current-site.ts';
+import { keepCurrentSite } from '../../entities/site/current-site.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 

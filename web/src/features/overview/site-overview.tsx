@@ -1,4 +1,4 @@
-import type { Site } from '../../lib/current-site.ts';
+import type { Site } from '../../entities/site/current-site.ts';
 import { Assessment } from './components/assessment.tsx';
 import { CoreWebVitals } from './components/core-web-vitals.tsx';
 import { LabHistory } from './components/lab-history.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
-import { currentSite, keepCurrentSite } from '../../lib/current-site.ts';
+import { currentSite, keepCurrentSite } from '../../entities/site/current-site.ts';
 
 /** Whether an address is the site's own or that of one of its pages. */
 const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>

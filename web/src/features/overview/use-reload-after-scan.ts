@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sameSite } from '../../../../shared/urls.ts';
-import { siteKey } from '../../lib/scan-queries.ts';
+import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 
 /** Loads what scans say of a site again whenever one of them ends. */

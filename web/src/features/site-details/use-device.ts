@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../../shared/devices.ts';
-import type { Site } from '../../lib/current-site.ts';
-import { readAddress, reportLink } from '../../lib/report-link.ts';
+import type { Site } from '../../entities/site/current-site.ts';
+import { readAddress, reportLink } from '../../entities/site/report-link.ts';
 
 /** The device that the screen is about: the address says it, so that a reload or a copied link shows the same. */
 export function useDevice(site: Site): [Device, (device: Device) => void] {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.tsx';
-import { snackbar } from '../../lib/snackbar.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { snackbar } from '../../components/snackbar.ts';
 import { isLost, useScanStatus } from './api/scan-status.ts';
 import { useReloadSite } from './api/site-queries.ts';
 import { useStartScan } from './api/start-scan.ts';

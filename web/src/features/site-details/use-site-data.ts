@@ -6,7 +6,7 @@ import {
   originSummaryQuery,
   suggestionsQuery,
   techStackQuery,
-} from '../../lib/scan-queries.ts';
+} from '../../entities/scan/scan-queries.ts';
 import { useFieldHistory } from './api/field-history.ts';
 import { useFieldWeeks } from './api/field-weeks.ts';
 import { useLatestScan } from './api/latest-scan.ts';

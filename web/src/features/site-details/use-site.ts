@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
-import { keepCurrentSite, Site } from '../../lib/current-site.ts';
+import { keepCurrentSite, Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
-import { useSession } from '../../lib/session.tsx';
-import { sitesQuery } from '../../lib/site-queries.ts';
-import { whichSite } from '../../lib/which-site.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { sitesQuery } from '../../entities/site/site-queries.ts';
+import { whichSite } from '../../entities/site/which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { suggestionsQuery, techStackQuery } from '../../lib/scan-queries.ts';
+import { suggestionsQuery, techStackQuery } from '../../entities/scan/scan-queries.ts';
 import { findSuggestion, stateOf, suggestionAddress, SuggestionState } from './which-suggestion.ts';
 
 /** The suggestion that was handed over, else the one that the address names, looked up in the newest scan. */

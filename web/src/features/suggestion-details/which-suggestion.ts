@@ -7,7 +7,7 @@ import {
   TechStackItem,
 } from '../../../../shared/models/scan-report.ts';
 import { isScannableUrl } from '../../../../shared/urls.ts';
-import { gainWords } from '../../lib/suggestion-gain.ts';
+import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 
 /** Route state, as the screens with findings hand it over; the browser keeps it over a reload. */
 export const SuggestionState = z.object({

@@ -6,7 +6,7 @@ import {
   takeScreenshotNow,
 } from '../../../../../shared/calls/screenshots.ts';
 import { callApi } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 
 /** Addresses of pictures are good for 15 minutes. */
 const gcTime = 10 * 60_000;

@@ -5,7 +5,7 @@ import {
   listMonthlyUptime,
 } from '../../../../../shared/calls/uptime.ts';
 import { callApi } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 
 const confirmingEveryMs = 5000;
 

@@ -6,18 +6,18 @@ import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { OverallEntry } from '../../../components/history-points.ts';
-import { LabVerdict } from '../../../components/lab-verdict.tsx';
+import { LabVerdict } from '../../../entities/scan/lab-verdict.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import { NoFieldData } from '../../../components/no-field-data.tsx';
+import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { fieldAbsence } from '../../../lib/field-absence.ts';
+import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
 import { fieldThreshold, fromField } from '../../../lib/metrics.ts';
 import {
   monthlyOverallQuery,
   type OriginSummary,
   originSummaryQuery,
-} from '../../../lib/scan-queries.ts';
+} from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;

@@ -10,7 +10,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
-import { monthlyLabDataQuery } from '../../../lib/scan-queries.ts';
+import { monthlyLabDataQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** FCP, SI, LCP, TBT and CLS over time, a chart a device. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { MarkupSummary } from '../../../components/markup-summary.tsx';
+import { MarkupSummary } from '../../../entities/markup/markup-summary.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../lib/current-site.ts';
-import { validationQuery } from '../../../lib/validation.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
+import { validationQuery } from '../../../entities/markup/validation.ts';
 import classes from '../overview.module.css';
 import { useFreshScore } from '../use-fresh-score.ts';
 

@@ -9,10 +9,10 @@ import { overallPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import type { Site } from '../../../lib/current-site.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
 import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
-import { reportLink } from '../../../lib/report-link.ts';
-import { monthlyOverallQuery } from '../../../lib/scan-queries.ts';
+import { reportLink } from '../../../entities/site/report-link.ts';
+import { monthlyOverallQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** The overall score of both devices over time. */

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../lib/current-site.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery, useTakeScreenshot } from '../api/screenshots.ts';
 import classes from '../overview.module.css';

@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
-import { NoRanking } from '../../../components/no-ranking.tsx';
+import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../lib/current-site.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { rankingQuery } from '../../../lib/ranking-query.ts';
-import { rankingLink } from '../../../lib/report-link.ts';
+import { rankingQuery } from '../../../entities/ranking/ranking-query.ts';
+import { rankingLink } from '../../../entities/site/report-link.ts';
 import classes from '../overview.module.css';
 
 const rowsShown = 4;

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../lib/current-site.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { latestUptimeQuery, monthlyUptimeQuery, useCheckUptime } from '../api/uptime.ts';
 import classes from '../overview.module.css';

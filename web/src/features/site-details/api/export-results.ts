@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../../../../shared/calls/exports.ts';
 import { callApi } from '../../../lib/api.ts';
-import type { Site } from '../../../lib/current-site.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
 import { localDay } from '../../../lib/date-range.ts';
 import { asFileName, saveFile } from '../../../lib/save-file.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
 
 /** Saves what is known of a page as CSV: converted by the server, downloaded, and forgotten there. */
 export function useExport({ siteName, siteUrl }: Site) {

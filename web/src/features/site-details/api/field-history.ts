@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFieldData } from '../../../../../shared/calls/field-data.ts';
 import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../lib/scan-queries.ts';
+import { siteKey } from '../../../entities/scan/scan-queries.ts';
 
 export type FieldHistoryQuery = ReturnType<typeof useFieldHistory>;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFieldHistory } from '../../../../../shared/calls/field-data.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../lib/scan-queries.ts';
+import { siteKey } from '../../../entities/scan/scan-queries.ts';
 
 export type FieldWeeks = CallResult<typeof getFieldHistory>;
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { siteKey } from '../../../lib/scan-queries.ts';
+import { siteKey } from '../../../entities/scan/scan-queries.ts';
 
 /** Loads everything about a page again, after a scan; also its status on the screens that list pages. */
 export function useReloadSite(url: string): () => Promise<void> {

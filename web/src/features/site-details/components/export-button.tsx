@@ -2,8 +2,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import type { Site } from '../../../lib/current-site.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import { useExport } from '../api/export-results.ts';
 
 /** Saves the results as CSV. @param hasResults false while nothing is known that could be saved */

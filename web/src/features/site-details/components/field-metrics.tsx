@@ -4,7 +4,7 @@ import { describeChange } from '../../../components/change-words.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { fieldThreshold, formatMetric, fromField } from '../../../lib/metrics.ts';
-import { spreadOfMetric } from '../../../lib/usual-spread.ts';
+import { spreadOfMetric } from '../usual-spread.ts';
 import classes from './field-data.module.css';
 
 /** The three Core Web Vitals first. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { loadingTimeSaved } from '../../../../../shared/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
-import { AuditText, CodeText } from '../../../components/audit-text.tsx';
+import { AuditText, CodeText } from '../../../entities/scan/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
-import { EvidenceTable } from '../../../components/evidence-table.tsx';
+import { EvidenceTable } from '../../../entities/scan/evidence-table.tsx';
 import { useOpenedFindings } from '../opened-findings.ts';
 import classes from './improvements.module.css';
 

@@ -10,7 +10,7 @@ import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../device-result.ts';
-import { gainWords } from '../../../lib/suggestion-gain.ts';
+import { gainWords } from '../../../entities/scan/suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';

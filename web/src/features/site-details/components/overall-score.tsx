@@ -12,7 +12,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { localDay } from '../../../lib/date-range.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { spreadOfScore } from '../../../lib/usual-spread.ts';
+import { spreadOfScore } from '../usual-spread.ts';
 import type { DeviceResult } from '../device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
-import type { Site } from '../../../lib/current-site.ts';
-import { reportLink } from '../../../lib/report-link.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
+import { reportLink } from '../../../entities/site/report-link.ts';
 import classes from './section-links.module.css';
 
 const linksFor = (device: Device) =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { addPages, addSinglePage, checkPagesLimit } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
 /** Thrown where the server says, before anything is sent, that the plan allows no further page. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deletePage } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
 /** Removes a page from a site. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { editSite } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
 /** Changes name and analytics property of a site. */

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import { addressKey } from '../../../../../shared/urls.ts';
-import { refreshStatuses, statusQuery } from '../../../lib/site-queries.ts';
+import { refreshStatuses, statusQuery } from '../../../entities/site/site-queries.ts';
 
 /** What a cell knows of a page's status while it loads, when it is there, and when it cannot be had. */
 export type KnownStatus = SiteStatus | 'loading' | 'unknown';

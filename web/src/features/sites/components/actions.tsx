@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { reportLink } from '../../../lib/report-link.ts';
+import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import classes from './actions.module.css';
 

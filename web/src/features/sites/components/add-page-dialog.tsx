@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import { PagesLimitReached, useAddSinglePage } from '../api/add-pages.ts';
 import { useSitesWork } from '../flow/sites-work.ts';
 import { checkPageUrl } from '../rules/page-url.ts';

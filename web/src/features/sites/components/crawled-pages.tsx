@@ -4,8 +4,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { useSession } from '../../../entities/session/session.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
 import { PagesLimitReached, useAddPages } from '../api/add-pages.ts';
 import { useSitesWork } from '../flow/sites-work.ts';
 import {

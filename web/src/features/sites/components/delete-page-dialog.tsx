@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import { useDeletePage } from '../api/delete-page.ts';
 import { DialogButtons } from './dialog-frame.tsx';
 import classes from './dialog-frame.module.css';

@@ -7,7 +7,7 @@ import { Banner } from '../../../components/banner.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import { useEditSite } from '../api/edit-site.ts';
 import { DialogButtons } from './dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import { CrawledPages } from './crawled-pages.tsx';
 import classes from './dialog-frame.module.css';
 

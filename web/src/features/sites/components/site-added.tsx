@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
-import { reportLink } from '../../../lib/report-link.ts';
+import { reportLink } from '../../../entities/site/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { DialogButtons } from './dialog-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
-import { useSession } from '../../../lib/session.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
 
 /** Says that the plan allows no further site, and where that can be changed. */
 export function SiteLimitBanner() {

@@ -1,6 +1,6 @@
 import { messages } from '../../../../../shared/messages.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { useSession } from '../../../entities/session/session.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
 import { limitNoticeMs } from '../flow/notices.ts';
 
 /** Says, for 3.5 s, how many pages a site may have. */

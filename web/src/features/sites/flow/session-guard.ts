@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import type { Notices } from './notices.ts';
 
 /** What keeps work that outlives its screen from outliving its session. */

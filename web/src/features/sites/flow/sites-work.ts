@@ -5,8 +5,8 @@ import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts
 import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
 import { ApiError, callApi, errorMessage, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
-import { type Session, useSession } from '../../../lib/session.tsx';
-import { refreshStatuses } from '../../../lib/site-queries.ts';
+import { type Session, useSession } from '../../../entities/session/session.tsx';
+import { refreshStatuses } from '../../../entities/site/site-queries.ts';
 import { onServerMessage } from '../../../lib/socket.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
 import { browserClock } from './clock.ts';

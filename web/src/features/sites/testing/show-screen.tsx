@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
-import { SessionProvider } from '../../../lib/session.tsx';
+import { SessionProvider } from '../../../entities/session/session.tsx';
 import { Component } from '../registered-sites.page.tsx';
 
 const plan: UserPlan = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { requestSuggestion } from '../../../../../shared/calls/suggestions.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
 import { callApi } from '../../../lib/api.ts';
-import { snackbar } from '../../../lib/snackbar.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 
 export type Wish = CallRequest<typeof requestSuggestion>['body'];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isScannableUrl } from '../../../shared/urls.ts';
-import { kept } from './kept.ts';
+import { isScannableUrl } from '../../../../shared/urls.ts';
+import { kept } from '../../lib/kept.ts';
 
 /** The site that a screen is about. */
 export const Site = z.object({

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 const looks: Record<Kind, { color: string; icon: IconName }> = {

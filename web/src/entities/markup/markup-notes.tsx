@@ -1,5 +1,5 @@
-import type { LatestValidation } from '../../../shared/calls/markup.ts';
-import { Icon } from './icon.tsx';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { Icon } from '../../components/icon.tsx';
 import classes from './markup-summary.module.css';
 
 interface MarkupNotesProps {

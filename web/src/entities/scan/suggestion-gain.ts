@@ -1,6 +1,6 @@
-import { type Gain, gainsOf, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
-import type { SuggestionItem } from '../../../shared/models/scan-report.ts';
-import { formatBytes, formatSpan } from './format.ts';
+import { type Gain, gainsOf, helpsRepeatVisitsOnly } from '../../../../shared/finding-gain.ts';
+import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
+import { formatBytes, formatSpan } from '../../lib/format.ts';
 
 /** What acting on it would gain, in words; otherwise what was measured, or undefined when Lighthouse says nothing. */
 export function gainWords(item: SuggestionItem): string | undefined {

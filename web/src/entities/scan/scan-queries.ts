@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getOriginSummary } from '../../../shared/calls/field-data.ts';
+import { getOriginSummary } from '../../../../shared/calls/field-data.ts';
 import {
   getSuggestions,
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
-} from '../../../shared/calls/scans.ts';
-import type { CallResult } from '../../../shared/calls/define-call.ts';
-import { callApi } from './api.ts';
+} from '../../../../shared/calls/scans.ts';
+import type { CallResult } from '../../../../shared/calls/define-call.ts';
+import { callApi } from '../../lib/api.ts';
 
 /** Every query about a page begins with this, so that one word makes all of them load again. */
 export const siteKey = (url: string) => ['scan', url] as const;

@@ -1,5 +1,5 @@
-import type { MetricKey } from '../../../shared/metrics.ts';
-import { metrics } from './metrics.ts';
+import type { MetricKey } from '../../../../shared/metrics.ts';
+import { metrics } from '../../lib/metrics.ts';
 
 /** Single runs of an unchanged page vary by 1 to 3 points, whatever its history says. */
 const pointsOfOneRun = 3;

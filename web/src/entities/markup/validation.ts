@@ -3,10 +3,10 @@ import {
   getLatestValidation,
   startValidation,
   type LatestValidation,
-} from '../../../shared/calls/markup.ts';
-import { callApi } from './api.ts';
-import { errorMessage } from './api-error.ts';
-import { snackbar } from './snackbar.ts';
+} from '../../../../shared/calls/markup.ts';
+import { callApi } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/api-error.ts';
+import { snackbar } from '../../components/snackbar.ts';
 
 const pollMs = 2000;
 

@@ -1,7 +1,7 @@
-import type { Device } from '../../../shared/devices.ts';
-import { categoryBand, statusWords, verdictOf } from '../../../shared/thresholds.ts';
-import { Band } from './band.tsx';
-import { deviceWords } from './device-label.tsx';
+import type { Device } from '../../../../shared/devices.ts';
+import { categoryBand, statusWords, verdictOf } from '../../../../shared/thresholds.ts';
+import { Band } from '../../components/band.tsx';
+import { deviceWords } from '../../components/device-label.tsx';
 import classes from './lab-verdict.module.css';
 
 interface LabVerdictProps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAuditMarkdown } from './audit-markdown.ts';
-import { processorTimeOf } from '../../../test/support/standstill.ts';
+import { processorTimeOf } from '../../../../test/support/standstill.ts';
 
 describe('parseAuditMarkdown', () => {
   it('finds links and code between texts', () => {

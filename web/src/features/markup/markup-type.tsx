@@ -1,5 +1,5 @@
-import type { MarkupMessageType } from '../../../shared/models/markup.ts';
-import { Band } from './band.tsx';
+import type { MarkupMessageType } from '../../../../shared/models/markup.ts';
+import { Band } from '../../components/band.tsx';
 
 const looks: Record<MarkupMessageType, { band: 'bad' | 'average'; word: string }> = {
   fatal: { band: 'bad', word: 'Fatal' },

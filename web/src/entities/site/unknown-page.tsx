@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { displayUrl } from '../../../shared/urls.ts';
-import { EmptyState } from './empty-state.tsx';
-import { PageHeader } from './page-header.tsx';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 
 /** What a report's screen shows of an address that the account does not have. */
 export function UnknownPage({ title, url }: { title: string; url: string }) {

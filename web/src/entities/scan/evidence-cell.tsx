@@ -1,6 +1,6 @@
-import type { NodeCell, PlainCell, ValueType } from '../../../shared/models/scan-report.ts';
-import { displayUrl } from '../../../shared/urls.ts';
-import { formatBytes, formatNumber, formatSpan, noValue } from '../lib/format.ts';
+import type { NodeCell, PlainCell, ValueType } from '../../../../shared/models/scan-report.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
 import { AuditText, CodeText } from './audit-text.tsx';
 import classes from './evidence-table.module.css';
 

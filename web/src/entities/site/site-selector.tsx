@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Site } from '../../../shared/calls/sites.ts';
-import { displayUrl } from '../../../shared/urls.ts';
-import { SearchSelect } from './search-select.tsx';
+import type { Site } from '../../../../shared/calls/sites.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { SearchSelect } from '../../components/search-select.tsx';
 
 interface SiteSelectorProps {
   sites: readonly Site[];

@@ -5,11 +5,11 @@ import type {
   ItemDetails,
   ItemRow,
   PlainCell,
-} from '../../../shared/models/scan-report.ts';
+} from '../../../../shared/models/scan-report.ts';
 import { CodeText } from './audit-text.tsx';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import classes from './evidence-table.module.css';
-import { ScrollRegion } from './scroll-region.tsx';
+import { ScrollRegion } from '../../components/scroll-region.tsx';
 
 interface EvidenceTableProps {
   details: ItemDetails;

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BusyButton } from './busy-button.tsx';
-import type { LatestValidation } from '../../../shared/calls/markup.ts';
-import type { Site } from '../lib/current-site.ts';
-import { markupLink } from '../lib/report-link.ts';
-import { isValidating, useNewValidation, validationQuery } from '../lib/validation.ts';
-import { ErrorState } from './error-state.tsx';
-import { Icon } from './icon.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import type { Site } from '../site/current-site.ts';
+import { markupLink } from '../site/report-link.ts';
+import { isValidating, useNewValidation, validationQuery } from './validation.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { MarkupCounts } from './markup-counts.tsx';
 import { MarkupNotes } from './markup-notes.tsx';
 import classes from './markup-summary.module.css';
-import { TimeAgo } from './time-ago.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
 
 /** The markup validator panel's content: counts of the newest validation, and the ways on from there. */
 export function MarkupSummary({ site }: { site: Site }) {

@@ -1,10 +1,10 @@
-import type { SiteRanking } from '../../../shared/calls/ranking.ts';
-import { type Device, devices } from '../../../shared/devices.ts';
-import type { LatestValidation } from '../../../shared/calls/markup.ts';
-import type { SuggestionItem, TechStackItem } from '../../../shared/models/scan-report.ts';
-import { isScannableUrl } from '../../../shared/urls.ts';
+import type { SiteRanking } from '../../../../shared/calls/ranking.ts';
+import { type Device, devices } from '../../../../shared/devices.ts';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import type { SuggestionItem, TechStackItem } from '../../../../shared/models/scan-report.ts';
+import { isScannableUrl } from '../../../../shared/urls.ts';
 import type { Site } from './current-site.ts';
-import { gainWords } from './suggestion-gain.ts';
+import { gainWords } from '../scan/suggestion-gain.ts';
 
 /** What a `Link` takes: an address that stands for itself in a new tab, and the route state for the same tab. */
 export interface ReportLink {

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { listStatuses } from '../../../shared/calls/scans.ts';
-import { listSites, type Site } from '../../../shared/calls/sites.ts';
-import { addressKey } from '../../../shared/urls.ts';
-import { callApi } from './api.ts';
+import { listStatuses } from '../../../../shared/calls/scans.ts';
+import { listSites, type Site } from '../../../../shared/calls/sites.ts';
+import { addressKey } from '../../../../shared/urls.ts';
+import { callApi } from '../../lib/api.ts';
 import { firstSites } from './first-sites.ts';
-import { inPortions } from './in-portions.ts';
-import { untilCalm } from './until-calm.ts';
+import { inPortions } from '../../lib/in-portions.ts';
+import { untilCalm } from '../../lib/until-calm.ts';
 
 async function askForSites(
   email: string,

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
-import { siteKey } from './scan-queries.ts';
-import * as socket from './socket.ts';
+import { siteKey } from '../../entities/scan/scan-queries.ts';
+import * as socket from '../../lib/socket.ts';
 
 const url = 'https://example.com/';
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { EventId } from '../../../shared/events/catalogue.ts';
-import { siteKey } from './scan-queries.ts';
-import { statusKey } from './site-queries.ts';
-import { useServerMessages } from './socket.ts';
+import type { EventId } from '../../../../shared/events/catalogue.ts';
+import { siteKey } from '../../entities/scan/scan-queries.ts';
+import { statusKey } from '../../entities/site/site-queries.ts';
+import { useServerMessages } from '../../lib/socket.ts';
 
 /** What an event makes old of what is shown. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {

@@ -1,4 +1,4 @@
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../../shared/devices.ts';
 import type { OriginSummary } from './scan-queries.ts';
 
 /** Why there are no field data. Only 'too few visits' is what CrUX says; the others are why it says nothing. */

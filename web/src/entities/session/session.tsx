@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, type ReactNode } from 'react';
-import { getUserPlan, type UserPlan } from '../../../shared/calls/plans.ts';
-import { callApi } from './api.ts';
-import { currentIdentity } from './identity.ts';
-import { kept } from './kept.ts';
-import { endSession } from './tokens.ts';
+import { getUserPlan, type UserPlan } from '../../../../shared/calls/plans.ts';
+import { callApi } from '../../lib/api.ts';
+import { currentIdentity } from '../../lib/identity.ts';
+import { kept } from '../../lib/kept.ts';
+import { endSession } from '../../lib/tokens.ts';
 
 export interface Session {
   plan: UserPlan;

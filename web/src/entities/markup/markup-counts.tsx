@@ -1,6 +1,6 @@
-import type { LatestValidation } from '../../../shared/calls/markup.ts';
-import { formatNumber } from '../lib/format.ts';
-import { BandSymbol } from './band.tsx';
+import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { BandSymbol } from '../../components/band.tsx';
 import classes from './markup-summary.module.css';
 
 const kinds = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getRanking } from '../../../shared/calls/ranking.ts';
-import { callApi } from './api.ts';
+import { getRanking } from '../../../../shared/calls/ranking.ts';
+import { callApi } from '../../lib/api.ts';
 
 /** Keywords of a site. They change once a week, so a visit asks once. */
 export const rankingQuery = (url: string) =>

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { ItemDetails } from '../../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../../../shared/models/scan-report.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 
 const show = (details: ItemDetails) =>

@@ -1,4 +1,4 @@
-import type { FieldAbsence } from '../lib/field-absence.ts';
+import type { FieldAbsence } from './field-absence.ts';
 import classes from './no-field-data.module.css';
 
 /** Says that there are no field data, and why. */
