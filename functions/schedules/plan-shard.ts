@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
@@ -16,7 +17,7 @@ export interface PlanShardPorts {
   /** How many times as fast the clock runs. @default 1 */
   clockSpeed?: number;
   /** Whether a secret setting is set, for the kinds that need one. @default none is */
-  isSet?: (setting: string) => boolean;
+  isSet?: (setting: SecretVariable) => boolean;
 }
 
 /** A page that was removed, without what is known of it having been removed at once. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits } from '../../shared/plans.ts';
 import { type DueTimes, watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
 
@@ -34,7 +35,7 @@ export interface TurnOptions {
   /** How many times as fast the clock runs. */
   clockSpeed: number;
   /** Whether a secret setting is set, for the kinds that need one. @default none is */
-  isSet?: ((setting: string) => boolean) | undefined;
+  isSet?: ((setting: SecretVariable) => boolean) | undefined;
 }
 
 export interface Turn {
