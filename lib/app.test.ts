@@ -28,6 +28,7 @@ import { scanFailureReasons } from '../shared/scan-failures.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
 
 const templates = new Map<string, Template>();
+const stacks: Stack[] = [];
 const of = (name: string): Template => {
   const template = templates.get(name);
   if (template === undefined) throw new Error(`There is no stack ${name}`);
@@ -37,14 +38,13 @@ const all = (type: string) =>
   [...templates.values()].flatMap((template) => Object.values(template.findResources(type)));
 
 beforeAll(async () => {
-  const app = new App({ context: cdkContext() });
+  const app = new App({ context: { ...cdkContext(), terminationProtection: 'true' } });
   await addProduct(app, { codeOf, appFolder: emptyWebApp() });
   Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
   // Throws when cdk-nag has a finding that nobody explained.
   app.synth();
-  for (const child of app.node.children) {
-    if (child instanceof Stack) templates.set(child.node.id, Template.fromStack(child));
-  }
+  stacks.push(...app.node.children.filter((child) => child instanceof Stack));
+  for (const stack of stacks) templates.set(stack.node.id, Template.fromStack(stack));
 }, 60_000);
 
 describe('calls', () => {
@@ -461,8 +461,22 @@ describe('alarms', () => {
   });
 });
 
+it('the runbook of a restore stops every stack whose functions work by themselves', () => {
+  const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+  const stopped = /for name in ([\w ]+); do/.exec(text)?.[1]?.split(' ');
+  const works = [...templates]
+    .filter(([, template]) =>
+      ['AWS::Scheduler::Schedule', 'AWS::Lambda::EventSourceMapping'].some(
+        (type) => Object.keys(template.findResources(type)).length > 0,
+      ),
+    )
+    .map(([name]) => name.replace('WebVitals', ''));
+  expect(stopped).toEqual(works.toSorted());
+});
+
 describe('the dashboard', () => {
-  const body = () => JSON.stringify(all('AWS::CloudWatch::Dashboard'));
+  let text: string | undefined;
+  const body = () => (text ??= JSON.stringify(all('AWS::CloudWatch::Dashboard')));
   const labelled = (label: string) => String.raw`\"label\":\"${label}\"`;
 
   it.each([
@@ -473,6 +487,14 @@ describe('the dashboard', () => {
   ])('shows every %s of its catalogue', (_, some) => {
     const missing = some.map(({ id }) => id).filter((id) => !body().includes(labelled(id)));
     expect(missing).toEqual([]);
+  });
+
+  it('shows every function, of whatever kind', () => {
+    const shown = findEntryPoints().filter(
+      ({ name }) =>
+        body().includes(labelled(name)) || body().includes(labelled(name.replace(/\.\w+$/, ''))),
+    );
+    expect(shown).toEqual(findEntryPoints());
   });
 
   it('shows every queue, and every reason that a scan fails for', () => {
@@ -673,14 +695,10 @@ describe('web', () => {
   });
 });
 
-it('is protected from deletion where the operator says so', async () => {
-  const app = new App({
-    context: { ...cdkContext(), terminationProtection: 'true' },
-    builtinCloudFormationValidation: false,
-  });
-  await addProduct(app, { codeOf, appFolder: emptyWebApp() });
-  const stacks = app.node.children.filter((child) => child instanceof Stack);
-  expect(stacks.filter(({ terminationProtection }) => !terminationProtection)).toEqual([]);
+it('is protected from deletion where the operator says so', () => {
+  expect(stacks.length).toBe(templates.size);
+  const loose = stacks.filter(({ terminationProtection }) => !terminationProtection);
+  expect(loose).toEqual([]);
 });
 
 it('keeps every stack far from the limit of 500 resources', () => {

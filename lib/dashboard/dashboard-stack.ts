@@ -74,6 +74,8 @@ export class DashboardStack extends Stack {
         [this.#schedules()],
         [heading('Events')],
         [this.#events()],
+        [heading('Sockets, and what else runs')],
+        [this.#others()],
       ],
     });
   }
@@ -124,6 +126,18 @@ export class DashboardStack extends Stack {
     return graphs({
       'Events delivered': events.map(({ id }) => ownMetric(this, 'EventsDelivered', { value: id })),
     });
+  }
+
+  /** Functions of no catalogue above. */
+  #others(): Row {
+    const shown = new Set([
+      ...catalogue.map(({ id }) => `${id}.call`),
+      ...jobs.map(({ id }) => `${id}.worker`),
+      ...schedules.map(({ id }) => `${id}.schedule`),
+    ]);
+    const others = [...this.#functions.keys()].filter((entryPoint) => !shown.has(entryPoint));
+    const { started, failed, slow } = this.#runs(others.map((name) => [name, name]));
+    return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
   }
 
   #ages(): IMetric[] {
