@@ -47,11 +47,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: [
-            '{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts',
-            'web/build/*.test.ts',
-          ],
-          exclude: ['test/browser/**', ...slow],
+          include: ['{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: ['test/browser/**', '**/*.dom.test.ts', ...slow],
           environment: 'node',
           isolate: false,
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
@@ -64,7 +61,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          // What draws nothing and keeps nothing in a browser is spared the making of one: it is among the tests of Node.
+          include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
           // A context of its own for each file, as in a process of its own, at half the price: jsdom itself is loaded once.
           pool: 'vmThreads',
