@@ -114,7 +114,10 @@ describe('what a destroyed deployment left, adopted by another', () => {
     expect(made).not.toContain('AWS::Cognito::UserPoolGroup');
     expect(made.filter((type) => type === 'AWS::S3::Bucket')).toHaveLength(1);
     expect(made).toContain('AWS::Cognito::UserPoolClient');
-    // CloudFormation deploys no stack without resources, so nothing may wait for one.
+    const { Resources } = Produced.parse(adopting.get('WebVitals-production-Data'));
+    expect(Object.values(Resources).map(({ Type }) => Type)).toEqual([
+      'AWS::CloudFormation::WaitConditionHandle',
+    ]);
     expect(referencesIn([...adopting.values()]).map(({ StackName }) => StackName)).not.toContain(
       'WebVitals-production-Data',
     );

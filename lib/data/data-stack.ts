@@ -1,4 +1,10 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnWaitConditionHandle,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -61,6 +67,9 @@ export class DataStack extends Stack {
             ],
           })
         : Bucket.fromBucketName(this, 'Reports', adoptReportsBucket);
+    // CloudFormation takes no stack without resources, and the CLI would delete one; this is none that costs anything.
+    if (![adoptTable, adoptLogsBucket, adoptReportsBucket].includes(''))
+      new CfnWaitConditionHandle(this, 'AdoptsEverything');
   }
 
   #newTable(): ITable {

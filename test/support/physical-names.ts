@@ -22,6 +22,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::ApiGatewayV2::Route': 'inside',
   'AWS::ApiGatewayV2::RouteResponse': 'inside',
   'AWS::ApiGatewayV2::Stage': 'inside',
+  'AWS::CloudFormation::WaitConditionHandle': 'inside',
   'AWS::CloudFront::Distribution': ['DistributionConfig', 'Comment'],
   'AWS::CloudFront::Function': ['Name'],
   'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
