@@ -201,6 +201,12 @@ export type FunctionSetting = {
 export type SecretSetting = {
   [Name in SettingName]: Catalogue[Name]['kind'] extends 'secret' ? Name : never;
 }[SettingName];
+/** Name of a setting in the environment. */
+export type SettingVariable = {
+  [Name in SettingName]: Catalogue[Name] extends { variable: infer Variable extends string }
+    ? Variable
+    : never;
+}[SettingName];
 /** Name of a secret in the environment. */
 export type SecretVariable = Catalogue[SecretSetting]['variable'];
 

@@ -1,12 +1,39 @@
+import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 
+/** What the cloud or the local host tells a function beside what the operator sets. */
+type Told =
+  | 'TABLE_NAME'
+  | 'REPORTS_BUCKET'
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  | 'AWS_REGION'
+  | `QUEUE_URL_${string}`
+  | `AWS_ENDPOINT_URL_${string}`
+  | 'SOCKET_ENDPOINT'
+  | 'ORIGIN_KEYS'
+  | 'METRICS_NAMESPACE';
+/** What is set on the local host and in tests alone, and by no operator. */
+type Inner =
+  | 'JWT_ISSUER'
+  | 'JWKS_URI'
+  | 'CRUX_ENDPOINT'
+  | 'SEMRUSH_ENDPOINT'
+  | 'CLOCK_SPEED'
+  | 'ALLOW_PRIVATE_TARGETS'
+  | 'NU_JAR'
+  | 'VALIDATION_WAIT_MS'
+  | 'SCREENSHOT_WAIT_MS'
+  | 'CHECK_ANSWERS';
+type Variable = SettingVariable | Told | Inner;
+
 /** The settings of a function, read once each and named in one place. Rules never see these; entry points hand them on. */
-function required(name: string): string {
+function required(name: Variable): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The setting ${name} is missing`);
   return value;
 }
-const optional = (name: string): string | undefined => process.env[name] || undefined;
+const optional = (name: Variable): string | undefined => process.env[name] || undefined;
 
 export const env = {
   tableName: () => required('TABLE_NAME'),
