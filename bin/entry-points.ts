@@ -13,7 +13,7 @@ export interface EntryPoint {
 
 /** Everything that Lambda starts, found by its suffix. */
 export function findEntryPoints(): EntryPoint[] {
-  return globSync('functions/**/*.{call,worker,schedule,socket,trigger}.ts', { cwd: root })
+  return globSync('functions/**/*.{call,worker,schedule,socket,webhook,trigger}.ts', { cwd: root })
     .map((source) => source.replaceAll('\\', '/'))
     .sort()
     .map((source) => ({ source, name: basename(source, '.ts') }));

@@ -16,6 +16,7 @@ import {
 } from '../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../shared/jobs/define-job.ts';
 import { schedules } from '../shared/schedules.ts';
+import { webhookEntryPointOf, webhookPath, webhooks } from '../shared/webhooks/catalogue.ts';
 import { connectionRoutes, socketEntryPointOf, socketRoutes } from '../shared/sockets/catalogue.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../test/support/synthesize.ts';
 import { addProduct } from './app.ts';
@@ -114,7 +115,8 @@ describe('settings', () => {
       const wanted = [...text.matchAll(/env\.(\w+)/g)].flatMap(
         ([, use]) => settingOf[use ?? ''] ?? [],
       );
-      const sends = text.includes('env.queueUrl');
+      // What a webhook keeps is queued by its wrapper.
+      const sends = text.includes('env.queueUrl') || name.endsWith('.webhook');
       expect(deployed?.settings).toEqual(expect.arrayContaining(wanted));
       expect(deployed?.settings.some((setting) => setting.startsWith('QUEUE_URL_')) ?? false).toBe(
         sends,
@@ -128,6 +130,7 @@ describe('settings', () => {
       ...jobs.map(workerOf),
       ...schedules.map(({ domain, id }) => `functions/${domain}/${id}.schedule.ts`),
       ...[...connectionRoutes, ...socketRoutes].map(socketEntryPointOf),
+      ...webhooks.map(webhookEntryPointOf),
       'functions/platform/calls/unknown-route.call.ts',
     ];
     expect(places.toSorted()).toEqual(findEntryPoints().map(({ source }) => source));
@@ -575,6 +578,28 @@ describe('sign-in', () => {
       GenerateSecret: Match.absent(),
     });
   });
+});
+
+describe('webhooks', () => {
+  it.each(webhooks.map((one) => [one.id, one] as const))(
+    '%s has a route that no token opens, and a queue',
+    (id, one) => {
+      const stack = of('WebVitalsWebhooks');
+      stack.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+        RouteKey: `POST /api${webhookPath(one)}`,
+        AuthorizationType: 'NONE',
+      });
+      const roles = Object.values(stack.findResources('AWS::IAM::Role')).map((role) =>
+        JSON.stringify(role),
+      );
+      const own = roles.filter((role) => role.includes('webhook#*'));
+      expect(own, id).toHaveLength(webhooks.length);
+      for (const role of own) {
+        expect(role).toContain('sqs:SendMessage');
+        expect(role).not.toContain('account#*');
+      }
+    },
+  );
 });
 
 describe('sockets', () => {

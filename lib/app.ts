@@ -22,6 +22,7 @@ import { SocketsStack } from './sockets/sockets-stack.ts';
 import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
 import { addFirewall } from './web/firewall-stack.ts';
 import { WebStack } from './web/web-stack.ts';
+import { WebhooksStack } from './webhooks/webhooks-stack.ts';
 
 export interface ProductProps {
   codeOf: CodeOf;
@@ -94,6 +95,7 @@ export async function addProduct(
         resources,
       }),
   );
+  const webhooks = new WebhooksStack(app, 'WebVitalsWebhooks', { ...at('Webhooks'), resources });
   const stage = new StageStack(app, 'WebVitalsStage', {
     ...at('Stage'),
     api,
@@ -101,7 +103,7 @@ export async function addProduct(
     alarms: alarms.topic,
     settings,
   });
-  for (const stack of calls) stage.addStackDependency(stack);
+  for (const stack of [...calls, webhooks]) stage.addStackDependency(stack);
   const all = app.node.findAll();
   new DashboardStack(app, 'WebVitalsDashboard', {
     ...at('Dashboard'),

@@ -3,6 +3,7 @@ import { subscribers } from '../shared/events/subscribers.ts';
 import type { QueueName } from '../shared/jobs/define-job.ts';
 import type { FunctionNeeds } from '../shared/needs.ts';
 import { socketRoutes } from '../shared/sockets/catalogue.ts';
+import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { events } from './events/needs.ts';
@@ -10,9 +11,15 @@ import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
 import { history } from './history/needs.ts';
 import { markup } from './markup/needs.ts';
+import { payments } from './payments/needs.ts';
 import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
-import { usesOfContract, usesOfRoute } from './platform/table-uses.ts';
+import {
+  usesOfContract,
+  usesOfRoute,
+  usesOfWebhook,
+  usesOfWebhookWorker,
+} from './platform/table-uses.ts';
 import { ranking } from './ranking/needs.ts';
 import { removal } from './removal/needs.ts';
 import { scans } from './scans/needs.ts';
@@ -31,6 +38,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   'field-data': fieldData,
   history,
   markup,
+  payments,
   plans,
   'platform/sockets': sockets,
   ranking,
@@ -55,6 +63,10 @@ const implied = new Map<string, Needs>([
     `${route.id}.socket`,
     { table: usesOfRoute(route), sockets: ['close'] },
   ]),
+  ...webhooks.flatMap(({ id, job }): [string, Needs][] => [
+    [`${id}.webhook`, { table: usesOfWebhook, sends: [job.queue] }],
+    [`${job.id}.worker`, { table: usesOfWebhookWorker }],
+  ]),
 ]);
 const both = <Item>(one: readonly Item[] = [], other: readonly Item[] = []): Item[] => [
   ...new Set([...one, ...other]),
@@ -63,10 +75,15 @@ const both = <Item>(one: readonly Item[] = [], other: readonly Item[] = []): Ite
 /** What each function needs, by entry point, with what its contract makes it do. */
 export const needs: ReadonlyMap<string, Needs> = new Map(
   written.map(([entryPoint, own]) => {
-    const { table, sockets: open } = implied.get(entryPoint) ?? {};
+    const { table, sends, sockets: open } = implied.get(entryPoint) ?? {};
     return [
       entryPoint,
-      { ...own, table: both(table, own.table), sockets: both(open, own.sockets) },
+      {
+        ...own,
+        table: both(table, own.table),
+        sends: both(sends, own.sends),
+        sockets: both(open, own.sockets),
+      },
     ];
   }),
 );

@@ -16,7 +16,13 @@ const Fields = z.strictObject(
 const Settings = Fields.refine(
   ({ certificateArn, publicUrl }) => certificateArn === '' || publicUrl !== '',
   { path: ['publicUrl'], error: 'A certificate needs the address that it is for' },
-).superRefine(({ workers }, { addIssue }) => {
+).superRefine(({ workers, stripeKeyParameter, stripeWebhookSecretParameter }, { addIssue }) => {
+  if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
+    addIssue({
+      code: 'custom',
+      path: ['stripeWebhookSecretParameter'],
+      message: "Stripe's key and the secret of its webhook go together",
+    });
   for (const name of Object.keys(workers))
     if (!(name in queues))
       addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });

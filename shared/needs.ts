@@ -20,7 +20,8 @@ type TablePartition =
   | 'identity'
   | 'limit'
   | 'schedule'
-  | 'token';
+  | 'token'
+  | 'webhook';
 
 /** One right on the table: to do something to the items of a kind of partition, or to query an index. */
 export type TableUse = `${TableVerb} ${TablePartition}` | 'Query gsi1' | 'Query gsi2';

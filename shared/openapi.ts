@@ -7,6 +7,8 @@ import * as z from 'zod';
 import { catalogue } from './calls/catalogue.ts';
 import type { CallContract } from './calls/define-call.ts';
 import { type Scope, scopeOf } from './calls/scope.ts';
+import { webhookPath, webhooks } from './webhooks/catalogue.ts';
+import { WebhookAnswer, type WebhookContract } from './webhooks/define-webhook.ts';
 import { type ErrorCode, httpStatusOf } from './errors.ts';
 
 const ErrorAnswer = z
@@ -85,12 +87,44 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
   };
 }
 
+function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
+  const refused = (codes: string) => ({
+    description: codes,
+    content: { 'application/json': { schema: ErrorAnswer } },
+  });
+  return {
+    operationId: `${webhook.id}-webhook`,
+    tags: ['webhooks'],
+    summary: webhook.summary,
+    description: `For ${webhook.id} alone, which signs what it sends. Kinds that are worked off: ${webhook.kinds.join(', ')}; others are answered and ignored. An event counts once, however often it comes.`,
+    security: [],
+    requestParams: {
+      header: z.object({
+        [webhook.signedBy]: z.string().describe('Signature over the bytes of the body'),
+      }),
+    },
+    requestBody: { required: true, content: { 'application/json': { schema: webhook.event } } },
+    responses: {
+      '200': {
+        description: 'The event is safe, or of no interest',
+        content: { 'application/json': { schema: WebhookAnswer } },
+      },
+      '400': refused('invalid_input'),
+      '401': refused('unauthenticated'),
+      '404': refused('not_found: the operator has not set the provider up'),
+      '413': refused('payload_too_large'),
+      '429': refused('too_many_requests'),
+    },
+  };
+}
+
 /** OpenAPI 3.1 of the whole catalogue. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of catalogue) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
   }
+  for (const webhook of webhooks) paths[webhookPath(webhook)] = { post: receiverOf(webhook) };
   return createDocument({
     openapi: '3.1.0',
     info: {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { signStripe } from '../../test/support/sign-stripe.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { listenOnLoopback, type LoopbackServer } from '../stand-ins/loopback-server.ts';
@@ -35,6 +36,21 @@ test('requests without a token are refused, and do not count against those of a 
   const flood = await Promise.all(Array.from({ length: 110 }, () => asking('none')));
   expect(new Set(flood)).toEqual(new Set([401]));
   expect(await asking('good')).toBe(200);
+});
+
+test('a webhook gets the bytes that its provider signed', async () => {
+  const body = '{"id":"evt_1","type":"of.no.interest","note":"Grüße"}\n';
+  const send = (signed: string) =>
+    fetch(`${server.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signStripe('whsec_test', signed, new Date()) },
+      body,
+    });
+  expect((await send(body)).status).toBe(404);
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_test');
+  expect((await send(body)).status).toBe(200);
+  expect((await send(body.trim())).status).toBe(401);
+  vi.unstubAllEnvs();
 });
 
 test('a cookie that a call sets reaches the browser', async () => {

@@ -7,7 +7,7 @@ import { loadHandler } from '../load-handler.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
 import { httpEvent, type MatchedRoute } from './http-event.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
-import { findRoute } from './routes.ts';
+import { findRoute, findWebhook } from './routes.ts';
 
 const unknownRoute = 'functions/platform/calls/unknown-route.call.ts';
 /** What API Gateway takes at most; the calls themselves take less. */
@@ -25,6 +25,9 @@ const Answer = z.object({
 export function apiHandler(authorize: Authorizer) {
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const path = urlOf(request).pathname;
+    const webhook = findWebhook(request.method ?? 'GET', path);
+    if (webhook !== undefined)
+      return invoke(webhook.entryPoint, request, { routeKey: webhook.routeKey, params: {} });
     const found = findRoute(request.method ?? 'GET', path);
     if (found === undefined)
       return invoke(unknownRoute, request, { routeKey: '$default', params: {} });

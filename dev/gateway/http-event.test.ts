@@ -45,6 +45,14 @@ test('is what an HTTP API hands over', async () => {
   expect(event.requestContext.requestId).toMatch(/^[\w-]{36}$/);
 });
 
+test('keeps bytes that are no text', async () => {
+  const body = new Uint8Array([0xff, 0x00, 0xfe]);
+  await fetch(server.url, { method: 'POST', body });
+  expect([event.body, event.isBase64Encoded]).toEqual(['/wD+', true]);
+  await fetch(server.url, { method: 'POST', body: '\ufeff{}\n' });
+  expect([event.body, event.isBase64Encoded]).toEqual(['\ufeff{}\n', false]);
+});
+
 test('has neither body nor parameters where there are none', async () => {
   await fetch(server.url);
   expect(event).not.toHaveProperty('body');

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -24,6 +25,8 @@ export function httpEvent(
   const { cookie, ...headers } = joinedHeaders(request);
   const cookies = cookie?.split('; ') ?? [];
   const now = new Date();
+  // A signature holds for the bytes that were sent, which a text of them would change.
+  const isText = isUtf8(body);
   return {
     version: '2.0',
     routeKey,
@@ -52,8 +55,8 @@ export function httpEvent(
       timeEpoch: now.getTime(),
       ...(claims === undefined ? {} : { authorizer: { jwt: { claims, scopes: null } } }),
     },
-    ...(body.length === 0 ? {} : { body: body.toString('utf8') }),
-    isBase64Encoded: false,
+    ...(body.length === 0 ? {} : { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: !isText,
   };
 }
 

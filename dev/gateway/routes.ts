@@ -1,6 +1,20 @@
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
-import { compareSpecificity, paramsOf } from '../../shared/calls/match-path.ts';
+import { compareSpecificity, matchesPath, paramsOf } from '../../shared/calls/match-path.ts';
+import { webhookEntryPointOf, webhookPath, webhooks } from '../../shared/webhooks/catalogue.ts';
+
+/** Routes without an authorizer, by method and path. */
+export function findWebhook(
+  method: string,
+  path: string,
+): { routeKey: string; entryPoint: string } | undefined {
+  const found = webhooks.find((one) => matchesPath(`/api${webhookPath(one)}`, path));
+  if (found === undefined || method !== 'POST') return undefined;
+  return {
+    routeKey: `POST /api${webhookPath(found)}`,
+    entryPoint: webhookEntryPointOf(found),
+  };
+}
 
 export interface Route {
   routeKey: string;

@@ -3,16 +3,18 @@ import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { FunctionNeeds } from '../../shared/needs.ts';
 import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
+import type { WebhookDomain, WebhookId } from '../../shared/webhooks/catalogue.ts';
 import type { ScheduleDomain, ScheduleId } from '../../shared/schedules.ts';
 
 /** Whatever runs in functions of its own. */
-export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain;
+export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
 
 /** What each function of a domain needs, by entry point; one without a line, or a line without one, does not compile. */
 export type DomainNeeds<Of extends Domain> = Record<
   | `${CallId<Of>}.call`
   | `${JobId<Of>}.worker`
   | `${ScheduleId<Of>}.schedule`
-  | `${SocketId<Of>}.socket`,
+  | `${SocketId<Of>}.socket`
+  | `${WebhookId<Of>}.webhook`,
   FunctionNeeds<QueueName>
 >;

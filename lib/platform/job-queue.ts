@@ -10,6 +10,8 @@ const waitsAtMost: Partial<Record<QueueName, Duration>> = {
   scan: Duration.minutes(15),
   validation: Duration.minutes(10),
   screenshot: Duration.minutes(10),
+  // Somebody has paid and waits for their plan.
+  payment: Duration.minutes(10),
   uptime: Duration.minutes(30),
   // Two ticks.
   schedule: Duration.minutes(10),

@@ -38,3 +38,8 @@ export const usesOfRoute = ({ limit }: Pick<SocketRouteContract, 'limit'>): Uses
   ...socketSession,
   ...(limit === undefined ? [] : count),
 ];
+
+/** Keeps the events of a webhook, each once. */
+export const usesOfWebhook: Uses = ['PutItem webhook', 'GetItem webhook'];
+/** Reads the event that is to be worked off, and ends it. */
+export const usesOfWebhookWorker: Uses = ['GetItem webhook', 'UpdateItem webhook'];

@@ -12,7 +12,7 @@ import type { ErrorCode } from '../errors.ts';
 export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'support';
 
 /** What a call may change, as audit entries name it. */
-export type WrittenKind = 'account' | 'user' | 'sub-user' | 'site' | 'page' | 'suggestion';
+export type WrittenKind = 'account' | 'user' | 'sub-user' | 'site' | 'page' | 'suggestion' | 'plan';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;

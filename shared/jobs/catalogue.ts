@@ -4,6 +4,7 @@ import { type SubscriberId, subscriberIds, subscribers } from '../events/subscri
 import { Device } from '../models/scan.ts';
 import { defineJob, type JobContract } from './define-job.ts';
 import { DueJob } from './due-job.ts';
+import { WebhookJob } from './webhook-job.ts';
 
 /** One Lighthouse scan of one page on one device. The intent is on the table before the job is sent. */
 export const runLighthouse = defineJob({
@@ -106,6 +107,14 @@ export const planShard = defineJob({
   }),
 });
 
+/** Brings the plan of an account in line with what Stripe says of its customer. */
+export const settlePayment = defineJob({
+  id: 'settle-payment',
+  domain: 'payments',
+  queue: 'payment',
+  payload: WebhookJob,
+});
+
 /** Tells the subscribers of an event that is in the outbox. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
@@ -129,6 +138,7 @@ const ownJobs = [
   startDueValidation,
   readFieldData,
   planShard,
+  settlePayment,
   deliverEvent,
 ] as const;
 type OwnJob = (typeof ownJobs)[number];

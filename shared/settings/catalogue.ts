@@ -94,6 +94,16 @@ export const settings = {
     does: 'Country of the search results, as Semrush abbreviates it',
     without: `\`${settingDefaults.semrushDatabase}\``,
   },
+  stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
+    value: optionalText,
+    does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); together with the next one',
+    without: 'No plan changes',
+  }),
+  stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
+    value: optionalText,
+    does: 'Proves that a webhook comes from Stripe',
+    without: 'The webhook answers 404',
+  }),
   planOverrides: {
     kind: 'value',
     where: 'both',

@@ -49,12 +49,13 @@ function usesIn(command: string, input: unknown): string[] {
   return [useOf(`${name}Item`, Named.parse(input))];
 }
 
-/** The function that a request is made in; undefined outside of calls, jobs, schedules and messages. */
+/** The function that a request is made in; undefined outside of them. */
 function functionAtWork(): string | undefined {
-  const { call, job, schedule, socket } = currentLogFields();
+  const { call, job, schedule, socket, webhook } = currentLogFields();
   if (typeof call === 'string') return `${call}.call`;
   if (typeof job === 'string') return `${job}.worker`;
   if (typeof socket === 'string') return `${socket}.socket`;
+  if (typeof webhook === 'string') return `${webhook}.webhook`;
   return typeof schedule === 'string' ? `${schedule}.schedule` : undefined;
 }
 

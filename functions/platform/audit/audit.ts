@@ -1,15 +1,16 @@
+import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../../shared/actors.ts';
-import type { CallContract, CallInput } from '../../../shared/calls/define-call.ts';
+import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
 import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
-import { auditEntryEntity, type AuditSubject } from './audit-entry-entity.ts';
+import { auditEntryEntity } from './audit-entry-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { writeTogether, type Written } from '../table/write-together.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { monthsAfter } from '../times.ts';
 
 /** An entry as the table takes it. */
-export type AuditEntry = ReturnType<typeof entryOf>;
+export type AuditEntry = EntityItem<ReturnType<typeof auditEntryEntity>>;
 
 /** The audit entry of a call that changes something. */
 export interface Audit {
@@ -72,23 +73,38 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
 function entryOf({ contract, input, requestId, now }: Call, accountId: string, actor: Actor) {
   if (contract.writes === undefined) throw new Error(`${contract.id} does not say what it writes`);
   const { kind, names } = contract.writes;
-  const all = names?.(input) ?? [];
-  const subject: AuditSubject = {
-    kind,
-    names: all.slice(0, namesKept),
-    count: Math.max(1, all.length),
-  };
-  return {
-    accountId,
-    actor,
-    subject,
-    requestId,
-    action: contract.id,
-    at: now.toISOString(),
-    entryId: timeOrderedId(now),
-    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
-  };
+  return auditEntry(
+    { accountId, actor, requestId, action: contract.id, kind, names: names?.(input) ?? [] },
+    now,
+  );
 }
+
+interface Change {
+  accountId: string;
+  actor: Actor;
+  /** Id of the call or job. */
+  action: string;
+  kind: WrittenKind;
+  /** Which of the kind. @default none, where the kind says it all */
+  names?: readonly string[];
+  /** Of the request, or of the provider's event. */
+  requestId: string;
+}
+
+/** The entry of a change; for changes without a call. */
+export const auditEntry = (
+  { accountId, actor, action, kind, names = [], requestId }: Change,
+  now: Date,
+): AuditEntry => ({
+  accountId,
+  actor,
+  subject: { kind, names: names.slice(0, namesKept), count: Math.max(1, names.length) },
+  requestId,
+  action,
+  at: now.toISOString(),
+  entryId: timeOrderedId(now),
+  expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+});
 
 /** The entry as an item of a transaction; none where no call is behind the change. */
 export const audited = <Item>(audit: Audit | undefined, put: (entry: AuditEntry) => Item): Item[] =>

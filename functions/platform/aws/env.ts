@@ -19,6 +19,7 @@ type Inner =
   | 'JWKS_URI'
   | 'CRUX_ENDPOINT'
   | 'SEMRUSH_ENDPOINT'
+  | 'STRIPE_ENDPOINT'
   | 'CLOCK_SPEED'
   | 'ALLOW_PRIVATE_TARGETS'
   | 'NU_JAR'
@@ -66,6 +67,8 @@ export const env = {
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
     database: optional('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
   }),
+  /** Where payments are asked about, instead of at Stripe. */
+  stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
   /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks no host. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** How many times as fast the clock of schedules runs; 60 makes an hour a minute. For demonstrations on the local host. */

@@ -21,6 +21,10 @@ export const accountEntity = oncePerTable(
           lastPaymentDate: { type: 'string' },
           /** ISO 8601; set by a cancellation. */
           suspendOn: { type: 'string' },
+          /** Customer at Stripe who pays; absent until the first payment. */
+          payingCustomer: { type: 'string' },
+          /** Raised whenever a payment is settled. */
+          paymentVersion: { type: 'number' },
           suspended: { type: 'boolean', required: true, default: false },
           siteCount: { type: 'number', required: true, default: 0 },
           subUserCount: { type: 'number', required: true, default: 0 },

@@ -1,7 +1,8 @@
 import { SocketReply } from '../../../shared/sockets/define-socket-route.ts';
 import { idleLimitSeconds, ping } from '../../../shared/sockets/keep-alive.ts';
 
-const pingEveryMs = (idleLimitSeconds * 1000) / 2;
+/** Leaves a minute for a tab in the background, whose timers run once a minute. */
+const pingEveryMs = 0.85 * idleLimitSeconds * 1000;
 const answerWithinMs = 10_000;
 
 /**

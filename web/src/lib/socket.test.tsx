@@ -141,12 +141,12 @@ describe('useServerMessages', () => {
       const socket = await opened(1);
       vi.useFakeTimers();
       socket.open();
-      await vi.advanceTimersByTimeAsync(6 * 60_000);
+      await vi.advanceTimersByTimeAsync(9 * 60_000);
       socket.reply = 'refused';
-      await vi.advanceTimersByTimeAsync(6 * 60_000);
+      await vi.advanceTimersByTimeAsync(9 * 60_000);
       expect(socket.isClosed).toBe(false);
       socket.reply = undefined;
-      await vi.advanceTimersByTimeAsync(4 * 60_000);
+      await vi.advanceTimersByTimeAsync(9 * 60_000);
       expect(socket.isClosed).toBe(true);
       vi.useRealTimers();
       await opened(2);

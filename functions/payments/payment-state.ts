@@ -1,0 +1,103 @@
+import { after, dayMs } from '../platform/times.ts';
+import { type PaidPlan, planOfPrice } from './price-plan.ts';
+
+/** A subscription as the payment provider has it now. Times are epoch seconds. */
+export interface Subscription {
+  id: string;
+  status:
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'canceled'
+    | 'unpaid'
+    | 'paused';
+  created: number;
+  /** When it ends, once it has been cancelled. */
+  cancel_at: number | null;
+  ended_at: number | null;
+  items: { data: (Period & { price: { id: string; lookup_key: string | null } })[] };
+}
+interface Period {
+  current_period_start: number;
+  current_period_end: number;
+}
+
+/** What an account's subscriptions make of its plan. Times are ISO 8601. */
+export interface PaymentState {
+  plan: PaidPlan;
+  /** The paid period ends. */
+  nextPaymentDate: string;
+  lastPaymentDate: string | undefined;
+  /** Set by a cancellation until it takes effect. */
+  suspendOn: string | undefined;
+  /** Whether there is a subscription that goes on. */
+  isLive: boolean;
+}
+
+/** Days between the end of what was paid for and suspension (spec 4, 'after expiry 7 days to resubscribe'). */
+const graceDays = 7;
+
+/** An invoice may be paid a little before its period begins. */
+const slackSeconds = 24 * 3600;
+
+/** How much a subscription says about the account; the others are those that were never paid for. */
+const weights: Record<Subscription['status'], number> = {
+  active: 3,
+  trialing: 3,
+  past_due: 2,
+  unpaid: 2,
+  paused: 2,
+  canceled: 1,
+  incomplete: 0,
+  incomplete_expired: 0,
+};
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/**
+ * Depends on nothing but what the provider says now, so that events may come late, twice and out of order.
+ *
+ * @param lastPaidAt epoch seconds
+ * @returns undefined where nothing was ever paid for
+ * @throws for a price that no plan has
+ */
+export function paymentState(
+  subscriptions: readonly Subscription[],
+  lastPaidAt: number | undefined,
+): PaymentState | undefined {
+  const [newest] = subscriptions
+    .filter(({ status }) => weights[status] > 0)
+    .toSorted(
+      (one, other) => weights[other.status] - weights[one.status] || other.created - one.created,
+    );
+  const [item] = newest?.items.data ?? [];
+  if (newest === undefined || item === undefined) return undefined;
+  const plan = planOfPrice(item.price.lookup_key);
+  if (plan === undefined) throw new Error(`Price ${item.price.id} has no plan as its lookup key`);
+  const isLive = newest.status !== 'canceled';
+  return {
+    plan,
+    nextPaymentDate: iso(paidUntil(newest, item, lastPaidAt)),
+    lastPaymentDate: lastPaidAt === undefined ? undefined : iso(lastPaidAt),
+    suspendOn: isLive && newest.cancel_at !== null ? iso(newest.cancel_at) : undefined,
+    isLive,
+  };
+}
+
+/** Epoch seconds. A period that was not paid ends where it begins. */
+function paidUntil(
+  { status, ended_at: endedAt }: Subscription,
+  { current_period_start: start, current_period_end: end }: Period,
+  lastPaidAt: number | undefined,
+): number {
+  if (status === 'active' || status === 'trialing') return end;
+  if (status !== 'canceled') return start;
+  const wasPaid = lastPaidAt !== undefined && lastPaidAt >= start - slackSeconds;
+  return wasPaid ? (endedAt ?? end) : start;
+}
+
+/** Whether an account with that state may go on, or only its days of grace are running. */
+export const isCovered = ({ nextPaymentDate }: PaymentState, now: Date): boolean =>
+  after(new Date(nextPaymentDate), graceDays * dayMs) > now;

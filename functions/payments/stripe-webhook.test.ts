@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { SQSEvent } from 'aws-lambda';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { signStripe } from '../../test/support/sign-stripe.ts';
+import { sendWebhook } from '../../test/support/send-webhook.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { handler as work } from './settle-payment.worker.ts';
+import { handler as webhook } from './stripe.webhook.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const secret = 'whsec_test';
+const queueUrl = standIns.queueUrls['payment'] ?? '';
+const begin = Math.floor(Date.now() / 1000) - 60;
+const end = begin + 30 * 86_400;
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What Stripe has of one customer. */
+const customers = new Map<string, { accountId: string; status: string; price: string }>();
+const stripe = await startLoopbackServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://localhost');
+  const id = url.searchParams.get('customer') ?? '';
+  const customer = customers.get(id);
+  const subscription = {
+    id: 'sub_1',
+    status: customer?.status,
+    created: begin,
+    cancel_at: null,
+    ended_at: null,
+    customer: { id, metadata: { accountId: customer?.accountId } },
+    items: {
+      data: [
+        {
+          current_period_start: begin,
+          current_period_end: end,
+          price: { id: 'price_1', lookup_key: customer?.price },
+        },
+      ],
+    },
+  };
+  const invoice = { id: 'in_1', status_transitions: { paid_at: begin } };
+  const data = url.pathname === '/v1/invoices' ? [invoice] : customer ? [subscription] : [];
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ data, has_more: false }));
+});
+beforeAll(() => {
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
+  vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stripe.close();
+});
+
+const eventOf = (customer: string | null, type = 'invoice.paid') => ({
+  id: `evt_${randomUUID()}`,
+  type,
+  created: begin,
+  data: { object: { customer, object: 'invoice' } },
+});
+const send = (event: unknown, body = JSON.stringify(event)) =>
+  sendWebhook(webhook, stripeWebhook, body, {
+    'stripe-signature': signStripe(secret, body, new Date()),
+  });
+
+/** What waits in the queue, as the worker gets it. */
+async function queued(): Promise<SQSEvent> {
+  const { Messages = [] } = await queueClient().send(
+    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 }),
+  );
+  const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
+  return {
+    Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
+      ...record,
+      messageId: MessageId,
+      body: Body,
+      receiptHandle: ReceiptHandle,
+    })),
+  } as unknown as SQSEvent;
+}
+
+let account: Awaited<ReturnType<typeof seedAccount>>;
+let customer: string;
+beforeEach(async () => {
+  account = await seedAccount(table, { suspended: true });
+  customer = `cus_${randomUUID()}`;
+  customers.set(customer, { accountId: account.accountId, status: 'active', price: 'team-annual' });
+});
+const stored = async () =>
+  (await accountEntity(table).get({ accountId: account.accountId }).go()).data;
+const entries = async () =>
+  (await auditEntryEntity(table).query.byTime({ accountId: account.accountId }).go()).data;
+
+describe('an event of Stripe', () => {
+  test('changes the plan of the account that pays, lifts its suspension and says who did', async () => {
+    const event = eventOf(customer);
+    expect(await send(event)).toEqual({ status: 200, body: { received: true } });
+    expect((await stored())?.plan).toBe('Trial');
+    expect(await work(await queued())).toEqual({ batchItemFailures: [] });
+    expect(await stored()).toMatchObject({
+      plan: 'Team',
+      suspended: false,
+      nextPaymentDate: iso(end),
+      lastPaymentDate: iso(begin),
+      payingCustomer: customer,
+    });
+    expect(await entries()).toMatchObject([
+      {
+        actor: { kind: 'webhook', provider: 'stripe' },
+        action: 'settle-payment',
+        subject: { kind: 'plan', names: ['Team'] },
+        requestId: event.id,
+      },
+    ]);
+  });
+
+  test('that comes again, at once or after it was worked off, has one effect', async () => {
+    const event = eventOf(customer);
+    expect((await send(event)).status).toBe(200);
+    expect((await send(event)).status).toBe(200);
+    const twice = await queued();
+    expect(twice.Records).toHaveLength(2);
+    await work(twice);
+    const before = await stored();
+    await work(twice);
+    expect((await send(event)).status).toBe(200);
+    expect((await queued()).Records).toEqual([]);
+    expect(await stored()).toEqual(before);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('is not believed what it says, but makes what Stripe has now true', async () => {
+    const cancelled = eventOf(customer, 'customer.subscription.deleted');
+    await send(cancelled);
+    await work(await queued());
+    expect((await stored())?.plan).toBe('Team');
+    customers.set(customer, {
+      accountId: account.accountId,
+      status: 'past_due',
+      price: 'team-annual',
+    });
+    await send(eventOf(customer, 'invoice.paid'));
+    await work(await queued());
+    expect(await stored()).toMatchObject({ nextPaymentDate: iso(begin) });
+  });
+
+  test('of a customer who has no account here is worked off without effect', async () => {
+    customers.set('cus_else', {
+      accountId: 'someone-else',
+      status: 'active',
+      price: 'team-annual',
+    });
+    for (const one of ['cus_else', 'cus_unknown', null]) await send(eventOf(one));
+    const jobs = await queued();
+    expect(jobs.Records).toHaveLength(3);
+    expect(await work(jobs)).toEqual({ batchItemFailures: [] });
+  });
+
+  test('that another customer once paid for does not end what this one pays for', async () => {
+    await send(eventOf(customer));
+    await work(await queued());
+    const before = await stored();
+    const former = `cus_${randomUUID()}`;
+    customers.set(former, {
+      accountId: account.accountId,
+      status: 'canceled',
+      price: 'team-annual',
+    });
+    await send(eventOf(former, 'customer.subscription.deleted'));
+    await work(await queued());
+    expect(await stored()).toEqual(before);
+  });
+
+  test('that could not be worked off stays to be', async () => {
+    customers.set(customer, { accountId: account.accountId, status: 'active', price: 'unknown' });
+    await send(eventOf(customer));
+    const jobs = await queued();
+    expect((await work(jobs)).batchItemFailures).toHaveLength(1);
+    customers.set(customer, {
+      accountId: account.accountId,
+      status: 'active',
+      price: 'team-annual',
+    });
+    expect((await work(jobs)).batchItemFailures).toEqual([]);
+    expect((await stored())?.plan).toBe('Team');
+  });
+
+  test('of a kind of no interest is answered and forgotten', async () => {
+    expect((await send(eventOf(customer, 'charge.succeeded'))).status).toBe(200);
+    expect((await queued()).Records).toEqual([]);
+  });
+
+  test('of a known kind but another form is an error of ours, and comes again', async () => {
+    expect((await send({ ...eventOf(customer), data: { object: 7 } })).status).toBe(500);
+  });
+});

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Actor } from '../../../shared/actors.ts';
+import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
+import { log } from '../logger.ts';
+import type { Table } from '../table/table.ts';
+import { webhookInbox } from './webhook-inbox.ts';
+
+export interface WebhookEventContext<Contract extends WebhookContract> {
+  event: z.output<Contract['event']>;
+  kind: string;
+  eventId: string;
+  /** Who causes what the event changes. */
+  actor: Actor;
+  table: Table;
+  now: Date;
+}
+
+/** A Lambda handler of the queue that a webhook's events are worked off from. A second delivery of an event has no effect. */
+export const handleWebhookEvent = <const Contract extends WebhookContract>(
+  contract: Contract,
+  work: (context: WebhookEventContext<Contract>) => Promise<void>,
+): JobHandler =>
+  handleJob(contract.job, async ({ payload: { eventId } }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const inbox = webhookInbox(table, contract.id);
+    const open = await inbox.findOpen(eventId);
+    if (open === undefined) {
+      log.info('event was worked off already', { eventId });
+      return;
+    }
+    const now = new Date();
+    // The schema of this very contract made it; TypeScript cannot follow the look-up.
+    const event = contract.event.parse(open.event) as z.output<Contract['event']>;
+    const actor: Actor = { kind: 'webhook', provider: contract.id };
+    await work({ event, kind: open.kind, eventId, actor, table, now });
+    await inbox.end(eventId, now);
+  });

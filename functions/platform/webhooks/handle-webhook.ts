@@ -1,0 +1,114 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { ProblemError } from '../../../shared/errors.ts';
+import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
+import { documentClient, queueClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import { answerError, answerJson } from '../calls/answer.ts';
+import { clientAddressOf } from '../callers/client-address.ts';
+import { jobSender } from '../jobs/send-job.ts';
+import { CallerThrottle } from '../limits/caller-throttle.ts';
+import { log, withLogFields } from '../logger.ts';
+import { currentTrace, withTrace } from '../trace.ts';
+import { webhookInbox } from './webhook-inbox.ts';
+
+export interface Signed {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** As it was sent, byte for byte. */
+  body: Buffer;
+  now: Date;
+}
+
+/** Whether the provider, and no one else, sent this just now. */
+export type VerifySignature = (request: Signed) => boolean | Promise<boolean>;
+
+export type WebhookHandler = (
+  event: APIGatewayProxyEventV2,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A provider sends bursts from a handful of addresses. */
+const rate = { requestsPerSecond: 50, burst: 500 };
+
+/**
+ * A Lambda handler of a webhook: how often, who sent it, do we know it, keep it, queue its job, answer. What is queued is
+ * answered with success; a provider sends again what is not.
+ *
+ * @param findVerifier undefined when the operator has not set the provider up: the webhook is then not there
+ */
+export function handleWebhook(
+  contract: WebhookContract,
+  findVerifier: () => Promise<VerifySignature | undefined>,
+): WebhookHandler {
+  const throttle = new CallerThrottle(rate);
+
+  const receive = async (event: APIGatewayProxyEventV2): Promise<void> => {
+    throttle.take(clientAddressOf(event));
+    const isSigned = await findVerifier();
+    if (isSigned === undefined) throw new ProblemError('not_found', 'There is no such call');
+    const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+    if (body.length > contract.maxBytes)
+      throw new ProblemError('payload_too_large', 'The request is too large');
+    const now = new Date();
+    // What was wrong with a signature would help whoever forges one.
+    if (!(await isSigned({ headers: event.headers, body, now })))
+      throw new ProblemError('unauthenticated', 'Unauthorized');
+    await keep(body, now);
+  };
+
+  const keep = async (body: Buffer, now: Date): Promise<void> => {
+    const sent = parsed(body);
+    const heading = contract.heading.safeParse(sent).data;
+    if (heading === undefined) throw unreadable();
+    const { eventId, kind } = heading;
+    if (!contract.kinds.includes(kind)) {
+      log.info('event of no interest', { eventId, kind });
+      return;
+    }
+    const event = contract.event.safeParse(sent);
+    // The provider sent it, so the fault is ours to mend: the error raises an alarm, and the event comes again.
+    if (!event.success)
+      throw new Error(`${kind} has another form than documented`, { cause: event.error });
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const received = await webhookInbox(table, contract.id).receive(
+      { eventId, kind, event: event.data },
+      now,
+    );
+    log.info('event received', { eventId, kind, received });
+    // One that was not worked off may have lost its job.
+    if (received !== 'done')
+      await jobSender(queueClient(), env.queueUrl)(contract.job, [
+        { webhook: contract.id, eventId },
+      ]);
+  };
+
+  const respond = async (
+    event: APIGatewayProxyEventV2,
+  ): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { requestId } = event.requestContext;
+    try {
+      await receive(event);
+      return answerJson(200, { received: true }, requestId);
+    } catch (error) {
+      const answer = answerError(error, requestId);
+      if ((answer.statusCode ?? 500) >= 500) log.error('webhook failed', { error });
+      else log.info('webhook refused', { status: answer.statusCode });
+      return answer;
+    }
+  };
+  return (event) => {
+    const { requestId } = event.requestContext;
+    return withTrace(currentTrace() ?? event.headers['x-amzn-trace-id'], () =>
+      withLogFields({ requestId, webhook: contract.id }, () => respond(event)),
+    );
+  };
+}
+
+const unreadable = () => new ProblemError('invalid_input', 'This is no event', { field: 'body' });
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw unreadable();
+  }
+}

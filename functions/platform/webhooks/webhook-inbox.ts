@@ -1,0 +1,55 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { Heading } from '../../../shared/webhooks/define-webhook.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+import { after, dayMs } from '../times.ts';
+import { webhookEventEntity } from './webhook-event-entity.ts';
+
+/** Longer than any provider goes on delivering an event, or lets a person send it again. */
+const keptForMs = 35 * dayMs;
+
+export type Received = 'new' | 'again' | 'done';
+
+export interface WebhookInbox {
+  /** Puts an event on the table, once. @returns whether it was there, and was worked off */
+  receive(event: Heading & { event: unknown }, now: Date): Promise<Received>;
+  /** Undefined for an event that is not known, or has been worked off. */
+  findOpen(eventId: string): Promise<{ kind: string; event: unknown } | undefined>;
+  end(eventId: string, now: Date): Promise<void>;
+}
+
+/** The events of one webhook. */
+export function webhookInbox(table: Table, webhook: string): WebhookInbox {
+  const events = webhookEventEntity(table);
+  return {
+    async receive({ eventId, kind, event }, now) {
+      try {
+        await events
+          .create({
+            webhook,
+            eventId,
+            kind,
+            event,
+            receivedAt: now.toISOString(),
+            expiresAt: epochSeconds(after(now, keptForMs)),
+          })
+          .go();
+        return 'new';
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        const known = await events.get({ webhook, eventId }).go({ consistent: true });
+        return known.data?.doneAt === undefined ? 'again' : 'done';
+      }
+    },
+    async findOpen(eventId) {
+      const { data } = await events.get({ webhook, eventId }).go({ consistent: true });
+      return data === null || data.doneAt !== undefined ? undefined : data;
+    },
+    async end(eventId, now) {
+      await events.patch({ webhook, eventId }).set({ doneAt: now.toISOString() }).go();
+    },
+  };
+}
+
+/** ElectroDB wraps what DynamoDB says. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof ConditionalCheckFailedException;

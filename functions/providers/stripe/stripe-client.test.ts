@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { stripeClient } from './stripe-client.ts';
+
+let server: LoopbackServer;
+afterEach(() => server.close());
+
+const subscription = (id: string) => ({
+  id,
+  object: 'subscription',
+  status: 'active',
+  created: 1,
+  cancel_at: null,
+  ended_at: null,
+  customer: { id: 'cus_1', object: 'customer', metadata: { accountId: 'account-1' } },
+  items: {
+    object: 'list',
+    data: [
+      {
+        current_period_start: 1,
+        current_period_end: 2,
+        price: { id: 'price_1', lookup_key: 'team-annual' },
+      },
+    ],
+  },
+});
+
+async function serve(answers: { status?: number; headers?: object; body: unknown }[]) {
+  const asked: { url: URL; headers: NodeJS.Dict<string | string[]> }[] = [];
+  server = await startLoopbackServer((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', server.url), headers: request.headers });
+    const { status = 200, headers = {}, body } = answers[asked.length - 1] ?? { body: '' };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  const secretKey = 'sk_test_secret';
+  return { asked, client: stripeClient({ secretKey, endpoint: server.url, pauseMs: 1 }) };
+}
+
+describe('Stripe', () => {
+  test('is asked for every subscription of a customer, over its pages', async () => {
+    const { asked, client } = await serve([
+      { body: { data: [subscription('sub_2')], has_more: true } },
+      { body: { data: [subscription('sub_1')], has_more: false } },
+    ]);
+    const found = await client.listSubscriptions('cus_1');
+    expect(found.map(({ id }) => id)).toEqual(['sub_2', 'sub_1']);
+    expect(found[0]?.customer.metadata).toEqual({ accountId: 'account-1' });
+    const [first, second] = asked;
+    expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({
+      customer: 'cus_1',
+      status: 'all',
+      limit: '100',
+      'expand[]': 'data.customer',
+    });
+    expect(second?.url.searchParams.get('starting_after')).toBe('sub_2');
+    expect(first?.headers).toMatchObject({
+      authorization: 'Bearer sk_test_secret',
+      'stripe-version': expect.stringMatching(/^\d{4}-\d\d-\d\d\.\w+$/),
+    });
+  });
+
+  test('is asked for the newest payment', async () => {
+    const { client } = await serve([
+      { body: { data: [{ id: 'in_1', status_transitions: { paid_at: 7 } }], has_more: true } },
+      { body: { data: [], has_more: false } },
+    ]);
+    expect(await client.findLastPayment('cus_1')).toBe(7);
+    expect(await client.findLastPayment('cus_1')).toBeUndefined();
+  });
+
+  test('is asked again after an error of its own, and not about a refusal', async () => {
+    const page = { body: { data: [], has_more: false } };
+    const busy = { status: 429, headers: { 'retry-after': '0' }, body: '' };
+    const { client } = await serve([
+      busy,
+      { status: 500, body: '' },
+      page,
+      { status: 401, body: '' },
+    ]);
+    expect(await client.listSubscriptions('cus_1')).toEqual([]);
+    const refusal: unknown = await client
+      .listSubscriptions('cus_1')
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'provider_unavailable', isPassing: false });
+    expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain('sk_test');
+    expect(server.requested).toHaveLength(4);
+  });
+
+  test('is not believed what it does not document', async () => {
+    const strange = { ...subscription('sub_1'), status: 'glowing' };
+    const { client } = await serve([{ body: { data: [strange], has_more: false } }, { body: '<' }]);
+    await expect(client.listSubscriptions('cus_1')).rejects.toThrow('cannot be read');
+    await expect(client.findLastPayment('cus_1')).rejects.toThrow('cannot be read');
+  });
+});

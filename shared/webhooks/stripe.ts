@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { settlePayment } from '../jobs/catalogue.ts';
+import { defineWebhook } from './define-webhook.ts';
+
+/**
+ * What Stripe says about customers and their money. An event tells whose state has changed and nothing else of it is believed:
+ * events come late, twice and out of order. https://docs.stripe.com/webhooks
+ */
+export const stripeWebhook = defineWebhook({
+  id: 'stripe',
+  domain: 'payments',
+  summary: 'Events of Stripe; the only thing that changes a plan',
+  signedBy: 'stripe-signature',
+  maxBytes: 256 * 1024,
+  heading: z
+    .object({ id: z.string().min(1).max(255), type: z.string() })
+    .transform(({ id, type }) => ({ eventId: id, kind: type })),
+  kinds: [
+    'checkout.session.completed',
+    'invoice.paid',
+    'invoice.payment_failed',
+    'customer.subscription.created',
+    'customer.subscription.updated',
+    'customer.subscription.deleted',
+  ],
+  event: z.object({
+    data: z.object({
+      object: z.object({
+        customer: z.string().nullable().describe('Null for a checkout without a customer'),
+      }),
+    }),
+  }),
+  job: settlePayment,
+});
