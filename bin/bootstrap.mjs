@@ -30,6 +30,11 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
   writeFileSync(stamp, lock);
 }
 
+// Found before there is a child: npm could be killed while it is being looked for.
+const isWatched = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
+const parent = process.ppid;
+const npm = isWatched ? npmAbove(parent) : undefined;
+
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
@@ -48,9 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
 // npm hands a signal to its shell, which dies of it and tells nobody: whoever started this process is watched.
-if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') {
-  const parent = process.ppid;
-  const npm = npmAbove(parent);
+if (isWatched) {
   const watch = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
     clearInterval(watch);

@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const patience = { timeout: 10_000, interval: 20 };
+const patience = { timeout: 30_000, interval: 20 };
 
 /** Process ids from npm down to the host, and what they print. */
 async function start() {

@@ -140,7 +140,8 @@ describe('a first scan', () => {
     const { page } = await product.visit({ as: grace });
     await addSite(page, { url, name: 'Broken site' });
     await waitPopup(page).waitFor();
-    await page.getByText(`Scan failed (${url}), please try again later`).waitFor();
+    // The scan of the page that was added before may have to end first.
+    await page.getByText(`Scan failed (${url}), please try again later`).waitFor(scanPatience);
     await waitPopup(page).waitFor({ state: 'hidden' });
     const form = page.getByRole('dialog', { name: 'Add New Site' });
     await form.getByRole('alert').getByText(reason).waitFor();
