@@ -132,7 +132,7 @@ describe('a connection', () => {
   it('is broken off when the browser hangs up', async () => {
     const gone = Promise.withResolvers<void>();
     const { port, close } = await listenOnLoopback(
-      createServer((socket) => socket.once('close', gone.resolve)),
+      createServer((socket) => socket.once('close', () => gone.resolve())),
     );
     closers.push(close);
     ports.add(port);
