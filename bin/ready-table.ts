@@ -1,6 +1,6 @@
 /**
- * Makes a table ready to be adopted: `node bin/ready-table.ts NAME`. A table that was restored to a point in time has keys
- * and indexes of the old one, and neither its expiry, nor its own recovery, nor its protection.
+ * Prepares a table for adoption: `node bin/ready-table.ts NAME`. A restored table has the keys and indexes of the old one, but
+ * not its expiry, recovery or deletion protection.
  */
 import {
   DescribeTableCommand,
@@ -16,7 +16,7 @@ import { tableShape } from '../shared/table-shape.ts';
 const keys = (schema: KeySchemaElement[] = []): string =>
   schema.map(({ AttributeName }) => AttributeName).join(' ');
 
-/** What a table lacks that cannot be added here, in words. */
+/** Differences that cannot be mended here, in words. */
 async function flawsOf(client: DynamoDBClient, TableName: string): Promise<string[]> {
   const { Table: table = {} } = await client.send(new DescribeTableCommand({ TableName }));
   const wanted = [['the table', tableShape] as const, ...Object.entries(tableShape.indexes)];

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { measure } from '../platform/measure.ts';
 
-/** Counts an event that was delivered, and what the business is measured by in it. */
+/** Counts a delivered event, and a finished scan by its outcome. */
 export function countEvent(event: AnyEvent): void {
   measure('EventsDelivered', 1, { Event: event.type });
   if (event.type !== 'scan-finished') return;

@@ -7,8 +7,8 @@ type Told<Name extends MetricName> = (typeof metrics)[Name] extends { by: infer 
   : undefined;
 
 /**
- * Has CloudWatch count something, by a log line in its embedded metric format: no request, and nothing on the local host,
- * where no namespace is set. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Records a CloudWatch metric as a log line in embedded metric format, which needs no request. Does nothing on the local
+ * host, where no namespace is set. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  * @param values 100 at most
  */
 export function measure<Name extends MetricName>(

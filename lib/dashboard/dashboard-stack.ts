@@ -45,7 +45,7 @@ const graphs = (all: Record<string, IMetric[]>): Row =>
 const heading = (text: string): IWidget =>
   new TextWidget({ markdown: `## ${text}`, width: widest, height: 1 });
 
-/** One dashboard of everything that the catalogues have: calls by domain, jobs, schedules, events. */
+/** One dashboard generated from the catalogues: calls by domain, jobs, schedules, events. */
 export class DashboardStack extends Stack {
   readonly #functions: Map<string, IFunction>;
   readonly #queues: Map<QueueName, JobQueue>;

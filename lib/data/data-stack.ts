@@ -32,7 +32,7 @@ export interface DataStackProps extends StackProps {
 
 /**
  * What must survive everything else: the table and the reports. Both are kept when the stack is deleted, and can be adopted
- * by another one, which then uses them and leaves their settings alone.
+ * by another one, which uses them and leaves their settings alone.
  */
 export class DataStack extends Stack {
   readonly table: ITable;
@@ -67,7 +67,7 @@ export class DataStack extends Stack {
             ],
           })
         : Bucket.fromBucketName(this, 'Reports', adoptReportsBucket);
-    // CloudFormation takes no stack without resources, and the CLI would delete one; this is none that costs anything.
+    // CloudFormation rejects a stack without resources and the CLI deletes it; this one costs nothing.
     if (![adoptTable, adoptLogsBucket, adoptReportsBucket].includes(''))
       new CfnWaitConditionHandle(this, 'AdoptsEverything');
   }

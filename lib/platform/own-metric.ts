@@ -5,7 +5,7 @@ import { fiveMinutes } from './alarm-on.ts';
 import { metricNamespaceOf } from './stage.ts';
 
 /**
- * One of the product's own metrics, of this stage.
+ * One of the product's own metrics in this stage.
  * @param options `value`: of what the metric tells apart; `label`: in a graph, the value unless told
  */
 export function ownMetric(

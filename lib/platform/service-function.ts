@@ -72,7 +72,7 @@ export class ServiceFunction extends Construct {
       Validations.of(role).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason:
-          'X-Ray has nothing that a permission could name; a test keeps other rights on everything away.',
+          'X-Ray has no resources that a permission could name; a test forbids any other statement on all resources.',
       });
     const code = props.codeOf(props.entryPoint);
     const isImage = code instanceof AssetImageCode;
@@ -93,7 +93,7 @@ export class ServiceFunction extends Construct {
       ...(props.temporaryStorage === undefined
         ? {}
         : { ephemeralStorageSize: Size.mebibytes(props.temporaryStorage) }),
-      // Its policy is complete: what the CDK would add is in it.
+      // The inline policy is complete; the CDK would add a second one.
       role: role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
     });

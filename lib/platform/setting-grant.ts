@@ -14,7 +14,7 @@ interface SettingGrant {
   permissions: PolicyStatement[];
 }
 
-/** Tells a function a setting, under the name of its variable; of a secret where it is, and lets the function read it there. */
+/** Passes a setting to a function as its variable. Of a secret it passes the parameter's name, and lets the function read it. */
 export function settingGrant(
   scope: Construct,
   name: FunctionSetting,
@@ -36,7 +36,7 @@ export const isSetGrant = (
   environment: settingGrant(scope, name, settings).environment,
 });
 
-/** `{stage}` in the name of a parameter stands for the name of the stage. Without a name there is no secret to be told of. */
+/** `{stage}` in the name of a parameter stands for the name of the stage. Without a parameter nothing is passed. */
 function secretGrant(scope: Construct, variable: string, parameter: string): SettingGrant {
   if (parameter === '') return { environment: {}, permissions: [] };
   const path = parameter.replaceAll('{stage}', stageOf(scope));

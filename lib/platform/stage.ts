@@ -4,7 +4,7 @@ import { type Settings, settingsOf } from '../settings.ts';
 
 export const stageOf = (scope: Construct): string => settingsOf(scope).stage;
 
-/** Custom metrics of a stage: two stages in one account do not add up. */
+/** Namespace of the product's metrics, which keeps the stages of an account apart. */
 export const metricNamespaceOf = (scope: Construct): string => `WebVitals/${stageOf(scope)}`;
 
 export interface Placing {
@@ -12,7 +12,7 @@ export interface Placing {
   settings: Pick<Settings, 'stage' | 'terminationProtection'>;
 }
 
-/** What every stack is given. Names that CloudFormation makes begin with the stack's, and so name product and stage. */
+/** Props of every stack. CloudFormation derives resource names from the stack's, so they contain product and stage. */
 export const placeStack = (
   name: string,
   { env, settings: { stage, terminationProtection } }: Placing,

@@ -22,8 +22,8 @@ const adopts = {
 } as const;
 
 /**
- * Everything that an operator may set, by the name of its context. What the cloud and the local host read, what functions
- * may need, and the README's table come from here.
+ * Every setting of an operator, by its name in the CDK context. What the cloud and the local host read, what functions may be
+ * told, and the README's table are derived from this.
  */
 export const settings = {
   port: {

@@ -6,9 +6,9 @@ export interface Setting {
   where: 'local' | 'cloud' | 'both';
   /** In the environment: of the local host, and of the functions that need it. */
   variable?: string;
-  /** Of the context in the cloud, and of the variable on the local host. Without either it gives the default. */
+  /** Schema of the context in the cloud and of the variable on the local host; gives the default where neither is set. */
   value: z.ZodType;
-  /** What is written in the context, for those that cannot guess it. */
+  /** What the context holds, where the name does not say it. For the README. */
   form?: string;
   /** For the README. */
   does: string;

@@ -12,8 +12,8 @@ const Template = z.object({
 });
 
 /**
- * Where the name of a resource stands, by type. `generated`: CloudFormation makes one of the names of stack and resource.
- * `inside`: it has none in the account, only an id of AWS's, or one inside of the resource that it belongs to.
+ * The property that names a resource, by type; where it is absent, CloudFormation derives a name from stack and resource.
+ * `inside`: the resource has no name in the account, only a generated id or a name within its parent.
  */
 const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::ApiGatewayV2::Api': ['Name'],
@@ -60,14 +60,14 @@ const property = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-/** Everything that a stack is called by in its account and region: names, exports, parameters, namespaces of metrics. */
+/** Every name that a stack takes in its account and region: resources, exports, parameters, namespaces of metrics. */
 export function physicalNames(stackName: string, template: unknown): string[] {
   const { Resources, Outputs } = Template.parse(template);
   const named = Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
     const path = naming[Type];
     if (path === undefined) throw new Error(`How are resources of ${Type} named?`);
     if (path === 'inside') return [];
-    // CloudFormation adds a random end, which keeps no two stacks apart that a reader takes for one.
+    // CloudFormation appends random characters too, but people read the part before them.
     return [`${Type} ${JSON.stringify(property(Properties, path) ?? `${stackName}-${id}`)}`];
   });
   const text = JSON.stringify(template);

@@ -60,7 +60,7 @@ export function handleJob<const Contract extends JobContract>(
   };
 }
 
-/** Of those that come for the first time: a job that failed waits by design. */
+/** First deliveries only: a job that failed waits by design. */
 function measureAge({ id }: JobContract, records: readonly SQSRecord[]): void {
   const ages = records
     .filter(({ attributes }) => attributes.ApproximateReceiveCount === '1')
