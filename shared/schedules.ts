@@ -54,6 +54,9 @@ const known = [
 ] as const satisfies ScheduleShape[];
 type KnownSchedule = (typeof known)[number];
 export type ScheduleDomain = KnownSchedule['domain'];
-export type ScheduleId<Domain extends string> = Extract<KnownSchedule, { domain: Domain }>['id'];
+export type ScheduleId<Domain extends string = ScheduleDomain> = Extract<
+  KnownSchedule,
+  { domain: Domain }
+>['id'];
 
 export const schedules: readonly ScheduleShape[] = known;

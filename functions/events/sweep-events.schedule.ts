@@ -6,12 +6,13 @@ import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { nextRetryMs, outboxStore } from './outbox-store.ts';
 import { sweepEvents } from './sweep-events.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every five minutes, and when the local host starts. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = handleSchedule('sweep-events', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
   const swept = await sweepEvents(ports, sweepTimes(event, nextRetryMs));
   measure('EventsUndelivered', swept.resent + swept.givenUp, undefined);
   if (swept.resent + swept.givenUp > 0) log.info('events swept', { ...swept });
-}
+});

@@ -8,9 +8,10 @@ import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { scanStore } from './scan-store.ts';
 import { sweepScans } from './sweep.ts';
 import { timings } from './timings.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every five minutes, and when the local host starts. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = handleSchedule('sweep-scans', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const ports = {
     store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
@@ -19,4 +20,4 @@ export async function handler(event: unknown): Promise<void> {
   };
   const swept = await sweepScans(ports, sweepTimes(event, timings.nextRetry));
   if (swept.resent + swept.givenUp > 0) log.info('scans swept', { ...swept });
-}
+});

@@ -7,12 +7,13 @@ import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { sweepScreenshots } from './sweep-screenshots.ts';
 import { timings } from './timings.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every five minutes, and when the local host starts. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = handleSchedule('sweep-screenshots', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
   const ports = { store: screenshotStore(table, announcer(sendJobs)), sendJobs };
   const swept = await sweepScreenshots(ports, sweepTimes(event, timings.nextRetry));
   if (swept.resent + swept.givenUp > 0) log.info('screenshots swept', { ...swept });
-}
+});

@@ -8,9 +8,10 @@ import { scanStore } from '../scans/scan-store.ts';
 import { addingStore } from './adding-store.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every minute: the person who added a site may have closed the browser since. */
-export async function handler(): Promise<void> {
+export const handler = handleSchedule('add-scanned-sites', async () => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const now = new Date();
   const overrides = env.planOverrides();
@@ -23,4 +24,4 @@ export async function handler(): Promise<void> {
     now,
   });
   if (added > 0) log.info('sites added that nobody waited for', { added });
-}
+});

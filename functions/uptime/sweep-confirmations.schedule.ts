@@ -7,13 +7,14 @@ import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { hourMsAt } from './hours.ts';
 import { sweepConfirmations } from './sweep-confirmations.ts';
 import { confirmationMs, uptimeStore } from './uptime-store.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every five minutes, and when the local host starts. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = handleSchedule('sweep-confirmations', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
   const hourMs = hourMsAt(env.clockSpeed());
   const ports = { store: uptimeStore(table, { hourMs, announce: announcer(sendJobs) }), sendJobs };
   const swept = await sweepConfirmations(ports, sweepTimes(event, confirmationMs));
   if (swept.resent + swept.givenUp > 0) log.info('confirmations swept', { ...swept });
-}
+});

@@ -3,10 +3,11 @@ import { documentClient } from '../aws/clients.ts';
 import { endSockets } from './end-sockets.ts';
 import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
+import { handleSchedule } from '../jobs/handle-schedule.ts';
 
 /** Every five minutes. */
-export async function handler(): Promise<void> {
+export const handler = handleSchedule('check-sockets', async () => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const closed = await checkSockets(table, endSockets(table, env.socketEndpoint()), new Date());
   if (closed > 0) log.info('sockets of ended sessions closed', { closed });
-}
+});

@@ -1,15 +1,11 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { accessTokenVerifier } from '../callers/access-token.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { findUser } from '../callers/find-caller.ts';
 import { shardOf } from '../table/shards.ts';
 import { connectionEntity } from './connection-entity.ts';
+import { handleConnection } from './handle-connection.ts';
 import { epochSeconds } from '../table/table.ts';
-
-type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
-  headers?: Record<string, string | undefined>;
-};
 
 const verify = accessTokenVerifier();
 const hours = 3600 * 1000;
@@ -18,9 +14,7 @@ const hours = 3600 * 1000;
  * `$connect`: the access token comes as the second WebSocket sub-protocol (`['web-vitals', token]`), the one place where a
  * browser can put it that is not logged with the address. Refused without a valid one, and to suspended accounts.
  */
-export async function handler(
-  event: ConnectEvent,
-): Promise<{ statusCode: number; headers?: Record<string, string> }> {
+export const handler = handleConnection('connect', async (event) => {
   const protocols = Object.entries(event.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'sec-websocket-protocol',
   )?.[1];
@@ -46,4 +40,4 @@ export async function handler(
     })
     .go();
   return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'web-vitals' } };
-}
+});

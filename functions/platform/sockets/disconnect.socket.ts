@@ -1,12 +1,10 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { connectionEntity } from './connection-entity.ts';
+import { handleConnection } from './handle-connection.ts';
 
 /** `$disconnect`: forgets the connection. Best effort in API Gateway, so items expire by themselves too. */
-export async function handler(
-  event: APIGatewayProxyWebsocketEventV2,
-): Promise<{ statusCode: number }> {
+export const handler = handleConnection('disconnect', async (event) => {
   const connections = connectionEntity({ client: documentClient(), tableName: env.tableName() });
   const { connectionId } = event.requestContext;
   const found = await connections.query.byId({ connectionId }).go();
@@ -14,4 +12,4 @@ export async function handler(
     found.data.map(({ accountId }) => connections.delete({ accountId, connectionId }).go()),
   );
   return { statusCode: 200 };
-}
+});
