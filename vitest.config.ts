@@ -51,6 +51,7 @@ export default defineConfig({
           exclude: ['test/browser/**', '**/*.dom.test.ts', ...slow],
           environment: 'node',
           isolate: false,
+          globalSetup: 'test/wiring/synthesise-first.ts',
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,135 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { bucketClient } from '../../functions/platform/aws/clients.ts';
+import { functionAtWork } from './function-at-work.ts';
+import { rightsUsed } from './rights-used.ts';
+import type { Wiring } from './wiring.ts';
+
+const parameter = '_PARAMETER';
+
+export interface Hold {
+  /** What functions did without the right to, or asked for without being given it. Code that goes on must not hide it. */
+  refused: string[];
+  /** Rights and settings (`setting TABLE_NAME`) that each function used. */
+  used: Map<string, Set<string>>;
+  /** Puts another wiring in the place of the real one while `work` runs, and answers what was refused. */
+  under(wiring: Wiring, work: () => Promise<unknown>): Promise<string[]>;
+  release(): void;
+}
+
+type Send = (
+  this: { config: { serviceId?: string } },
+  command: { input: unknown; constructor: { name: string } },
+  ...rest: unknown[]
+) => unknown;
+const ofEveryClient: { send: Send } = Object.getPrototypeOf(S3Client.prototype);
+
+/**
+ * From now on each function has the environment and the rights that the templates give it, and nothing else: settings of
+ * others are hidden from it, and what its role does not allow is refused as AWS would refuse it.
+ */
+export function holdToWiring(real: Wiring): Hold {
+  let wiring = real;
+  let refused: string[] = [];
+  const used: Hold['used'] = new Map();
+  const settings = process.env;
+  const inCloud = new Set(
+    Object.values(real).flatMap(({ environment }) => Object.keys(environment)),
+  );
+
+  const note = (entryPoint: string, what: string) => {
+    used.set(entryPoint, (used.get(entryPoint) ?? new Set()).add(what));
+  };
+
+  /** @throws as AWS does for what the function at work may not do */
+  const check = (service: string, command: string, input: unknown): void => {
+    const entryPoint = functionAtWork();
+    const own = wiring[entryPoint ?? ''];
+    if (entryPoint === undefined || own === undefined) return;
+    for (const right of rightsUsed(service, command, input, settings)) {
+      note(entryPoint, right);
+      if (own.rights.includes(right)) continue;
+      refused.push(`${entryPoint} has no right to ${right}`);
+      throw Object.assign(new Error(`${entryPoint} is not authorized to perform ${right}`), {
+        name: 'AccessDeniedException',
+      });
+    }
+  };
+
+  /** Named after its value, too: functions keep what they have read, and tests change it. */
+  const parameterOf = (name: string, given: string): string | undefined => {
+    const value = settings[name.slice(0, -parameter.length)];
+    return value ? `${given}?${value}` : undefined;
+  };
+
+  const settingOf = (name: string): string | undefined => {
+    const entryPoint = functionAtWork();
+    const own = wiring[entryPoint ?? ''];
+    if (entryPoint === undefined || own === undefined) return settings[name];
+    // In the cloud a secret is in a parameter only.
+    if (inCloud.has(`${name}${parameter}`)) return undefined;
+    if (!inCloud.has(name)) return settings[name];
+    const given = own.environment[name];
+    if (given === undefined) {
+      refused.push(`${entryPoint} is not given ${name}`);
+      return undefined;
+    }
+    note(entryPoint, `setting ${name}`);
+    if (name.endsWith(parameter)) return settings[name] ?? parameterOf(name, given);
+    const queue = /^\[queue (.*)\]$/.exec(given)?.[1];
+    const standIn = queue === undefined ? name : `QUEUE_URL_${queue}`;
+    return settings[standIn.toUpperCase().replaceAll('-', '_')];
+  };
+
+  const isVisible = (name: string): boolean => {
+    const own = wiring[functionAtWork() ?? ''];
+    return own === undefined || !inCloud.has(name) || own.environment[name] !== undefined;
+  };
+
+  const { send } = ofEveryClient;
+  ofEveryClient.send = function checked(command, ...rest) {
+    try {
+      check(this.config.serviceId ?? 'DynamoDB', command.constructor.name, command.input);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    const secret = command.input instanceof Object && Reflect.get(command.input, 'Name');
+    return this.config.serviceId === 'SSM' && typeof secret === 'string' && secret.includes('?')
+      ? Promise.resolve({ Parameter: { Value: secret.slice(secret.indexOf('?') + 1) } })
+      : send.call(this, command, ...rest);
+  };
+  // Addresses that are signed for a browser are not sent.
+  bucketClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        check('S3', commandName, args.input);
+        return next(args);
+      },
+    { step: 'initialize', name: 'wiring' },
+  );
+  process.env = new Proxy(settings, {
+    get: (_, name) => (typeof name === 'string' ? settingOf(name) : Reflect.get(settings, name)),
+    // A child process is handed all of it.
+    ownKeys: () =>
+      Reflect.ownKeys(settings).filter((name) => typeof name !== 'string' || isVisible(name)),
+    // To the environment itself, which takes no properties of a proxy.
+    set: (_, name, value) => Reflect.set(settings, name, value),
+  });
+  return {
+    get refused() {
+      return refused;
+    },
+    used,
+    async under(planted, work) {
+      const before = refused;
+      [wiring, refused] = [planted, []];
+      await work();
+      const found = refused;
+      [wiring, refused] = [real, before];
+      return found;
+    },
+    release() {
+      process.env = settings;
+      ofEveryClient.send = send;
+    },
+  };
+}

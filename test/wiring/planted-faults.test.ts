@@ -1,0 +1,58 @@
+/** The test of the tests: wrong needs, which lint and types do not see, are found by the behaviour tests of a call. */
+import { expect, test, vi } from 'vitest';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { needs, needsOf } from '../../lib/needs.ts';
+import { deletePage } from '../../shared/calls/sites.ts';
+import { requestSuggestion } from '../../shared/calls/suggestions.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { makeActors } from '../permissions/actors.ts';
+import { samples } from '../permissions/samples.ts';
+import { useStandIns, wiredAs } from '../stand-ins.ts';
+import { callRaw } from '../support/call-handler.ts';
+import { loadHandler } from '../support/load-handler.ts';
+import { synthesiseWiring } from './synthesise-wiring.ts';
+
+const { env } = await useStandIns();
+const table = { client: documentClient(), tableName: env['TABLE_NAME'] ?? '' };
+
+const own = new Map(needs);
+const { table: itsTable = [], ...request } = needsOf('request-suggestion.call');
+const faults: typeof needs = new Map([
+  ['delete-page.call', { ...needsOf('delete-page.call'), sends: ['scan' as const] }],
+  [
+    'request-suggestion.call',
+    { ...request, table: itsTable.filter((use) => use !== 'PutItem account'), sends: [] },
+  ],
+]);
+vi.spyOn(needs, 'get').mockImplementation((name) => faults.get(name) ?? own.get(name));
+const planted = await synthesiseWiring();
+
+/** How a member's sample of the call is answered, and what the function was refused. */
+async function run(contract: CallContract, isPlanted: boolean) {
+  const { root } = await makeActors(table);
+  const sample = await samples[contract.id]?.(root, { table, origin: 'https://example.com' });
+  const handler = await loadHandler(contract);
+  let status = 0;
+  const work = async () => {
+    ({ status } = await callRaw(handler, contract, sample ?? {}, { as: root }));
+  };
+  const refused = isPlanted ? await wiredAs(planted, work) : (await work(), []);
+  return { status, refused };
+}
+
+test('a call that is given another queue', async () => {
+  expect(await run(deletePage, false)).toEqual({ status: 200, refused: [] });
+  // The clock would remove what the queue was not told of: nobody would see the fault in the answer.
+  expect(await run(deletePage, true)).toEqual({
+    status: 200,
+    refused: ['delete-page.call is not given QUEUE_URL_CLEANUP'],
+  });
+});
+
+test('a call that may not write to the table', async () => {
+  expect(await run(requestSuggestion, false)).toEqual({ status: 200, refused: [] });
+  expect(await run(requestSuggestion, true)).toEqual({
+    status: 500,
+    refused: ['request-suggestion.call has no right to dynamodb:PutItem account'],
+  });
+});

@@ -1,0 +1,18 @@
+import { App } from 'aws-cdk-lib';
+import { addProduct } from '../../lib/app.ts';
+import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
+import { wiringOf } from './wiring-of.ts';
+import type { Wiring } from './wiring.ts';
+
+/** Such as have functions read secrets. */
+const settings = {
+  cruxKeyParameter: '/web-vitals/crux-key',
+  semrushKeyParameter: '/web-vitals/semrush-key',
+};
+
+export async function synthesiseWiring(): Promise<Wiring> {
+  const context = { ...cdkContext(), ...settings };
+  const app = new App({ context, builtinCloudFormationValidation: false });
+  await addProduct(app, { codeOf, appFolder: emptyWebApp() });
+  return wiringOf(app);
+}

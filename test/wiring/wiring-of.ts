@@ -1,0 +1,114 @@
+/** What the templates give each function: its settings, the rights of its role, and the queues that start it. */
+import { type App, Stack } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { WorkStack } from '../../lib/platform/work-stack.ts';
+import { rightsIn, Statement } from './rights-in.ts';
+import type { Wiring } from './wiring.ts';
+
+const Properties = z.looseObject({});
+const Resource = z.object({ Type: z.string(), Properties: Properties.default({}) });
+const Template = z.object({
+  Resources: z.record(z.string(), Resource).default({}),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
+});
+type Template = z.infer<typeof Template>;
+const FunctionProperties = z.looseObject({
+  Code: z.object({ ZipFile: z.string() }),
+  Role: z.unknown(),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+});
+const RoleProperties = z.looseObject({
+  Policies: z
+    .array(z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }))
+    .default([]),
+});
+
+/** As another resource of its type would be named: by its id without the hash. */
+const names: Record<string, string> = {
+  'AWS::DynamoDB::GlobalTable': 'table',
+  'AWS::Cognito::UserPool': 'users',
+  'AWS::Cognito::UserPoolClient': 'client',
+};
+const pseudo: Record<string, string> = {
+  'AWS::Partition': 'aws',
+  'AWS::Region': 'eu-west-1',
+  'AWS::AccountId': '123456789012',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+export function wiringOf(app: App): Wiring {
+  const templates = new Map(
+    app.synth().stacks.map(({ stackName, template }) => [stackName, Template.parse(template)]),
+  );
+  const nameOf = namesIn(app, templates);
+  const resolve = (stack: string, value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return String(value);
+    const [[kind, what] = ['', undefined]] = Object.entries(value);
+    if (kind === 'Ref') return pseudo[String(what)] ?? nameOf(stack, String(what));
+    if (kind === 'Fn::GetAtt' && Array.isArray(what)) return nameOf(stack, String(what[0]));
+    if (kind === 'Fn::Join' && Array.isArray(what) && Array.isArray(what[1]))
+      return what[1].map((part) => resolve(stack, part)).join(String(what[0]));
+    const output = z.object({ StackName: z.string(), OutputName: z.string() }).safeParse(what).data;
+    // Something computed, which no right is on.
+    if (kind !== 'Fn::GetStackOutput' || output === undefined) return JSON.stringify(value);
+    const { StackName, OutputName } = output;
+    return resolve(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
+  };
+  const wiring: Wiring = {};
+  for (const [stack, { Resources }] of templates) {
+    for (const [id, { Type, Properties: properties }] of Object.entries(Resources)) {
+      const { Code, Role, Environment } = FunctionProperties.safeParse(properties).data ?? {};
+      const entryPoint = /'(.*)'/.exec(Code?.ZipFile ?? '')?.[1];
+      if (Type !== 'AWS::Lambda::Function' || entryPoint === undefined) continue;
+      const role = Resources[idIn(Role)];
+      const { Policies } = RoleProperties.parse(role?.Properties);
+      const statements = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+      const sources = Object.values(Resources).filter(
+        (one) =>
+          one.Type === 'AWS::Lambda::EventSourceMapping' &&
+          idIn(one.Properties['FunctionName']) === id,
+      );
+      wiring[entryPoint] = {
+        environment: Object.fromEntries(
+          Object.entries(Environment?.Variables ?? {}).map(([name, value]) => [
+            name,
+            resolve(stack, value),
+          ]),
+        ),
+        rights: rightsIn(statements, (value) => resolve(stack, value)),
+        queues: sources.map((one) =>
+          resolve(stack, one.Properties['EventSourceArn']).replace(/\[queue (.*)\]/, '$1'),
+        ),
+      };
+    }
+  }
+  return wiring;
+}
+
+/** The logical id that `{ Ref }` or `{ Fn::GetAtt }` of the same stack names. */
+function idIn(reference: unknown): string {
+  const { Ref, 'Fn::GetAtt': attribute } = z
+    .object({ Ref: z.string().optional(), 'Fn::GetAtt': z.array(z.string()).optional() })
+    .parse(reference);
+  return Ref ?? attribute?.[0] ?? '';
+}
+
+function namesIn(
+  app: App,
+  templates: ReadonlyMap<string, Template>,
+): (stack: string, id: string) => string {
+  const queues = new Map<string, string>();
+  for (const stack of app.node.children.filter((child) => child instanceof WorkStack)) {
+    for (const [name, { node }] of stack.queues) {
+      const element = node.defaultChild;
+      if (Stack.isStack(element) || element === undefined) continue;
+      queues.set(`${stack.stackName} ${stack.resolve(Reflect.get(element, 'ref')).Ref}`, name);
+    }
+  }
+  return (stack, id) => {
+    const type = templates.get(stack)?.Resources[id]?.Type ?? '';
+    const queue = queues.get(`${stack} ${id}`);
+    if (queue !== undefined) return `[queue ${queue}]`;
+    return `[${names[type] ?? id.replace(/[0-9A-F]{8}$/, '').toLowerCase()}]`;
+  };
+}
