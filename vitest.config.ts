@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
 
 /**
- * Files that take longest, which go first so that none of them runs on alone at the end. Those with a browser wait most,
- * beside tests that do not; and a process is kept for the next file of its own project only.
+ * Files that take longest, which go first so that none of them runs on alone at the end. A project at a time, as a process
+ * is kept for the next file of its own project only.
  */
 const longest = [
   'screens',
@@ -28,7 +28,7 @@ const longest = [
 const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   const among = at === -1 ? longest.length : at;
-  return ['browser', 'node', 'web'].indexOf(project.name) * 100 + among;
+  return ['node', 'web', 'browser'].indexOf(project.name) * 100 + among;
 };
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -82,6 +82,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
