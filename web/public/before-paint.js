@@ -36,14 +36,16 @@
   const token = Object.entries(localStorage).find(([key]) =>
     key.endsWith(`.${own.id}.accessToken`),
   );
-  if (token === undefined || own.account === null) return;
+  if (token === undefined) return;
   const [, payload = ''] = token[1].split('.');
   const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   if (exp * 1000 - Date.now() < 60_000) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
-  const early = calls.map((call) => {
-    const address = call.replace(/\{(\w+)\}/, (_, name) => encodeURIComponent(own[name]));
-    return [address, fetch(address, { headers }).catch(() => undefined)];
+  const early = calls.flatMap((call) => {
+    const [, name = ''] = /\{(\w+)\}/.exec(call) ?? [];
+    if (own[name] === null) return [];
+    const address = call.replace(`{${name}}`, encodeURIComponent(own[name]));
+    return [[address, fetch(address, { headers }).catch(() => undefined)]];
   });
   globalThis.earlyAnswers = Object.fromEntries(early);
 })();

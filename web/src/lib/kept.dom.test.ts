@@ -8,7 +8,6 @@ const [ada, bob] = [
   { userId: 'user-1', email: 'ada@example.com' },
   { userId: 'user-2', email: 'bob@example.com' },
 ];
-const page = 'https://example.com/a page';
 
 /** Everything that the product keeps, as if Ada had used all of it. */
 function useEverything(): void {
@@ -16,7 +15,6 @@ function useEverything(): void {
   for (const name of ['account', 'currentSite', 'comparisonUrl', 'propertyId'] as const)
     kept(name).write('hers');
   kept('runningScans').write('hers');
-  kept('running-scan', page).write('hers');
   localStorage.setItem('CognitoIdentityServiceProvider.client.user-1.accessToken', 'hers');
   kept('dismissed-setup').write('semrush');
   kept('reloaded-for-code-at').write('1');
@@ -47,9 +45,9 @@ describe('what a browser keeps', () => {
     fakeServer({});
     useEverything();
     await beginSession({ ...newSession(), ...ada });
-    expect(kept('running-scan', page).read()).toBe('hers');
+    expect(kept('runningScans').read()).toBe('hers');
     await beginSession({ ...newSession(), ...bob });
-    expect(kept('running-scan', page).read()).toBeUndefined();
+    expect(kept('runningScans').read()).toBeUndefined();
     expect(kept('currentSite').read()).toBeUndefined();
     expect(keptAccessToken(ada.userId)).toBeUndefined();
     expect(keptAccessToken(bob.userId)).toMatch(/^header\./);
@@ -62,7 +60,6 @@ describe('what a browser keeps', () => {
       if (next === undefined) localStorage.clear();
       else localStorage.setItem('id', next.userId);
       window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
-      expect(kept('running-scan', page).read()).toBeUndefined();
       expect(kept('runningScans').read()).toBeUndefined();
       expect(kept('reloaded-for-code-at').read()).toBe('1');
     }
@@ -74,6 +71,6 @@ describe('what a browser keeps', () => {
     forgetIdentity();
     for (const [key, value] of tab) sessionStorage.setItem(key, value);
     keepIdentity(bob);
-    expect(kept('running-scan', page).read()).toBeUndefined();
+    expect(kept('runningScans').read()).toBeUndefined();
   });
 });

@@ -17,9 +17,8 @@ const ours = {
   currentSite: persons,
   comparisonUrl: persons,
   propertyId: persons,
+  /** The scans that this tab follows. */
   runningScans: personsInTab,
-  /** The scan that a report follows, by page. */
-  'running-scan': personsInTab,
   /** Who used this tab last. */
   'tab-owner': personsInTab,
   'dismissed-setup': { storage: 'local', owner: 'browser' },
@@ -43,14 +42,12 @@ export interface Kept {
   remove(): void;
 }
 
-/** @param part which of several things of this name, such as an address */
-export function kept(name: KeptName, part?: string): Kept {
+export function kept(name: KeptName): Kept {
   const storage = () => storageOf(ours[name]);
-  const key = part === undefined ? name : `${name} ${part}`;
   return {
-    read: () => storage().getItem(key) ?? undefined,
-    write: (value) => storage().setItem(key, value),
-    remove: () => storage().removeItem(key),
+    read: () => storage().getItem(name) ?? undefined,
+    write: (value) => storage().setItem(name, value),
+    remove: () => storage().removeItem(name),
   };
 }
 
@@ -64,8 +61,7 @@ export function keptAccessToken(userId: string): string | undefined {
 
 /** What is known of a key; undefined for one that is not ours. */
 export function thingOf(key: string): KeptThing | undefined {
-  const [name = ''] = key.split(' ');
-  const own = Object.entries<KeptThing>(ours).find(([known]) => known === name);
+  const own = Object.entries<KeptThing>(ours).find(([known]) => known === key);
   const foreign = Object.entries<KeptThing>(byLibraries).find(([start]) => key.startsWith(start));
   return (own ?? foreign)?.[1];
 }

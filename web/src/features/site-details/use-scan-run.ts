@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { errorMessage } from '../../lib/api.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { sameSite } from '../../../../shared/urls.ts';
 import { snackbar } from '../../components/snackbar.ts';
-import { isLost, useScanStatus } from './api/scan-status.ts';
+import { useScanWork } from '../../entities/scan/scan-work.ts';
+import { usePageScan } from '../../entities/scan/use-page-scan.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useServerMessages } from '../../lib/socket.ts';
 import { useReloadSite } from './api/site-queries.ts';
-import { useStartScan } from './api/start-scan.ts';
-import { runningScan } from './running-scan.ts';
-import { isOver } from './scan-progress.ts';
 
 export interface ScanRun {
   isRunning: boolean;
@@ -23,60 +23,73 @@ export interface ScanRun {
 const failed = 'Scan failed, please try again later!';
 const unknown = '';
 
+const reasonOf = ({ failure, reason }: ScanStatus): string => failure?.message ?? reason ?? unknown;
+
 /** Runs a scan of the page and follows it to its end; a scan that is already running is followed too. */
 export function useScanRun(url: string): ScanRun {
-  const { accountEmail } = useSession();
-  const [scanId, setScanId] = useState(() => runningScan.read(url));
+  const work = useScanWork();
+  const scan = usePageScan(url);
   const reload = useReloadSite(url);
-  const starting = useStartScan();
+  const [end, setEnd] = useState(() => work.endOf(url));
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
-  const follow = (id: string): void => {
-    runningScan.keep(url, id);
-    setScanId(id);
+  const fail = (reason: string): void => {
+    if (reason === unknown) snackbar.error(failed);
+    else setProblem(reason);
   };
-  const { data: status, error } = useScanStatus({ url, scanId, onOtherScan: follow });
-  const hasEnded = isOver(status) || isLost(error);
-
-  const problem = starting.error
-    ? errorMessage(starting.error, unknown)
-    : (status?.failure?.message ?? status?.reason ?? unknown);
-
-  const finish = useEffectEvent(() => {
-    runningScan.forget(url);
+  const tell = useEffectEvent((status: ScanStatus | undefined): void => {
+    setEnd(undefined);
+    work.told(url);
     if (status?.status === 'done') snackbar.success('Scan is done!');
-    else if (problem === unknown) snackbar.error(failed);
+    else fail(status === undefined ? unknown : reasonOf(status));
     // Also after a failure: the screen then tells what went wrong beside the last good result.
     void reload();
   });
   useEffect(() => {
-    if (scanId !== undefined && hasEnded) finish();
-  }, [scanId, hasEnded]);
+    let isHere = true;
+    const tellHere = (status?: ScanStatus): void => {
+      if (isHere && !work.session.isOver()) tell(status);
+    };
+    void end?.then(tellHere, () => tellHere());
+    return () => {
+      isHere = false;
+    };
+  }, [end, work]);
+
+  // Begun elsewhere: by the clock, in another tab, by a colleague.
+  useServerMessages((message) => {
+    if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
+    const isOpen = message.status === 'queued' || message.status === 'running';
+    if (!isOpen || end !== undefined) return;
+    setProblem(undefined);
+    setEnd(work.follow({ scanId: message.scanId, url }));
+  });
 
   // A second click comes before the button is drawn as disabled.
-  const isAsking = useRef(false);
-  const start = (): void => {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    starting.mutate(
-      { email: accountEmail, url },
-      {
-        onSuccess: ({ scanId: id }) => follow(id),
-        onError: (error) => {
-          if (errorMessage(error, unknown) === unknown) snackbar.error(failed);
-        },
-        onSettled: () => {
-          isAsking.current = false;
-        },
-      },
-    );
+  const hasAsked = useRef(false);
+  const ask = async (): Promise<void> => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      setEnd(work.follow(await work.begin(url)));
+    } catch (error) {
+      fail(errorMessage(error, unknown));
+    } finally {
+      hasAsked.current = false;
+      setAsking(false);
+    }
   };
 
-  const isRunning = starting.isPending || (scanId !== undefined && !hasEnded);
+  const isRunning = isAsking || end !== undefined;
+  const running = !isAsking && scan?.state === 'running' ? scan : undefined;
   return {
     isRunning,
-    stage: status?.stage ?? 'Asking for a scan',
-    percent: starting.isPending ? 0 : (status?.percent ?? 0),
-    problem: isRunning || problem === unknown ? undefined : problem,
-    start,
+    stage: running?.stage ?? 'Asking for a scan',
+    percent: running?.percent ?? 0,
+    problem: isRunning ? undefined : problem,
+    start: () => void ask(),
   };
 }

@@ -20,7 +20,7 @@ const scrollTo = (pixels: number) => {
   act(() => void window.dispatchEvent(new Event('scroll')));
 };
 /** The first sites are there before all of them. */
-const allSites = () => screen.findByText('1000 sites, 5000 pages');
+const allSites = () => screen.findByText('1000 sites, 5000 pages', {}, { timeout: 15_000 });
 const Asked = z.object({ sites: z.array(z.string()) });
 
 beforeEach(() => sessionStorage.clear());

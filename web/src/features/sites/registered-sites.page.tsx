@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
+import { useScanWork } from '../../entities/scan/scan-work.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { kept } from '../../lib/kept.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -61,7 +62,7 @@ export function Component() {
   useFocusOnceEmpty(listed?.length === 0);
   useFocusAfter(isModalOpen(state), addSite);
 
-  useServerMessages(work.hear);
+  useServerMessages(useScanWork().hear);
   const { hasAll } = sites;
   useEffect(() => {
     if (hasAll) work.resume();

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { usePageScan } from '../flow/use-page-scan.ts';
+import { usePageScan } from '../../../entities/scan/use-page-scan.ts';
 import classes from './scan-line.module.css';
 
 /** Below the results of a page: how far its running scan is, or why the last one failed. */

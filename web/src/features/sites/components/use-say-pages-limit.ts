@@ -1,7 +1,7 @@
 import { messages } from '../../../../../shared/messages.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { limitNoticeMs } from '../flow/notices.ts';
+import { limitNoticeMs } from '../../../components/notices.ts';
 
 /** Says, for 3.5 s, how many pages a site may have. */
 export function useSayPagesLimit(): () => void {

@@ -1,4 +1,4 @@
-import type { ScanProgress } from './scan-and-wait.ts';
+import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
 
 /** What is typed into the Add Site modal. */
 export interface NewSite {

@@ -4,7 +4,7 @@ import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
 import type { SiteFieldErrors } from '../rules/check-new-site.ts';
 import { type AddSitePorts, createAddSite } from './add-site.ts';
 import { isAdding } from './add-site-state.ts';
-import { browserClock } from './clock.ts';
+import { browserClock } from '../../../lib/clock.ts';
 
 const url = 'https://example.com/';
 const typed = { url: 'example.com', siteName: 'Example', propertyId: '' };

@@ -12,10 +12,10 @@ import {
   type NewSite,
   type Pastime,
 } from './add-site-state.ts';
-import type { Clock } from './clock.ts';
-import { limitNoticeMs, type Notices } from './notices.ts';
-import type { ScanProgress } from './scan-and-wait.ts';
-import { createStore, type Store } from './store.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { limitNoticeMs, type Notices } from '../../../components/notices.ts';
+import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 
 /** Milliseconds between saving and the Add Site modal's closing by itself (specification 9). */
 const formStaysMs = 11_000;

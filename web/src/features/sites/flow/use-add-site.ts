@@ -1,7 +1,7 @@
 import type { AddSite } from './add-site.ts';
 import type { AddSiteState } from './add-site-state.ts';
 import { useSitesWork } from './sites-work.ts';
-import { useStore } from './use-store.ts';
+import { useStore } from '../../../lib/use-store.ts';
 
 /** Where adding a site is, and what can be done about it. */
 export function useAddSite(): { state: AddSiteState; actions: AddSite } {

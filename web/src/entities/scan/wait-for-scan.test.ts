@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
-import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
-import { browserClock } from './clock.ts';
-import { scanAndWait, type ScanPorts, type ScanProgress, waitForScan } from './scan-and-wait.ts';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import { browserClock } from '../../lib/clock.ts';
+import { type ScanPorts, type ScanProgress, waitForScan } from './wait-for-scan.ts';
 
 const url = 'https://example.com/';
 const status = (more: Partial<ScanStatus>): ScanStatus => ({
@@ -22,7 +22,6 @@ function setUp(answers: (ScanStatus | Error)[]) {
     return answer;
   });
   const ports: ScanPorts = {
-    startScan: vi.fn(async () => ({ scanId: 'scan-1' })),
     getStatus,
     onServerMessage: (handler) => {
       handlers.add(handler);
@@ -49,12 +48,11 @@ describe('by polling', () => {
       status({}),
       status({ status: 'done', stage: 'done', percent: 100 }),
     ]);
-    const end = scanAndWait(ports, url, watch);
+    const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(4000);
     expect((await end).status).toBe('done');
     expect(getStatus).toHaveBeenCalledTimes(3);
     expect(seen.map((p) => [p.stage, p.percent])).toEqual([
-      ['Waiting for a free browser', 0],
       ['Waiting for a free browser', 0],
       ['Loading the page', 18],
     ]);
@@ -63,7 +61,10 @@ describe('by polling', () => {
   it('answers a failed scan with its reason', async () => {
     const failure = { reason: 'dns', message: 'Not found.', hint: 'Check the spelling.' };
     const { ports, watch } = setUp([status({ status: 'failed', reason: 'dns', failure })]);
-    expect(await scanAndWait(ports, url, watch)).toMatchObject({ status: 'failed', failure });
+    expect(await waitForScan(ports, { scanId: 'scan-1', url }, watch)).toMatchObject({
+      status: 'failed',
+      failure,
+    });
   });
 
   it('never goes back', async () => {
@@ -72,10 +73,10 @@ describe('by polling', () => {
       status({ percent: 40 }),
       status({ status: 'done' }),
     ]);
-    const end = scanAndWait(ports, url, watch);
+    const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(4000);
     await end;
-    expect(seen.map((p) => p.percent)).toEqual([0, 60, 60]);
+    expect(seen.map((p) => p.percent)).toEqual([60, 60]);
   });
 });
 
@@ -100,6 +101,16 @@ describe('by WebSocket', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(await end).toMatchObject({ status: 'failed', reason: 'tls' });
     expect(getStatus).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes a pushed success for the end, without asking for it', async () => {
+    const { ports, push, getStatus, watch } = setUp([status({})]);
+    const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
+    await vi.advanceTimersByTimeAsync(100);
+    push({ status: 'done', stage: 'done', percent: 100 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await end).toMatchObject({ scanId: 'scan-1', status: 'done' });
+    expect(getStatus).toHaveBeenCalledTimes(1);
   });
 
   it('polls less while the socket speaks', async () => {
@@ -129,14 +140,14 @@ describe('when the server cannot be asked', () => {
       new Error('offline'),
       status({ status: 'done' }),
     ]);
-    const end = scanAndWait(ports, url, watch);
+    const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(4000);
     expect((await end).status).toBe('done');
   });
 
   it('gives up after a minute', async () => {
     const { ports, watch } = setUp([new Error('offline')]);
-    const end = scanAndWait(ports, url, watch);
+    const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     const outcome = end.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(64_000);
     expect(await outcome).toMatchObject({ message: 'offline' });
@@ -144,16 +155,9 @@ describe('when the server cannot be asked', () => {
 
   it('gives up at once on an answer that will not change', async () => {
     const { ports, handlers, watch } = setUp([new Error('unknown scan')]);
-    await expect(scanAndWait(ports, url, watch)).rejects.toThrow('unknown scan');
+    await expect(waitForScan(ports, { scanId: 'scan-1', url }, watch)).rejects.toThrow(
+      'unknown scan',
+    );
     expect(handlers.size).toBe(0);
-  });
-
-  it('throws what the server says to a refused scan', async () => {
-    const { ports, watch, getStatus } = setUp([status({})]);
-    ports.startScan = async () => {
-      throw new Error('This address may not be scanned.');
-    };
-    await expect(scanAndWait(ports, url, watch)).rejects.toThrow('may not be scanned');
-    expect(getStatus).not.toHaveBeenCalled();
   });
 });

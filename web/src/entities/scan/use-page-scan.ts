@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { addressKey } from '../../../../../shared/urls.ts';
+import { addressKey } from '../../../../shared/urls.ts';
 import { type PageScan, scanOf } from './page-scans.ts';
-import { useSitesWork } from './sites-work.ts';
+import { useScanWork } from './scan-work.ts';
 
 /** How many of these pages are being scanned or wait for it. */
 export function usePagesInWork(urls: readonly string[]): number {
-  const { store } = useSitesWork().pageScans;
+  const { store } = useScanWork().pageScans;
   const keys = useMemo(() => new Set(urls.map(addressKey)), [urls]);
   return useSyncExternalStore(store.subscribe, () => {
     let inWork = 0;
@@ -18,6 +18,6 @@ export function usePagesInWork(urls: readonly string[]): number {
 
 /** The scan of a page that waits, runs or has just failed. */
 export function usePageScan(url: string): PageScan | undefined {
-  const { store } = useSitesWork().pageScans;
+  const { store } = useScanWork().pageScans;
   return useSyncExternalStore(store.subscribe, () => scanOf(store.get(), url));
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../lib/api.ts';
-import { snackbar } from '../../../components/snackbar.ts';
-import type { Notices } from './notices.ts';
+import { ApiError } from '../../lib/api.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import type { Notices } from '../../components/notices.ts';
 
 /** What keeps work that outlives its screen from outliving its session. */
 export interface SessionGuard {

@@ -1,4 +1,4 @@
-import type { snackbar } from '../../../components/snackbar.ts';
+import type { snackbar } from './snackbar.ts';
 
 /** What the flows need of the snackbar. */
 export type Notices = Pick<typeof snackbar, 'success' | 'error' | 'warning' | 'info' | 'close'>;

@@ -1,7 +1,8 @@
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
-import { ScanStage, scanStageTexts } from '../../../../../shared/scan-progress.ts';
-import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
-import type { Clock } from './clock.ts';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { ScanStage, scanStageTexts } from '../../../../shared/scan-progress.ts';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import { sameSite } from '../../../../shared/urls.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** How far a scan is, as screens show it. */
 export interface ScanProgress {
@@ -14,8 +15,6 @@ export interface ScanProgress {
 }
 
 export interface ScanPorts {
-  /** POST /scan/ */
-  startScan(url: string): Promise<{ scanId: string }>;
   /** GET /scan/status */
   getStatus(scanId: string): Promise<ScanStatus>;
   /** The WebSocket. @returns ends the subscription */
@@ -40,22 +39,9 @@ export function stageWords(stage: string): string {
 }
 
 /**
- * Starts a scan and waits until it is done or failed.
- *
- * @param onProgress is also called once with 0 percent when the server has taken the scan
- * @throws what the server answered when it refused the scan, or could not be reached for a minute
+ * Waits until a scan is done or failed.
+ * @throws what the server answered when it does not know the scan, or could not be reached for a minute
  */
-export async function scanAndWait(
-  ports: ScanPorts,
-  url: string,
-  onProgress: (progress: ScanProgress) => void,
-): Promise<ScanStatus> {
-  const { scanId } = await ports.startScan(url);
-  onProgress({ scanId, url, stage: stageWords('queued'), percent: 0 });
-  return waitForScan(ports, { scanId, url }, onProgress);
-}
-
-/** Waits for a scan that was started before, here or on another screen. */
 export async function waitForScan(
   ports: ScanPorts,
   scan: { scanId: string; url: string },
@@ -65,6 +51,7 @@ export async function waitForScan(
   let percent = 0;
   let socketSpokeAt = Number.NEGATIVE_INFINITY;
   let hasEnded = false;
+  const pushed: { done?: ScanStatus } = {};
   let nap = new AbortController();
 
   const report = (state: { stage: string; percent: number }): void => {
@@ -73,8 +60,12 @@ export async function waitForScan(
   };
   const stopListening = ports.onServerMessage((message) => {
     if (message.type !== 'scan_progress' || message.scanId !== scan.scanId) return;
+    if (!sameSite(message.url, scan.url)) return;
     socketSpokeAt = clock.now();
-    hasEnded = message.status === 'done' || message.status === 'failed';
+    const { type: _, ...told } = message;
+    hasEnded = told.status === 'done' || told.status === 'failed';
+    // Only the call knows why a scan failed.
+    if (told.status === 'done') pushed.done = told;
     if (hasEnded) nap.abort();
     else report(message);
   });
@@ -82,6 +73,7 @@ export async function waitForScan(
   try {
     let reachedAt = clock.now();
     for (;;) {
+      if (pushed.done !== undefined) return pushed.done;
       try {
         const status = await ports.getStatus(scan.scanId);
         reachedAt = clock.now();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { kept } from '../../../lib/kept.ts';
+import { kept } from './kept.ts';
 
 /** One value that this tab keeps, only for the account that wrote it. */
 export interface TabStore<Value> {

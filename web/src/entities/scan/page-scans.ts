@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { addressKey } from '../../../../../shared/urls.ts';
-import { createStore, type Store } from './store.ts';
-import { tabStore } from './tab-store.ts';
+import { addressKey } from '../../../../shared/urls.ts';
+import { createStore, type Store } from '../../lib/store.ts';
+import { tabStore } from '../../lib/tab-store.ts';
 
 /** What the row of a page says about its scan. */
 export type PageScan =
@@ -17,7 +17,7 @@ export interface PageScans {
   report(scan: PageScan): void;
   /** The scan is done: the page's status says the rest. */
   end(url: string): void;
-  /** Scans that ran when the page was left, in this tab and for this account. */
+  /** Scans that ran when the page was left, in this tab and for this account, and that nothing was reported of since. */
   left(): { scanId: string; url: string }[];
   /** The session is over: nothing is kept for a reload any more. */
   forget(): void;
@@ -30,25 +30,33 @@ export const scanOf = (scans: ReadonlyMap<string, PageScan>, url: string): PageS
 export function createPageScans(accountEmail: string): PageScans {
   const store = createStore<ReadonlyMap<string, PageScan>>(new Map());
   const kept = tabStore('runningScans', Left, { accountEmail });
+  /** From before the page was loaded, until something is known of them. */
+  const before = new Map((kept.read() ?? []).map((scan) => [addressKey(scan.url), scan]));
   let isForgotten = false;
   const change = (edit: (scans: Map<string, PageScan>) => void): void => {
     const scans = new Map(store.get());
     edit(scans);
     store.set(scans);
+    for (const key of scans.keys()) before.delete(key);
     if (isForgotten) return;
     const running = [...scans.values()].flatMap((scan) =>
       scan.state === 'running' ? { scanId: scan.scanId, url: scan.url } : [],
     );
-    if (running.length === 0) kept.clear();
-    else kept.write(running);
+    const all = [...before.values(), ...running];
+    if (all.length === 0) kept.clear();
+    else kept.write(all);
   };
   return {
     store,
     report: (scan) => change((scans) => scans.set(addressKey(scan.url), scan)),
-    end: (url) => change((scans) => scans.delete(addressKey(url))),
-    left: () => kept.read() ?? [],
+    end: (url) => {
+      before.delete(addressKey(url));
+      change((scans) => scans.delete(addressKey(url)));
+    },
+    left: () => [...before.values()],
     forget: () => {
       isForgotten = true;
+      before.clear();
       kept.clear();
     },
   };

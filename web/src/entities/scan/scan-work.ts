@@ -1,0 +1,162 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getScanStatus, type ScanStatus, startScan } from '../../../../shared/calls/scans.ts';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import { addressKey } from '../../../../shared/urls.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
+import { browserClock } from '../../lib/clock.ts';
+import { currentIdentity, onIdentityChange } from '../../lib/identity.ts';
+import { onServerMessage } from '../../lib/socket.ts';
+import { createSessionGuard, type SessionGuard } from '../session/session-guard.ts';
+import { type Session, useSession } from '../session/session.tsx';
+import { refreshStatuses } from '../site/site-queries.ts';
+import { createPageScans, type PageScans } from './page-scans.ts';
+import { type ScanPorts, type ScanProgress, stageWords, waitForScan } from './wait-for-scan.ts';
+
+type Watch = (progress: ScanProgress) => void;
+
+/** A scan that the server has taken. */
+export interface BegunScan {
+  scanId: string;
+  url: string;
+}
+
+interface FollowedScan {
+  end: Promise<ScanStatus>;
+  watchers: Set<Watch>;
+  newest: ScanProgress | undefined;
+}
+
+/** The scans that this tab knows of, whichever screen is shown. */
+export interface ScanWork {
+  session: SessionGuard;
+  pageScans: PageScans;
+  /** Asks the server for a scan of a page. */
+  begin(url: string): Promise<BegunScan>;
+  /** Waits for the end of a scan; those who wait for the same one share its polling. */
+  waitFor(scan: BegunScan, watch: Watch): Promise<ScanStatus>;
+  /** Follows the scan of a page on behalf of its report, shown in its row too. @returns its end */
+  follow(scan: BegunScan): Promise<ScanStatus>;
+  /** The end of the scan that runs on a page, or has ended without its report having told of it. */
+  endOf(url: string): Promise<ScanStatus> | undefined;
+  /** The report has told of the end. */
+  told(url: string): void;
+  /** Whether somebody in this tab waits for it, or has. */
+  isKnown(scanId: string): boolean;
+  /** Takes notice of scans that others started: schedules, other screens, other people of the account. */
+  hear(message: ServerMessage): void;
+  /** Has the status of a page read again. */
+  onScanned(url: string): void;
+}
+
+const isLasting = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
+
+function createScanWork(
+  { accountEmail }: Pick<Session, 'accountEmail'>,
+  client: QueryClient,
+): ScanWork {
+  const session = createSessionGuard();
+  const pageScans = createPageScans(accountEmail);
+  const known = new Set<string>();
+  const followed = new Map<string, FollowedScan>();
+  const untold = new Map<string, Promise<ScanStatus>>();
+  const onScanned = (url: string): void => void refreshStatuses(client, url);
+
+  const ports: ScanPorts = {
+    getStatus: (scanId) =>
+      session.whileSignedIn(() => callApi(getScanStatus, { query: { scanId } })),
+    onServerMessage,
+    isLasting,
+    clock: browserClock,
+  };
+
+  const waitFor = (scan: BegunScan, watch: Watch): Promise<ScanStatus> => {
+    const other = followed.get(scan.scanId);
+    if (other !== undefined) {
+      other.watchers.add(watch);
+      if (other.newest !== undefined) watch(other.newest);
+      return other.end;
+    }
+    known.add(scan.scanId);
+    const watchers = new Set([watch]);
+    const report = (progress: ScanProgress): void => {
+      one.newest = progress;
+      if (!session.isOver()) for (const tell of watchers) tell(progress);
+    };
+    const end = waitForScan(ports, scan, report).finally(() => followed.delete(scan.scanId));
+    const one: FollowedScan = { end, watchers, newest: undefined };
+    followed.set(scan.scanId, one);
+    return end;
+  };
+
+  const follow = (scan: BegunScan): Promise<ScanStatus> => {
+    const { scanId, url } = scan;
+    const isShownAlready = followed.has(scanId);
+    const end = waitFor(scan, (progress) => {
+      if (!isShownAlready) pageScans.report({ state: 'running', ...progress, url });
+    }).finally(() => {
+      if (!isShownAlready) pageScans.end(url);
+      onScanned(url);
+    });
+    end.catch(() => undefined);
+    untold.set(addressKey(url), end);
+    return end;
+  };
+
+  return {
+    session,
+    pageScans,
+    begin: async (url) => {
+      const body = { email: accountEmail, url };
+      const { scanId } = await session.whileSignedIn(() => callApi(startScan, { body }));
+      return { scanId, url };
+    },
+    waitFor,
+    follow,
+    endOf: (url) => {
+      const left = pageScans.left().find((scan) => addressKey(scan.url) === addressKey(url));
+      return untold.get(addressKey(url)) ?? (left === undefined ? undefined : follow(left));
+    },
+    told: (url) => void untold.delete(addressKey(url)),
+    isKnown: (scanId) => known.has(scanId),
+    hear: (message) => {
+      if (message.type === 'event') {
+        if (message.event === 'field-data-read') onScanned(message.url);
+        return;
+      }
+      const { scanId, url, status, stage, percent } = message;
+      if (known.has(scanId)) return;
+      if (status === 'queued' || status === 'running') {
+        pageScans.report({ state: 'running', scanId, url, stage: stageWords(stage), percent });
+        return;
+      }
+      pageScans.end(url);
+      onScanned(url);
+    },
+    onScanned,
+  };
+}
+
+const works = new WeakMap<QueryClient, { accountEmail: string; work: ScanWork }>();
+
+/** The scans of the signed-in account: one for as long as the session lasts. */
+export function useScanWork(): ScanWork {
+  const session = useSession();
+  const client = useQueryClient();
+  const made = works.get(client);
+  if (made?.accountEmail === session.accountEmail) return made.work;
+  const work = createScanWork(session, client);
+  works.set(client, { accountEmail: session.accountEmail, work });
+  const stop = onIdentityChange(() => {
+    if (currentIdentity() !== undefined) return;
+    stop();
+    work.session.end();
+    work.pageScans.forget();
+    works.delete(client);
+  });
+  return work;
+}
