@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../bin/entry-points.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describeAlarms({ all, of, templates }: Cloud): void {
+  describe('the topic of alarms', () => {
+    it('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
+      const [policy] = Object.values(of('WebVitalsAlarms').findResources('AWS::SNS::TopicPolicy'));
+      const [topic] = Object.keys(of('WebVitalsAlarms').findResources('AWS::SNS::Topic'));
+      const Statement: unknown[] = policy?.['Properties'].PolicyDocument.Statement;
+      expect(Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+          Resource: { Ref: topic },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      );
+      expect(Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+      expect(Statement).toHaveLength(2);
+    });
+  });
+
+  describe('alarms', () => {
+    const alarms = () => all('AWS::CloudWatch::Alarm').map((alarm) => alarm['Properties']);
+    /** Metrics under alarm, each of which has a price. */
+    const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: unknown }[] }): number =>
+      Metrics === undefined
+        ? 1
+        : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+
+    it('tell somebody, and say where it is written what to do', () => {
+      const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+      const anchors = headings.map((heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9 ]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      for (const { AlarmDescription, AlarmActions } of alarms()) {
+        expect(AlarmActions).toHaveLength(1);
+        const anchor = /docs\/operations\.md#([\w-]+)$/.exec(AlarmDescription)?.[1];
+        expect(anchors, AlarmDescription).toContain(anchor);
+      }
+    });
+
+    it('cost what the README says', () => {
+      const count = alarms().reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+      const line =
+        /\| CloudWatch: (\d+) metrics under alarm, of which ten are free +\| ([\d.]+) \|/;
+      const [, metrics, price] =
+        line.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.map(Number) ?? [];
+      expect(metrics, 'metrics under alarm in README.md').toBe(count);
+      expect(price).toBeCloseTo((count - 10) * 0.1);
+    });
+
+    it('are raised when the dispatcher did not run for 15 minutes, and when nothing is known of it', () => {
+      of('WebVitalsSchedules').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'Invocations',
+        Statistic: 'Sum',
+        Period: 900,
+        EvaluationPeriods: 1,
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      });
+    });
+
+    it.each([
+      ['WebVitalsSchedules', 600],
+      ['WebVitalsUptime', 1800],
+    ])('are raised in %s when the oldest job waits for %i seconds', (stack, Threshold) => {
+      of(stack).hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Statistic: 'Maximum',
+        Threshold,
+      });
+    });
+
+    it.each([
+      ['AWS/Lambda', 'Errors'],
+      ['AWS/Lambda', 'Throttles'],
+      ['WebVitals/production', 'RefusedMails'],
+      ['AWS/SES', 'Reputation.BounceRate'],
+    ])('are raised on %s %s of the account', (Namespace, MetricName) => {
+      of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Namespace,
+        MetricName,
+        Dimensions: Match.absent(),
+      });
+    });
+
+    it('count the table and its indexes as one', () => {
+      const [alarm] = alarms().filter(({ Metrics }) => Metrics !== undefined);
+      expect(metricsOf(alarm)).toBe(4);
+      expect(JSON.stringify(alarm.Metrics)).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
+    });
+
+    it('hear of every function that sends mail', () => {
+      const mailing = all('AWS::Lambda::Function').filter(
+        ({ Properties }) => Properties.Environment?.Variables?.MAIL_FROM !== undefined,
+      );
+      const filters = all('AWS::Logs::MetricFilter').map((filter) => filter['Properties']);
+      expect(mailing.length).toBeGreaterThan(2);
+      expect(filters).toHaveLength(mailing.length);
+      for (const { FilterPattern, MetricTransformations } of filters) {
+        expect(FilterPattern).toBe('{ $.message = "mail refused" }');
+        expect(MetricTransformations[0]).toMatchObject({
+          MetricName: 'RefusedMails',
+          MetricNamespace: 'WebVitals/production',
+        });
+      }
+    });
+
+    it('look at CloudFront', () => {
+      of('WebVitalsEdgeAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Namespace: 'AWS/CloudFront',
+        MetricName: '5xxErrorRate',
+        Dimensions: Match.arrayWith([{ Name: 'Region', Value: 'Global' }]),
+      });
+    });
+  });
+
+  it('the runbook of a restore stops every stack whose functions work by themselves', () => {
+    const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+    const stopped = /for name in ([\w ]+); do/.exec(text)?.[1]?.split(' ');
+    const works = [...templates]
+      .filter(([, template]) =>
+        ['AWS::Scheduler::Schedule', 'AWS::Lambda::EventSourceMapping'].some(
+          (type) => Object.keys(template.findResources(type)).length > 0,
+        ),
+      )
+      .map(([name]) => name.replace('WebVitals', ''));
+    expect(stopped).toEqual(works.toSorted());
+  });
+}

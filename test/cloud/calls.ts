@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { needsOf } from '../../lib/needs.ts';
+import type { DomainNeeds } from '../../lib/platform/domain-needs.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describeCalls({ all, of }: Cloud): void {
+  describe('calls', () => {
+    const routes = () => all('AWS::ApiGatewayV2::Route').map((route) => route['Properties']);
+
+    it.each(catalogue.map((call) => [`${call.method} ${call.path}`, call] as const))(
+      '%s has a route, behind the authorizer unless it is public',
+      (_, call) => {
+        const route = routes().find((it) => it.RouteKey === `${call.method} /api${call.path}`);
+        expect(route?.AuthorizationType).toBe(call.caller === 'public' ? 'NONE' : 'JWT');
+        // An ID token has the right audience too, and no scopes.
+        expect(route?.AuthorizationScopes).toEqual(
+          call.caller === 'public' ? undefined : ['aws.cognito.signin.user.admin'],
+        );
+      },
+    );
+
+    it('bounds what a flood costs, and has no rate that callers share at a single route', () => {
+      const [stage] = Object.values(of('WebVitalsStage').findResources('AWS::ApiGatewayV2::Stage'));
+      expect(stage?.['Properties'].DefaultRouteSettings.ThrottlingRateLimit).toBe(2000);
+      expect(stage?.['Properties']).not.toHaveProperty('RouteSettings');
+    });
+
+    it('are not named by the stage, so that one may be added, renamed and removed without it', () => {
+      const text = JSON.stringify(of('WebVitalsStage').toJSON());
+      for (const { id, path } of catalogue) {
+        expect(text).not.toContain(`/api${path}`);
+        expect(text).not.toContain(`"${id}`);
+      }
+    });
+
+    it('answers unknown paths by itself', () => {
+      expect(routes().map((route) => route.RouteKey)).toContain('$default');
+    });
+
+    it('compile only when every one of a domain, and nothing else, says what it needs', () => {
+      // @ts-expect-error -- the call of the domain is missing
+      const missing: DomainNeeds<'plans'> = {};
+      const one = { 'get-user-plan.call': {} };
+      // @ts-expect-error -- there is no such call
+      const misspelt: DomainNeeds<'plans'> = { ...one, 'get-user-plans.call': {} };
+      expect([missing, misspelt]).toHaveLength(2);
+      expect(() => needsOf('forgotten.call')).toThrow(/forgotten\.call/);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { findEntryPoints } from '../../bin/entry-points.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import { events } from '../../shared/events/catalogue.ts';
+import { jobs } from '../../shared/jobs/catalogue.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
+import { metrics } from '../../shared/own-metrics.ts';
+import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { schedules } from '../../shared/schedules.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describeDashboard({ all, of }: Cloud): void {
+  describe('the dashboard', () => {
+    let text: string | undefined;
+    const body = () => (text ??= JSON.stringify(all('AWS::CloudWatch::Dashboard')));
+    const labelled = (label: string) => String.raw`\"label\":\"${label}\"`;
+
+    it.each([
+      ['call', catalogue],
+      ['job', jobs],
+      ['schedule', schedules],
+      ['event', events],
+    ])('shows every %s of its catalogue', (_, some) => {
+      const missing = some.map(({ id }) => id).filter((id) => !body().includes(labelled(id)));
+      expect(missing).toEqual([]);
+    });
+
+    it('shows every function, of whatever kind', () => {
+      const shown = findEntryPoints().filter(
+        ({ name }) =>
+          body().includes(labelled(name)) || body().includes(labelled(name.replace(/\.\w+$/, ''))),
+      );
+      expect(shown).toEqual(findEntryPoints());
+    });
+
+    it('shows every queue, and every reason that a scan fails for', () => {
+      for (const label of [...Object.keys(queues), ...scanFailureReasons])
+        expect(body()).toContain(labelled(label));
+    });
+
+    it('and the alarms look at metrics that functions write', () => {
+      for (const name of Object.keys(metrics)) expect(body()).toContain(name);
+      of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Namespace: 'WebVitals/production',
+        MetricName: 'EventsUndelivered',
+        EvaluationPeriods: 3,
+      });
+      const namespaces = all('AWS::Lambda::Function').map(
+        ({ Properties }) => Properties.Environment?.Variables?.METRICS_NAMESPACE,
+      );
+      expect(new Set(namespaces)).toEqual(new Set(['WebVitals/production', undefined]));
+    });
+  });
+}

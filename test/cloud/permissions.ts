@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { findEntryPoints } from '../../bin/entry-points.ts';
+import { needs } from '../../lib/needs.ts';
+import { catalogue } from '../../shared/calls/catalogue.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describePermissions({ all, of }: Cloud): void {
+  describe('permissions', () => {
+    it('gives each function a role of its own', () => {
+      const roles = all('AWS::Lambda::Function')
+        .map((fn) => JSON.stringify(fn['Properties'].Role))
+        .filter((role) => !role.includes('CDKBucketDeployment'));
+      expect(new Set(roles).size).toBe(roles.length);
+    });
+
+    it('traces every function, and lets none do anything else to everything', () => {
+      const ours = all('AWS::Lambda::Function').filter(
+        ({ Properties }) => Properties.Environment?.Variables?.METRICS_NAMESPACE !== undefined,
+      );
+      expect(ours.length).toBeGreaterThan(catalogue.length);
+      for (const { Properties } of ours)
+        expect(Properties.TracingConfig, Properties.Description).toEqual({ Mode: 'Active' });
+      const onEverything = all('AWS::IAM::Role')
+        .flatMap((role) => role['Properties'].Policies ?? [])
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Resource }) => Resource === '*')
+        .map(({ Action }) => JSON.stringify(Action));
+      expect(new Set(onEverything)).toEqual(
+        new Set(['["xray:PutTraceSegments","xray:PutTelemetryRecords"]']),
+      );
+      expect(onEverything).toHaveLength(ours.length);
+    });
+
+    it('keeps the log of every function for a month, also of the CDK’s own', () => {
+      for (const one of all('AWS::Lambda::Function'))
+        expect(
+          one['Properties'].LoggingConfig?.LogGroup,
+          one['Properties'].Description,
+        ).toBeDefined();
+      for (const log of all('AWS::Logs::LogGroup'))
+        expect(log['Properties'].RetentionInDays).toBe(30);
+    });
+
+    it('never allows a table scan, an action wildcard or a pass of roles', () => {
+      const text = JSON.stringify(all('AWS::IAM::Role'));
+      expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);
+    });
+
+    it('gives each function the table verbs that it uses, on the partitions that it uses', () => {
+      const statements = all('AWS::IAM::Role')
+        .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
+        .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
+      expect(statements.length).toBeGreaterThan(50);
+      for (const { Action, Resource, Condition } of statements) {
+        const isIndex = JSON.stringify(Resource).includes('/index/');
+        const [...keys]: string[] =
+          Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? [];
+        expect(isIndex ? Action : keys.length > 0, JSON.stringify(Action)).toEqual(
+          isIndex ? 'dynamodb:Query' : true,
+        );
+        expect(keys.every((key) => /^[a-z-]+#\*$/.test(key))).toBe(true);
+      }
+      const written = findEntryPoints().filter(({ name }) => name !== 'unknown-route.call');
+      expect([...needs.keys()].toSorted()).toEqual(written.map(({ name }) => name).toSorted());
+    });
+
+    it('lets whoever reads objects learn that one is gone', () => {
+      const statements = all('AWS::IAM::Role')
+        .filter((role) => role['Properties'].Policies !== undefined)
+        .flatMap((role) => role['Properties'].Policies[0].PolicyDocument.Statement)
+        .filter(({ Action }) => JSON.stringify(Action).includes('s3:GetObject'));
+      expect(statements.length).toBeGreaterThan(5);
+      for (const { Action, Resource } of statements) {
+        // S3 answers AccessDenied, and not NoSuchKey, to those who may not list.
+        expect(Action).toEqual(['s3:GetObject', 's3:ListBucket']);
+        expect(Resource).toHaveLength(2);
+      }
+    });
+
+    it('lets the sign-in write guesses, known devices and reset links, and nothing else', () => {
+      const role = Object.values(of('WebVitalsAccountsCalls').findResources('AWS::IAM::Role')).find(
+        (it) =>
+          JSON.stringify(it).includes('AdminInitiateAuth') &&
+          !JSON.stringify(it).includes('AdminCreateUser') &&
+          !JSON.stringify(it).includes('GlobalSignOut'),
+      );
+      const text = JSON.stringify(role);
+      const writes: { Action: unknown; Condition: unknown }[] = role?.[
+        'Properties'
+      ].Policies[0].PolicyDocument.Statement.filter(({ Action }: { Action: unknown }) =>
+        /dynamodb:(Put|Update|Delete)Item/.test(JSON.stringify(Action)),
+      );
+      const on = (...keys: string[]) => ({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+      });
+      expect(writes.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual([
+        { Action: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], Condition: on('limit#*') },
+        { Action: 'dynamodb:PutItem', Condition: on('device#*', 'limit#*', 'token#*') },
+      ]);
+      expect(text.match(/dynamodb:PutItem/g)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,96 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { runLighthouse, takeScreenshot, validatePage } from '../../shared/jobs/catalogue.ts';
+import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describeQueues({ all, of }: Cloud): void {
+  describe('queues', () => {
+    it('gives up after the deliveries of shared/jobs, and hides a job longer than its worker may take', () => {
+      of('WebVitalsScanning').hasResourceProperties('AWS::SQS::Queue', {
+        VisibilityTimeout: queues.scan.visibilityTimeoutSeconds,
+        RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
+        SqsManagedSseEnabled: true,
+      });
+      for (const { Properties } of all('AWS::SQS::Queue').filter(
+        (it) => it['Properties'].RedrivePolicy,
+      ))
+        expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
+      const worker = Object.values(
+        of('WebVitalsScanning').findResources('AWS::Lambda::Function', {
+          Properties: { MemorySize: 3008 },
+        }),
+      )[0];
+      expect(worker?.['Properties'].Timeout).toBeLessThan(queues.scan.visibilityTimeoutSeconds);
+      expect(worker?.['Properties'].Architectures).toEqual(['x86_64']);
+    });
+
+    it('reports partial failures and caps the workers', () => {
+      of('WebVitalsScanning').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+        BatchSize: queues.scan.batchSize,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: queues.scan.maxConcurrency },
+      });
+    });
+
+    it.each([
+      ['WebVitalsScanning', 'RunLighthouse', runLighthouse],
+      ['WebVitalsMarkup', 'ValidatePage', validatePage],
+      ['WebVitalsScreenshots', 'TakeScreenshot', takeScreenshot],
+    ])('%s keeps workers for persons, which the clock cannot take', (stack, worker, job) => {
+      const sources = Object.values(of(stack).findResources('AWS::Lambda::EventSourceMapping'))
+        .map((source) => source['Properties'])
+        .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes(worker));
+      expect(sources.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)).toEqual(
+        queuesOf(job).map((name) => queues[name].maxConcurrency),
+      );
+    });
+
+    it('alarms on a dead letter and on a job that waits', () => {
+      const template = of('WebVitalsScanning');
+      for (const MetricName of [
+        'ApproximateNumberOfMessagesVisible',
+        'ApproximateAgeOfOldestMessage',
+      ]) {
+        template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+          MetricName,
+          AlarmActions: Match.anyValue(),
+        });
+      }
+    });
+
+    it('alarms on whatever the clock starts and nobody waits for', () => {
+      const scheduled = all('AWS::Scheduler::Schedule');
+      const alarms = all('AWS::CloudWatch::Alarm').filter(
+        ({ Properties }) =>
+          Properties.Namespace === 'AWS/Lambda' &&
+          Properties.MetricName === 'Errors' &&
+          Properties.Dimensions !== undefined,
+      );
+      expect(alarms).toHaveLength(scheduled.length);
+      for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
+    });
+
+    it.each([
+      ['WebVitalsScanning', '*/5'],
+      ['WebVitalsMarkup', '2,7,12,17,22,27,32,37,42,47,52,57'],
+      ['WebVitalsScreenshots', '4,9,14,19,24,29,34,39,44,49,54,59'],
+      ['WebVitalsUptime', '1,6,11,16,21,26,31,36,41,46,51,56'],
+    ])('%s sweeps every five minutes', (stack, minutes) => {
+      of(stack).hasResourceProperties('AWS::Scheduler::Schedule', {
+        ScheduleExpression: `cron(${minutes} * * * ? *)`,
+      });
+    });
+
+    it('lets worker and sweep tell open browsers, and workers have a failed job come again soon', () => {
+      const roles = Object.values(of('WebVitalsScanning').findResources('AWS::IAM::Role')).map(
+        (role) => JSON.stringify(role),
+      );
+      const mayPush = roles.filter((role) => role.includes('execute-api:ManageConnections'));
+      expect(mayPush).toHaveLength(2);
+      const consumers = roles.filter((role) => role.includes('sqs:ReceiveMessage'));
+      expect(consumers.length).toBeGreaterThan(0);
+      for (const role of consumers) expect(role).toContain('sqs:ChangeMessageVisibility');
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { noSender } from '../../shared/settings/catalogue.ts';
+import type { Cloud } from './cloud.ts';
+
+export function describeSignIn({ all, of }: Cloud): void {
+  it('lets a call that sends mail send as the one sender, to whom SES asks about in its sandbox', () => {
+    const statements = all('AWS::IAM::Role')
+      .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
+      .filter(({ Action }) => Action === 'ses:SendEmail');
+    expect(statements.length).toBeGreaterThan(2);
+    for (const { Resource, Condition } of statements) {
+      expect(JSON.stringify(Resource)).toMatch(/:identity\/\*"/);
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': noSender } });
+    }
+  });
+
+  describe('sign-in', () => {
+    it('asks Cognito for strong passwords and does not tell whether a user exists', () => {
+      of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+        AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+        Policies: {
+          PasswordPolicy: {
+            MinimumLength: 8,
+            RequireLowercase: true,
+            RequireUppercase: true,
+            RequireNumbers: true,
+            RequireSymbols: true,
+          },
+        },
+      });
+      of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
+        PreventUserExistenceErrors: 'ENABLED',
+        // What POST /auth and Amplify use, and nothing that goes past the limits of POST /auth.
+        ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        EnableTokenRevocation: true,
+        GenerateSecret: Match.absent(),
+      });
+    });
+  });
+}
