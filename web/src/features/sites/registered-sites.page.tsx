@@ -19,7 +19,7 @@ import { DialogsOnceNeeded } from './components/dialogs-once-needed.tsx';
 import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
-import { useFocusAfter } from './components/use-focus-after.ts';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { useFocusOnceEmpty } from './components/use-focus-once-empty.ts';
 import { isAdding, isModalOpen } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';

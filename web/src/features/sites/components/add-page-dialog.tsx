@@ -7,10 +7,10 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { PagesLimitReached, useAddSinglePage } from '../api/add-pages.ts';
 import { useSitesWork } from '../flow/sites-work.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
-import { DialogButtons } from './dialog-frame.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';
-import classes from './dialog-frame.module.css';
+import classes from '../../../components/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>

@@ -6,7 +6,7 @@ import { useAddSite } from '../flow/use-add-site.ts';
 import { PastimeDialogs } from '../pastimes/pastime-dialogs.tsx';
 import { AddSiteForm } from './add-site-form.tsx';
 import { CrawledPages } from './crawled-pages.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { ScanWait } from './scan-wait.tsx';
 import { SiteAdded } from './site-added.tsx';
 import { crawledPagesTitle } from './site-dialogs.tsx';

@@ -4,9 +4,9 @@ import { isAdding, type NewSite } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { suggestedSiteName } from '../rules/site-url.ts';
 import { AddSiteFailureBanner } from './add-site-failure.tsx';
-import { DialogButtons } from './dialog-frame.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { PropertyIdInput } from './property-id-input.tsx';
-import classes from './dialog-frame.module.css';
+import classes from '../../../components/dialog-frame.module.css';
 
 interface AddSiteFormProps {
   /** Addresses of the sites already registered. */

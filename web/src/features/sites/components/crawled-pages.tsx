@@ -17,7 +17,7 @@ import {
 } from '../rules/crawled-pages.ts';
 import { exceedsPageLimit, pageLimitOf } from '../rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
-import { DialogButtons } from './dialog-frame.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PageCount } from './page-count.tsx';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';

@@ -3,8 +3,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useDeleteSite } from '../api/delete-site.ts';
-import { DialogButtons } from './dialog-frame.tsx';
-import classes from './dialog-frame.module.css';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import classes from '../../../components/dialog-frame.module.css';
 
 /** 'Delete Site': asks before a site goes with all its results. */
 export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {

@@ -9,10 +9,10 @@ import { fieldError } from '../../../lib/field-error.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useEditSite } from '../api/edit-site.ts';
-import { DialogButtons } from './dialog-frame.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PropertyIdInput } from './property-id-input.tsx';
-import classes from './dialog-frame.module.css';
+import classes from '../../../components/dialog-frame.module.css';
 
 const savingFailed = 'Something went wrong, please try again later';
 

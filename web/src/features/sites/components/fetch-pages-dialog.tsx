@@ -5,7 +5,7 @@ import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { CrawledPages } from './crawled-pages.tsx';
-import classes from './dialog-frame.module.css';
+import classes from '../../../components/dialog-frame.module.css';
 
 /** 'Fetch Pages': looks for pages of a site and offers them. */
 export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {

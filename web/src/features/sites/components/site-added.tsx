@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
-import { DialogButtons } from './dialog-frame.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
 
 /** What the Add Site modal says for the 11 s between saving and closing. */
 export function SiteAdded() {

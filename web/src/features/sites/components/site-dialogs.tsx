@@ -2,7 +2,7 @@ import { AddPageDialog } from './add-page-dialog.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import type { Dialog } from './dialog.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EditSiteDialog } from './edit-site-dialog.tsx';
 import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
 

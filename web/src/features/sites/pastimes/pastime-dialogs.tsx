@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { DialogFrame } from '../components/dialog-frame.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { ScanLeft } from '../components/scan-left.tsx';
 import type { Pastime } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';

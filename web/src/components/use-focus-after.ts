@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { focusNear } from '../../../components/focus-near.ts';
+import { focusNear } from './focus-near.ts';
 
 /**
  * Moves the focus when a modal has been closed: to what opened it or, where that is gone or cannot take it, to the row in
