@@ -14,6 +14,7 @@ export const roles = [
   'CEO',
   'Other',
 ] as const;
+export type Role = (typeof roles)[number];
 export const role = z.enum(roles, { error: 'Role is required' });
 
 export const plansOfUse = [

@@ -53,7 +53,9 @@ const screens: RouteObject[] = [
   { element: <For audience="root-users" />, children: [{ path: '/notifications', lazy: coming }] },
   {
     element: <For audience="root-users-or-error" />,
-    children: [{ path: '/add-subusers', lazy: coming }],
+    children: [
+      { path: '/add-subusers', lazy: () => import('../features/team/manage-users.page.tsx') },
+    ],
   },
   { element: <For audience="everyone" />, children: [{ path: '/contactUs', lazy: coming }] },
   {
@@ -97,6 +99,18 @@ export const routes: RouteObject[] = [
           {
             path: '/confirm-email',
             lazy: () => import('../features/accounts/confirm-email.page.tsx'),
+          },
+          {
+            path: '/sub-user/set-password',
+            lazy: () => import('../features/accounts/sub-user-password.page.tsx'),
+          },
+          {
+            path: '/confirmed-sub-user-email',
+            lazy: () => import('../features/accounts/sub-user-confirmed.page.tsx'),
+          },
+          {
+            path: '/confirmed-sub-user-email-failed',
+            lazy: () => import('../features/accounts/sub-user-failed.page.tsx'),
           },
         ],
       },

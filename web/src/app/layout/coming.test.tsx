@@ -34,7 +34,7 @@ it('unfolds where such an area is shown, and says what it will be', async () => 
 it('offers no notifications, plans or users as long as there are none', async () => {
   await renderApp('/dashboard', { plan: { name: 'Trial' } });
   await navigation();
-  for (const name of ['Notifications', 'Upgrade Your Plan', 'Manage Users', 'Subscription Plans']) {
+  for (const name of ['Notifications', 'Upgrade Your Plan', 'Subscription Plans']) {
     expect(screen.queryByRole('link', { name, hidden: true })).not.toBeInTheDocument();
   }
   expect(screen.getByText('Logout')).toBeInTheDocument();

@@ -57,11 +57,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     icon: 'bell',
     purpose: 'This area will tell you when a score changes, a site goes down or a page breaks.',
   },
-  '/add-subusers': {
-    title: 'Manage Users',
-    icon: 'users',
-    purpose: 'This area will let you invite colleagues, who then work on your sites with you.',
-  },
   '/subscription-plans': {
     title: 'Subscription Plans',
     icon: 'plans',

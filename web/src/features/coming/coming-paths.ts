@@ -8,7 +8,6 @@ export const comingPaths = [
   '/billing',
   '/notifications',
   '/viewAllNotifications',
-  '/add-subusers',
   '/subscription-plans',
   '/support-desk',
 ] as const;

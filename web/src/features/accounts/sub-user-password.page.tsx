@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { confirmEmail } from '../../../../shared/calls/accounts.ts';
+import { setSubUserPassword } from '../../../../shared/calls/sub-users.ts';
+import { subUserPassword, subUserPasswordHint } from '../../../../shared/models/user.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { PasswordField } from './password-field.tsx';
+import classes from './accounts.module.css';
+
+/** Where the mailed invitation leads: sets the password, then confirms the address. */
+export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const email = search.get('email') ?? '';
+  const invitation = search.get('confirmToken') ?? '';
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    onValuesChange: ({ password }) => setTyped(password),
+    onSubmitPreventDefault: 'always',
+  });
+  const join = useMutation({
+    mutationFn: async (password: string) => {
+      const body = { email, password, confirmToken: invitation };
+      const { confirmToken } = await callApi(setSubUserPassword, { body });
+      await callApi(confirmEmail, { body: { email, confirmToken } });
+    },
+    onSuccess: () => navigate('/confirmed-sub-user-email', { replace: true }),
+    onError: (error) =>
+      navigate('/confirmed-sub-user-email-failed', {
+        replace: true,
+        state: { reason: errorMessage(error) },
+      }),
+  });
+  return (
+    <>
+      <AuthTitle title="Set your password">
+        {email === '' ? 'You are invited to Web Vitals.' : `You are invited as ${email}.`}
+      </AuthTitle>
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={form.onSubmit(({ password }) => join.mutate(password))}
+      >
+        <PasswordField
+          label="Password"
+          description={subUserPasswordHint}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <BusyButton
+          type="submit"
+          size="md"
+          fullWidth
+          isBusy={join.isPending}
+          disabled={!subUserPassword.safeParse(typed).success}
+        >
+          Submit
+        </BusyButton>
+      </form>
+    </>
+  );
+}

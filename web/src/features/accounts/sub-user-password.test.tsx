@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const link = '/sub-user/set-password?email=grace%40example.com&confirmToken=invitation-token';
+const set = 'POST /api/sub-user/set-password';
+const confirm = 'POST /api/users/confirm-email';
+const taken = answer({ success: true, confirmToken: 'fresh-token' });
+const password = 'Chosen-by-me-1!';
+
+describe('Set your password', () => {
+  it('sets the password, confirms the address and leads to login', async () => {
+    const { user, requests, path } = await renderApp(link, {
+      handlers: { [set]: taken, [confirm]: answer({ success: true }) },
+    });
+    expect(await screen.findByText('You are invited as grace@example.com.')).toBeVisible();
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Your Email has been confirmed successfully!')).toBeVisible();
+    expect(path()).toBe('/confirmed-sub-user-email');
+    expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
+    expect(requests.map(({ body }) => body)).toEqual([
+      { email: 'grace@example.com', password, confirmToken: 'invitation-token' },
+      { email: 'grace@example.com', confirmToken: 'fresh-token' },
+    ]);
+  });
+
+  it.each(['chosen-by-me-1!', 'CHOSEN-BY-ME-1!', 'Chosen-by-me!', 'Chosenbyme1', 'Cho-1!a'])(
+    'cannot be submitted with %s',
+    async (weak) => {
+      const { user } = await renderApp(link);
+      await user.type(await screen.findByLabelText('Password'), weak);
+      expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    },
+  );
+
+  it.each([
+    ['the password', { [set]: problem(400, 'invalid_input', 'This link has expired') }],
+    [
+      'the address',
+      { [set]: taken, [confirm]: problem(400, 'invalid_input', 'This link has expired') },
+    ],
+  ])('leads to the failed page when %s fails', async (_what, handlers) => {
+    const { user, path } = await renderApp(link, { handlers });
+    await user.type(await screen.findByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(path()).toBe('/confirmed-sub-user-email-failed'));
+    expect(await screen.findByText('This link has expired')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
+  });
+
+  it('has a failed page that can be opened by itself', async () => {
+    await renderApp('/confirmed-sub-user-email-failed');
+    expect(
+      await screen.findByText('Token has expired. Please try to verify email again!'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import type { SubUser } from '../../../../shared/calls/sub-users.ts';
+import { Banner } from '../../components/banner.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { placeOfRow } from '../../components/focus-near.ts';
+import { Section } from '../../components/section.tsx';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { AddUserForm } from './add-user-form.tsx';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { subUsersQuery } from './sub-users.ts';
+import { UserList } from './user-list.tsx';
+import classes from './team.module.css';
+
+/** How many the plan allows, in the numbers of this account. */
+function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {
+  if (count === undefined) return undefined;
+  const users = count === 1 ? '1 user' : `${count} users`;
+  if (plan.sub_users_unlimited) return `${users} beside you. Your plan has no limit.`;
+  return `${users} beside you, of ${plan.sub_users_limit} that your plan allows.`;
+}
+
+function LimitBanner({ plan }: { plan: UserPlan }) {
+  return (
+    <Banner
+      tone="average"
+      title={`You're not allowed to add more than ${plan.sub_users_limit} users.`}
+      action={
+        <Button component={Link} to="/subscription-plans" variant="default" size="xs">
+          Subscription Plans
+        </Button>
+      }
+    >
+      {`This is what your ${plan.name} plan includes.`}
+    </Banner>
+  );
+}
+
+/** Manage Users: the sub-users of the account, and the form that invites another one. */
+export function Component() {
+  const { accountEmail, plan } = useSession();
+  const users = useQuery(subUsersQuery(accountEmail));
+  const [removed, setRemoved] = useState<SubUser>();
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const place = useRef<number>(undefined);
+  useFocusAfter(isAsking, opener, place);
+  const ask = (subUser: SubUser, by: HTMLElement): void => {
+    opener.current = by;
+    place.current = placeOfRow(by);
+    setRemoved(subUser);
+    setAsking(true);
+  };
+  const count = users.data?.length;
+  const isFull = count !== undefined && !plan.sub_users_unlimited && count >= plan.sub_users_limit;
+  return (
+    <>
+      <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
+      <RemoveUserDialog subUser={removed} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <div className={classes['page']}>
+        {isFull && <LimitBanner plan={plan} />}
+        <Section
+          id="add-user"
+          title="Add User"
+          description="They receive a link to set a password, and then work on your sites with you."
+        >
+          <AddUserForm isFull={isFull} />
+        </Section>
+        <Section id="users" title="Users">
+          {users.isPending && <Skeleton height={120} radius={12} />}
+          {users.isError && (
+            <ErrorState
+              error={users.error}
+              title="Your users could not be loaded"
+              onRetry={() => users.refetch()}
+            />
+          )}
+          {count === 0 && (
+            <EmptyState icon="users" title="No Sub Users">
+              Colleagues that you add see your sites and results, but no billing, plans or users.
+            </EmptyState>
+          )}
+          {users.data !== undefined && users.data.length > 0 && (
+            <UserList subUsers={users.data} onRemove={ask} />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
