@@ -27,6 +27,7 @@ export async function removeSubUser(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const member = await store.find(accountId, subUserId);
     if (member === undefined) throw subUserNotFound();
+    audit.about([member.email]);
     // Refused when the invitation was taken up in between.
     if (!(await store.remove(member, audit))) continue;
     const { userId } = member;

@@ -18,6 +18,7 @@ export const handler = handleCall(
     const store = subUserStore(table);
     const member = await store.find(caller.accountId, params.subUserId);
     if (member === undefined) throw subUserNotFound();
+    audit.about([member.email]);
     await takeEmailTurn(table, 'invitation-mail', member.email, now);
     const renewed = { ...member, invitedUntil: invitedUntil(now) };
     if (!(await store.renew(member, { invitedUntil: renewed.invitedUntil, audit }))) {

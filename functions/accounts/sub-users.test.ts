@@ -18,6 +18,7 @@ import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts
 import { useStandIns } from '../../test/stand-ins.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { handler as sitesHandler } from '../sites/list-sites.call.ts';
@@ -289,6 +290,13 @@ describe('removing a sub-user', () => {
     expect((await signingIn(email, chosen)).status).toBe(401);
     expect((await sockets.query.byAccount({ accountId }).go()).data).toEqual([]);
     expect([await listing(root), await countOf(root)]).toEqual([[], 0]);
+    const { data: trail } = await auditEntryEntity(table).query.byTime({ accountId }).go();
+    const subject = { kind: 'sub-user', names: [email], count: 1 };
+    expect(trail).toMatchObject([
+      { action: 'add-sub-user', actor: { userId: root.userId }, subject },
+      { action: 'set-sub-user-password', actor: { userId }, subject },
+      { action: 'remove-sub-user', actor: { userId: root.userId }, subject },
+    ]);
 
     const { firstName, lastName, role } = person;
     const body = { firstName, lastName, role, usePlan: 'Other', email, password: oldPassword };

@@ -16,6 +16,8 @@ export type AuditEntry = EntityItem<ReturnType<typeof auditEntryEntity>>;
 export interface Audit {
   /** Says whose account a call changes that has no session, or is made by support. */
   by(owner: { accountId: string; userId: string }): void;
+  /** Names what is changed, where the request has only an id that means nothing once it is gone. Before `entry`. */
+  about(names: readonly string[]): void;
   /** For the transaction that makes the change, run by `writeAudited`. A change without one is entered after the work. */
   entry(): AuditEntry;
   /** The entry is on the table. */
@@ -38,6 +40,7 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
   const { contract, caller } = call;
   let accountId = caller?.kind === 'user' ? caller.accountId : undefined;
   let actor = caller && actorOf(caller);
+  let names = contract.writes?.names?.(call.input) ?? [];
   let isWritten = false;
   let made: AuditEntry | undefined;
 
@@ -45,13 +48,16 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
     if (accountId === undefined || actor === undefined) {
       throw new Error(`${contract.id} does not say whose account it changes`);
     }
-    made ??= entryOf(call, accountId, actor);
+    made ??= entryOf(call, { accountId, actor, names });
     return made;
   };
   return {
     by(owner) {
       accountId = owner.accountId;
       actor ??= { kind: 'user', userId: owner.userId };
+    },
+    about(found) {
+      names = found;
     },
     entry,
     written() {
@@ -70,13 +76,16 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
   };
 }
 
-function entryOf({ contract, input, requestId, now }: Call, accountId: string, actor: Actor) {
+interface Found {
+  accountId: string;
+  actor: Actor;
+  names: readonly string[];
+}
+
+function entryOf({ contract, requestId, now }: Call, { accountId, actor, names }: Found) {
   if (contract.writes === undefined) throw new Error(`${contract.id} does not say what it writes`);
-  const { kind, names } = contract.writes;
-  return auditEntry(
-    { accountId, actor, requestId, action: contract.id, kind, names: names?.(input) ?? [] },
-    now,
-  );
+  const { kind } = contract.writes;
+  return auditEntry({ accountId, actor, requestId, action: contract.id, kind, names }, now);
 }
 
 interface Change {
