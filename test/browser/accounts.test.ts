@@ -217,7 +217,7 @@ describe('a team', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove User' });
     await dialog.getByRole('button', { name: 'Remove User' }).click();
     await page.getByText(`${invited.email} has been removed`).waitFor();
-    await vi.waitUntil(() => !isConnected, { timeout: 1000 });
+    await expect.poll(() => isConnected, { timeout: 1000 }).toBe(false);
     await theirs.page.goto('/dashboard');
     await login(theirs.page).waitFor();
   });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
+import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 
@@ -17,6 +19,7 @@ export const actorKinds = [
   'sub-user',
   'suspended root',
   'suspended sub-user',
+  'removed sub-user',
   'support',
   'support without an account',
 ] as const;
@@ -33,12 +36,15 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };
   };
   const [active, suspended, staff] = await Promise.all([pair(false), pair(true), pair(false)]);
+  const removed = await pair(false);
+  await removeUser(table, removed.helper);
   return {
     nobody: { ...active.root },
     root: active.root,
     'sub-user': active.helper,
     'suspended root': suspended.root,
     'suspended sub-user': suspended.helper,
+    'removed sub-user': removed.helper,
     support: { ...staff.root, groups: ['support'] },
     'support without an account': {
       ...staff.root,
@@ -46,4 +52,10 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
       groups: ['support'],
     },
   };
+}
+
+/** What a removal leaves of a sub-user: a token that is good for another while. */
+async function removeUser(table: Table, { accountId, userId }: Actor): Promise<void> {
+  await identityEntity(table).delete({ kind: 'cognito', subject: userId }).go();
+  await userEntity(table).delete({ accountId, userId }).go();
 }

@@ -14,6 +14,7 @@ const anyone: Row = {
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
+  'removed sub-user': 'allow',
   support: 'allow',
   'support without an account': 'allow',
 };
@@ -23,6 +24,7 @@ export const members: Row = {
   'sub-user': 'allow',
   'suspended root': 403,
   'suspended sub-user': 403,
+  'removed sub-user': 401,
   support: 'allow',
   'support without an account': 403,
 };
