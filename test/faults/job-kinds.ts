@@ -3,6 +3,7 @@ import { eventKinds } from './kinds/events.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
+import { paymentKinds } from './kinds/payments.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
@@ -18,4 +19,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     fieldDataKinds,
     pageKinds,
     eventKinds,
+    paymentKinds,
   ].flatMap((kinds) => kinds(table));

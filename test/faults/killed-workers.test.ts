@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** What a worker waits for, for good, when it is killed. */
-type Hold = { of: 'page' | 'crux' | 'table' | 'queue'; request: number };
+type Hold = { of: 'page' | 'crux' | 'stripe' | 'table' | 'queue'; request: number };
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
   'validate-page': { of: 'page', request: 1 },
@@ -47,12 +47,15 @@ const holds: Record<string, Hold> = {
   'forget-page': { of: 'table', request: 4 },
   // Its subscribers are not told.
   'deliver-event': { of: 'queue', request: 1 },
+  // What the account is based on is read, and what the customer has is not.
+  'settle-payment': { of: 'stripe', request: 2 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */
 const endpoints: Record<Hold['of'], string | undefined> = {
   page: undefined,
   crux: 'CRUX_ENDPOINT',
+  stripe: 'STRIPE_ENDPOINT',
   table: 'AWS_ENDPOINT_URL_DYNAMODB',
   queue: 'AWS_ENDPOINT_URL_SQS',
 };

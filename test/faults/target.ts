@@ -16,10 +16,34 @@ function crux({ url, formFactor, collectionPeriodCount }: CruxQuestion): CruxRep
   return collectionPeriodCount === undefined ? cruxRecord() : cruxHistory(weeks);
 }
 
-/** All that workers ask for outside AWS: a page at every address, with the status of the moment, and CrUX for whoever posts. */
+/** A customer who pays for Team, and whose account has the same name. */
+function stripe(path: string, customer: string): object {
+  const paidAt = Math.floor(Date.UTC(2026, 0, 1) / 1000);
+  const invoice = { id: 'in_1', status_transitions: { paid_at: paidAt } };
+  const item = {
+    current_period_start: paidAt,
+    current_period_end: paidAt + 100 * 365 * 86_400,
+    price: { id: 'price_1', lookup_key: 'team-annual' },
+  };
+  const subscription = {
+    id: 'sub_1',
+    status: 'active',
+    created: paidAt,
+    cancel_at: null,
+    ended_at: null,
+    customer: { id: customer, metadata: { accountId: customer } },
+    items: { data: [item] },
+  };
+  return { data: [path === '/v1/invoices' ? invoice : subscription], has_more: false };
+}
+
+/** All that workers ask for outside AWS: a page at every address, with the status of the moment, CrUX for those who post, Stripe. */
 export async function startTarget(status: () => number = () => 200): Promise<LoopbackServer> {
   const server = await startLoopbackServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://target');
     if (request.method === 'POST') void answerAsCrux(request, response, crux);
+    else if (pathname.startsWith('/v1/'))
+      response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '')));
     else {
       response.writeHead(status(), { 'content-type': 'text/html' });
       response.end('<title>Page</title><img>');
@@ -28,5 +52,7 @@ export async function startTarget(status: () => number = () => 200): Promise<Loo
   vi.stubEnv('CRUX_API_KEY', 'key');
   vi.stubEnv('CRUX_ENDPOINT', server.url);
   vi.stubEnv('CRUX_QUERIES_PER_MINUTE', '1000000');
+  vi.stubEnv('STRIPE_SECRET_KEY', 'key');
+  vi.stubEnv('STRIPE_ENDPOINT', server.url);
   return server;
 }

@@ -8,6 +8,8 @@ import type { Wiring } from './wiring.ts';
 const settings = {
   cruxKeyParameter: '/web-vitals/crux-key',
   semrushKeyParameter: '/web-vitals/semrush-key',
+  stripeKeyParameter: '/web-vitals/stripe-key',
+  stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
 };
 
 export async function synthesiseWiring(): Promise<Wiring> {
