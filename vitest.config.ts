@@ -54,7 +54,7 @@ export default defineConfig({
           globalSetup: 'test/wiring/synthesise-first.ts',
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
           maxWorkers,
         },
       },

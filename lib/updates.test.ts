@@ -56,13 +56,13 @@ function referencesIn(value: unknown): z.infer<typeof Output>[] {
 let now: Map<string, unknown>;
 beforeAll(async () => {
   now = await synthesize(undefined, settings);
-}, 60_000);
+});
 
 describe('a second stage in the same account and region', () => {
   let staging: Map<string, unknown>;
   beforeAll(async () => {
     staging = await synthesize(undefined, { ...settings, stage: 'staging' });
-  }, 60_000);
+  });
   const namesIn = (stage: Map<string, unknown>): string[] =>
     [...stage].flatMap(([stackName, template]) => physicalNames(stackName, template));
 
@@ -93,7 +93,7 @@ describe('what a destroyed deployment left, adopted by another', () => {
   let adopting: Map<string, unknown>;
   beforeAll(async () => {
     adopting = await synthesize(undefined, { ...settings, ...left });
-  }, 60_000);
+  });
   const resources = (stages: Map<string, unknown>) =>
     [...stages.values()].flatMap((template) => Object.values(Produced.parse(template).Resources));
 
@@ -154,7 +154,7 @@ describe('a resource that other stacks refer to', () => {
           one.keySchema = [{ attributeName: 'id', keyType: 'HASH' }];
       }
     });
-  }, 60_000);
+  });
   /** The type of the resource behind a reference; undefined for what the stack says of itself. */
   const typeOf = ({ StackName, OutputName }: z.infer<typeof Output>): string | undefined => {
     const { Outputs, Resources } = Produced.parse(now.get(StackName));

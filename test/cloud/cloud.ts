@@ -29,7 +29,7 @@ export function useCloud(): Cloud {
     app.synth();
     stacks.push(...app.node.children.filter((child) => child instanceof Stack));
     for (const stack of stacks) templates.set(stack.node.id, Template.fromStack(stack));
-  }, 60_000);
+  });
   return {
     all: (type) =>
       [...templates.values()].flatMap((template) => Object.values(template.findResources(type))),
