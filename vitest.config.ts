@@ -39,6 +39,9 @@ class LongestFirst extends BaseSequencer {
 /** Tests that take long and seldom fail run with `npm test -- --all`. */
 const slow = process.env['TEST_ALL'] === undefined ? ['**/*.slow.test.ts'] : [];
 
+/** Judges what the others wrote down. */
+const afterAllOthers = 'test/wiring/granted-rights.test.ts';
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -48,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{bin,lib,functions,shared,dev,test,bench}/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: ['test/browser/**', '**/*.dom.test.ts', ...slow],
+          exclude: ['test/browser/**', '**/*.dom.test.ts', afterAllOthers, ...slow],
           environment: 'node',
           isolate: false,
           globalSetup: 'test/wiring/synthesise-first.ts',
@@ -85,6 +88,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { name: 'wiring', include: [afterAllOthers], sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { forgetUse } from './wiring/use-records.ts';
 
 const Report = z.object({
   numPassedTests: z.number(),
@@ -27,6 +28,8 @@ const run = async (command: string, args: string[]): Promise<number> => {
   const [code] = await once(spawn(command, args, { stdio: 'inherit', shell }), 'exit');
   return typeof code === 'number' ? code : 1;
 };
+
+if (filters.length === 0) forgetUse();
 
 // Alone, the tests leave a quarter of two cores idle.
 const [verified, tested] = await Promise.all([

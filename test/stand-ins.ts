@@ -1,6 +1,7 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { startStandIns, type StandInOptions, type StandIns } from '../dev/stand-ins/index.ts';
 import { type Hold, holdToWiring } from './wiring/hold-to-wiring.ts';
+import { recordUse } from './wiring/use-records.ts';
 import { readWiring } from './wiring/wiring.ts';
 
 let running: Promise<StandIns> | undefined;
@@ -31,8 +32,9 @@ afterAll(async () => {
   await (await running)?.stop();
   running = undefined;
   if (held === undefined) return;
-  const { refused } = held;
+  const { refused, used } = held;
   held.release();
+  recordUse(expect.getState().testPath ?? '', used);
   if (refused.length > 0)
     throw new Error(`lib/<domain>/needs.ts lacks: ${[...new Set(refused)].join('; ')}`);
 });

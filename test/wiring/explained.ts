@@ -1,0 +1,68 @@
+interface Explanation {
+  /** `<entry point>: <right>` */
+  of: RegExp;
+  why: string;
+}
+
+/** What is granted and used by no test, with the reason. */
+export const explanations: readonly Explanation[] = [
+  {
+    of: /\.worker: sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes) /,
+    why: 'Lambda takes the messages for the worker, with its role.',
+  },
+  {
+    of: /\.worker: sqs:ChangeMessageVisibility /,
+    why: '`handleJob` asks for it whenever a job of any queue fails.',
+  },
+  {
+    of: /: s3:ListBucket /,
+    why: 'Without it S3 answers that an object is denied, where it is gone.',
+  },
+  {
+    of: /: setting METRICS_NAMESPACE$/,
+    why: 'Every function is told it; those that count something read it.',
+  },
+  {
+    of: /\.(?:call|webhook): setting ORIGIN_KEYS$/,
+    why: 'Public calls alone are counted by the address of the viewer.',
+  },
+  {
+    of: /^connect\.socket: setting USER_POOL_ID$/,
+    why: 'The issuer of the stand-in takes its place.',
+  },
+  {
+    of: /^remove-sub-user\.call: execute-api:/,
+    why: 'No sub-user of the tests has a page open; `endSockets` is tested with a new password.',
+  },
+  {
+    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage event|setting QUEUE_URL_EVENT)$/,
+    why: 'They announce changes, which their tests make through ports.',
+  },
+  {
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|execute-api:.*)$/,
+    why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
+  },
+  {
+    of: /^(?:take-screenshot\.worker|get-tech-stack\.call): s3:GetObject /,
+    why: 'What they read is written by a worker with a browser.',
+  },
+  {
+    of: /^validate-page\.worker: s3:DeleteObject /,
+    why: 'Details of an earlier check go; the rule is tested through ports.',
+  },
+  {
+    of: /^sweep-confirmations\.schedule: (?:dynamodb:Query account|sqs:SendMessage event|setting QUEUE_URL_EVENT)$/,
+    why: 'Giving up makes the hour unknown; what changes with it is tested through ports.',
+  },
+  {
+    of: /^plan-shard\.worker: (?:sqs:SendMessage due-scan|setting QUEUE_URL_DUE_SCAN)$/,
+    why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
+  },
+  {
+    of: /^start-due-validation\.worker: dynamodb:UpdateItem account$/,
+    why: 'A page that was checked before has its validation written over; in the tests it is the first.',
+  },
+];
+
+export const explanationsOf = (grant: string): Explanation[] =>
+  explanations.filter(({ of }) => of.test(grant));

@@ -1,0 +1,31 @@
+/** What no test file by itself can tell: that functions are given nothing that they never use. Runs after all the others. */
+import { expect, test } from 'vitest';
+import { findEntryPoints } from '../../bin/entry-points.ts';
+import { explanations, explanationsOf } from './explained.ts';
+import { readUse } from './use-records.ts';
+import { readWiring } from './wiring.ts';
+
+const wiring = readWiring();
+const used = readUse();
+/** `<entry point>: <right>`, of those that no test used. */
+const idle = Object.entries(wiring).flatMap(([entryPoint, { rights, environment }]) =>
+  [...rights, ...Object.keys(environment).map((name) => `setting ${name}`)]
+    .filter((right) => used.get(entryPoint)?.has(right) !== true)
+    .map((right) => `${entryPoint}: ${right}`),
+);
+
+test('every entry point is deployed, and was run', () => {
+  const names = findEntryPoints().map(({ name }) => name);
+  expect(Object.keys(wiring).toSorted()).toEqual(names.toSorted());
+  // It only says that there is no such call, and is given nothing.
+  expect(names.filter((name) => !used.has(name))).toEqual(['unknown-route.call']);
+});
+
+test('what is granted is used, or explained', () => {
+  expect(idle.filter((grant) => explanationsOf(grant).length === 0)).toEqual([]);
+});
+
+test('what is explained is granted, and not used', () => {
+  const needless = explanations.filter(({ of }) => !idle.some((grant) => of.test(grant)));
+  expect(needless).toEqual([]);
+});

@@ -1,0 +1,113 @@
+/** What the clock starts, from lost work to open pages that are told of its end, by the handlers as they are deployed. */
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadHandler } from '../../dev/load-handler.ts';
+import { handler as deliverEvent } from '../../functions/events/deliver-event.worker.ts';
+import { handler as tellOpenPages } from '../../functions/events/tell-open-pages.worker.ts';
+import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { jobSender } from '../../functions/platform/jobs/send-job.ts';
+import { connectionEntity } from '../../functions/platform/sockets/connection-entity.ts';
+import { addingStore } from '../../functions/sites/adding-store.ts';
+import { handler as checkUptimeWorker } from '../../functions/uptime/check-uptime.worker.ts';
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { schedules } from '../../shared/schedules.ts';
+import { jobKinds } from '../faults/job-kinds.ts';
+import { drain } from '../faults/queue.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { useTable } from '../support/scans.ts';
+import { seedAccount } from '../support/seed-account.ts';
+
+// The worker reads them as it is loaded.
+vi.hoisted(() => {
+  process.env['ALLOW_PRIVATE_TARGETS'] = '1';
+  process.env['NETWORK_WITNESSES'] = 'none';
+});
+const table = await useTable();
+const day = 24 * 3_600_000;
+const pushed: string[] = [];
+/** Of connections that are gone. */
+const gateway = await startLoopbackServer((request, response) => {
+  pushed.push(request.url ?? '');
+  response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
+});
+vi.stubEnv('SOCKET_ENDPOINT', gateway.url);
+afterAll(() => gateway.close());
+
+const atDate = async <Result>(date: number, work: () => Promise<Result>): Promise<Result> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: date });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+const tick = async (): Promise<void> => {
+  for (const { domain, id } of schedules) {
+    const handler = await loadHandler(`functions/${domain}/${id}.schedule.ts`);
+    await handler({}, {});
+  }
+};
+
+const accounts: string[] = [];
+/** One of each account; their users are gone, so that the check of the sockets closes them. */
+const openPages = () =>
+  connectionEntity(table)
+    .put(
+      accounts.map((accountId) => ({
+        accountId,
+        connectionId: `page-of-${accountId}`,
+        userId: 'someone',
+        authTime: 0,
+        sessionUntil: 4_000_000_000,
+        groups: [],
+        shard: '00',
+        expiresAt: 4_000_000_000,
+      })),
+    )
+    .go();
+
+/** As if every piece of open work had been sent again in vain for as long as the sweeps try. */
+async function loseHope(): Promise<void> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+  for (const { pk, sk } of Items.filter((item) => 'gsi2pk' in item))
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: { pk, sk },
+        UpdateExpression: 'SET resends = :many',
+        ExpressionAttributeValues: { ':many': 1000 },
+      }),
+    );
+}
+
+beforeAll(async () => {
+  const owner = await seedAccount(table);
+  await atDate(Date.now() - 3 * day, async () => {
+    for (const kind of jobKinds(table)) {
+      const { accountId } = await kind.prepare(`https://example.com/${kind.job.id}`);
+      accounts.push(accountId);
+    }
+    // Nobody listens there: the further attempts wait, and are lost.
+    const check = { accountId: owner.accountId, url: 'http://127.0.0.1:9/', attempt: 0 };
+    const dueAt = new Date().toISOString();
+    await jobSender(queueClient(), env.queueUrl)(checkUptime, [{ ...check, dueAt }]);
+    await drain('uptime', checkUptimeWorker);
+    const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };
+    const { accountId, userId: askedBy } = owner;
+    await addingStore(table).begin({ accountId, askedBy }, site, new Date());
+  });
+}, 60_000);
+
+test('sends lost work again, gives it up in the end, and open pages hear of it', async () => {
+  await openPages();
+  await tick();
+  await loseHope();
+  await openPages();
+  await atDate(Date.now() + day, tick);
+  await openPages();
+  expect(await drain('event', deliverEvent)).toBeGreaterThan(0);
+  expect(await drain('tell-open-pages', tellOpenPages)).toBeGreaterThan(0);
+  expect(pushed.length).toBeGreaterThan(0);
+});
