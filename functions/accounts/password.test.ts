@@ -20,21 +20,14 @@ import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
-import { answerAfterMs } from './in-equal-time.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
 
-// The time that hides whether an account exists is counted, not waited for.
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {
-  const real = await original();
-  const setTimeout: typeof real.setTimeout = async (ms, value, options) => {
-    if (ms !== answerAfterMs) return real.setTimeout(ms, value, options);
-    pause();
-    return real.setTimeout(0, value, options);
-  };
-  return { ...real, setTimeout };
+  const { withoutEqualTime } = await import('../../test/support/equal-time.ts');
+  return withoutEqualTime(original, pause);
 });
 
 const standIns = await useStandIns();

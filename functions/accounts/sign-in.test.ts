@@ -16,18 +16,11 @@ import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { guessPassword } from './guess-password.ts';
-import { answerAfterMs } from './in-equal-time.ts';
 
-// The time that hides whether an account exists is counted, not waited for.
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {
-  const real = await original();
-  const setTimeout: typeof real.setTimeout = async (ms, value, options) => {
-    if (ms !== answerAfterMs) return real.setTimeout(ms, value, options);
-    pause();
-    return real.setTimeout(0, value, options);
-  };
-  return { ...real, setTimeout };
+  const { withoutEqualTime } = await import('../../test/support/equal-time.ts');
+  return withoutEqualTime(original, pause);
 });
 
 const standIns = await useStandIns();

@@ -1,20 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { descendants, killAll } from '../../../dev/host/descendants.ts';
-import { javaVersion, oldestJava } from './java-version.ts';
+import { killAll } from '../../../dev/host/descendants.ts';
+import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { markupChecker } from './markup-checker.ts';
-
-const version = await javaVersion('java');
-const hasJava = version !== undefined && version >= oldestJava;
-/** Processes of this file; those that other files left in this process end by themselves. */
-const others = new Set(descendants());
-const started = () => descendants().filter((pid) => !others.has(pid));
-const html = (text: string) => ({
-  body: Buffer.from(text),
-  contentType: 'text/html; charset=utf-8',
-});
-const good = html(
-  '<!doctype html><html lang="en"><head><title>A</title></head><body>B</body></html>',
-);
 
 describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
   const checker = markupChecker({ javaPath: 'java' });

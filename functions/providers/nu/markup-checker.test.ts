@@ -2,25 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { descendants } from '../../../dev/host/descendants.ts';
+import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { htmlValidateCheck } from './in-markup-child.ts';
-import { javaVersion, oldestJava } from './java-version.ts';
 import { markupChecker } from './markup-checker.ts';
 import { startNu } from './nu-service.ts';
 
-const version = await javaVersion('java');
-const hasJava = version !== undefined && version >= oldestJava;
-/** Processes of this file; those that other files left in this process end by themselves. */
-const others = new Set(descendants());
-const started = () => descendants().filter((pid) => !others.has(pid));
-const html = (text: string) => ({
-  body: Buffer.from(text),
-  contentType: 'text/html; charset=utf-8',
-});
-const good = html(
-  '<!doctype html><html lang="en"><head><title>A</title></head><body>B</body></html>',
-);
 const bad = html(
   '<!doctype html><html lang="en"><head><title>A</title></head>\n<body><img src="a.png"><p>one</div></body></html>',
 );
