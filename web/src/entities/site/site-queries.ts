@@ -29,7 +29,7 @@ const firstSitesQuery = (accountEmail: string) =>
  * All sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. Where none are known yet,
  * the first are asked for alone, and the others once the screen has what it needs to show these.
  */
-export const sitesQuery = (accountEmail: string) =>
+const sitesQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['sites', accountEmail],
     queryFn: async ({ client, queryKey, signal }) => {
@@ -43,8 +43,8 @@ export const sitesQuery = (accountEmail: string) =>
   });
 
 /** The sites of the account: the first of them until all are there. */
-export function useSites(accountEmail: string) {
-  const sites = useQuery(sitesQuery(accountEmail));
+export function useSites(accountEmail: string, { enabled = true } = {}) {
+  const sites = useQuery({ ...sitesQuery(accountEmail), enabled });
   const first = useQuery({ ...firstSitesQuery(accountEmail), enabled: false });
   return { ...sites, data: sites.data ?? first.data, hasAll: sites.data !== undefined };
 }

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
@@ -9,18 +8,19 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../entities/session/session.tsx';
-import { sitesQuery } from '../../entities/site/site-queries.ts';
+import { useSites } from '../../entities/site/site-queries.ts';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
-import { useChosenSite } from './use-chosen-site.ts';
+import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
 
 const { title } = screenHeads['/dashboard'];
 
 /** One site of the account at a glance. */
 export function Component() {
   const { accountEmail } = useSession();
-  const sites = useQuery(sitesQuery(accountEmail));
-  if (sites.data !== undefined && sites.data.length > 0) return <Overview sites={sites.data} />;
+  const sites = useSites(accountEmail);
+  const shown = chosenAmong(sites.data ?? [], sites.hasAll) ? sites.data : undefined;
+  if (shown !== undefined && shown.length > 0) return <Overview sites={shown} />;
   return (
     <>
       <PageHeader title={title} />

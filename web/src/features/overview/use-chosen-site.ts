@@ -7,6 +7,14 @@ import { currentSite, keepCurrentSite } from '../../entities/site/current-site.t
 const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
   [url, ...pages].some((each) => sameSite(each, address));
 
+/** Whether these sites tell which one the screen shows. @param areAll no more of them are on their way */
+export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): boolean {
+  const last = currentSite()?.siteUrl;
+  return (
+    areAll || (sites.length > 0 && (last === undefined || sites.some((site) => holds(site, last))))
+  );
+}
+
 /** The site that the screen shows: the one chosen, else the last one seen on this browser, else the first. */
 export function useChosenSite(sites: readonly RegisteredSite[]) {
   const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);

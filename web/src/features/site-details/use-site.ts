@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
@@ -6,7 +5,7 @@ import { sameSite } from '../../../../shared/urls.ts';
 import { keepCurrentSite, Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
 import { useSession } from '../../entities/session/session.tsx';
-import { sitesQuery } from '../../entities/site/site-queries.ts';
+import { useSites } from '../../entities/site/site-queries.ts';
 import { whichSite } from '../../entities/site/which-site.ts';
 
 interface ShownSite {
@@ -26,10 +25,10 @@ export function useSite(): ShownSite {
   const { state, search } = useLocation();
   const asked = whichSite({ state, search, remembered: kept('currentSite').read() });
   const needsName = asked !== undefined && !Site.safeParse(state).success;
-  const sites = useQuery({ ...sitesQuery(accountEmail), enabled: needsName });
+  const sites = useSites(accountEmail, { enabled: needsName });
   const registered = asked && sites.data?.find((site) => holds(site, asked.siteUrl));
   // A list from before the page was added does not know it yet.
-  const isNaming = needsName && (sites.isPending || (registered === undefined && sites.isFetching));
+  const isNaming = needsName && registered === undefined && (sites.isPending || sites.isFetching);
   const isUnknown = needsName && !isNaming && sites.isSuccess && registered === undefined;
   const siteName = registered?.siteName ?? asked?.siteName;
   const siteUrl = asked?.siteUrl;

@@ -20,7 +20,7 @@ const scrollTo = (pixels: number) => {
   act(() => void window.dispatchEvent(new Event('scroll')));
 };
 /** The first sites are there before all of them. */
-const allSites = () => screen.findByText('1000 sites, 5000 pages', {}, { timeout: 15_000 });
+const allSites = () => screen.findByText('1,000 sites, 5,000 pages', {}, { timeout: 15_000 });
 const Asked = z.object({ sites: z.array(z.string()) });
 
 beforeEach(() => sessionStorage.clear());
@@ -46,7 +46,7 @@ describe('a thousand sites', () => {
     expect(screen.queryByText('No site matches your search')).toBeNull();
     answerAll();
     expect(await row(/^700 Shop 700/)).toBeVisible();
-    expect(screen.getByText('1 of 1000 sites')).toBeVisible();
+    expect(screen.getByText('1 of 1,000 sites')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Site' })).toBeEnabled();
   });
 

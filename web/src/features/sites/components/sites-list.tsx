@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
 import { searchSites } from '../rules/search-sites.ts';
@@ -20,7 +21,8 @@ interface SitesListProps {
   open: OpenDialog;
 }
 
-const count = (many: number, one: string): string => `${many} ${many === 1 ? one : `${one}s`}`;
+const count = (many: number, one: string): string =>
+  `${formatNumber(many)} ${many === 1 ? one : `${one}s`}`;
 
 /** The search box and what it leaves of the sites. */
 export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
@@ -31,7 +33,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const counts =
     search.trim() === ''
       ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
-      : `${found.length} of ${count(sites.length, 'site')}`;
+      : `${formatNumber(found.length)} of ${count(sites.length, 'site')}`;
   const List = isNarrow ? SitesCards : SitesTable;
   return (
     <>

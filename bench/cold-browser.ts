@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
+import type { PlanName } from '../shared/plans.ts';
+import { signIn } from '../test/browser/support/people.ts';
+import { seedInto, type World } from '../test/browser/support/seed.ts';
+import { runLocalHost } from '../test/run-local-host.ts';
+import { seedAccount } from '../test/support/seed-account.ts';
+
+/** Who has the account that is measured. */
+export const owner = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'owner@example.com',
+  password: 'Nanosecond-1906',
+};
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Screen {
+  path: string;
+  /** When a frame has been painted in which it is there: a name, and a condition for the page. */
+  painted: Record<string, string>;
+  /** Script that collects more numbers in `window.seen`. */
+  collect?: string;
+}
+
+export interface Measured {
+  origin: string;
+  session: SignedIn;
+  /** Opens a screen in a browser that has never seen it. @returns milliseconds by name, and what was collected */
+  visit(screen: Screen): Promise<Partial<Record<string, number>>>;
+}
+
+/** Runs in the page, by whose own clock a moment is noted. */
+const painted = (name: string, condition: string): string => `{
+  const look = () => ${condition}
+    ? requestAnimationFrame(() => setTimeout(() => {
+        window.seen[${JSON.stringify(name)}] = performance.now();
+        document.documentElement.setAttribute('data-${name}', '');
+      }))
+    : requestAnimationFrame(look);
+  look();
+}`;
+
+async function visit(
+  browser: Browser,
+  { origin, session }: Pick<Measured, 'origin' | 'session'>,
+  screen: Screen,
+) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: session,
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const moments = Object.entries(screen.painted);
+  const watches = moments.map(([name, condition]) => painted(name, condition));
+  await page.addInitScript(`window.seen = {}; ${screen.collect ?? ''} ${watches.join('\n')}`);
+  await page.goto(screen.path, { waitUntil: 'commit' });
+  const all = moments.map(([name]) => `[data-${name}]`).join('');
+  await page.locator(`html${all}`).waitFor({ state: 'attached', timeout: 60_000 });
+  const seen = await page.evaluate<Partial<Record<string, number>>>(
+    '({ ...window.seen, nodes: document.querySelectorAll("*").length })',
+  );
+  await context.close();
+  return seen;
+}
+
+/** Signs the owner in and stays until the first screen is there, as people do: what the browser keeps is kept by then. */
+async function sessionOf(browser: Browser, origin: string): Promise<SignedIn> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await signIn(page, owner);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction("localStorage.getItem('account') !== null");
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Starts the product with the data of one account, signs its owner in, and measures. */
+export async function measureScreens(
+  plan: PlanName,
+  seed: (world: World, account: { accountId: string }) => Promise<void>,
+  measure: (measured: Measured) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cold-browser-'));
+  await seedInto(dataDir, async (world) => {
+    const user = await world.addToPool(owner);
+    await seed(world, await seedAccount(world.table, { plan, user }));
+  });
+  const host = await runLocalHost({ dataDir, args: ['--no-demo'] });
+  const { path, env, flags } = await chromiumExecutable();
+  const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
+  try {
+    const known = { origin: host.origin, session: await sessionOf(browser, host.origin) };
+    await measure({ ...known, visit: (screen) => visit(browser, known, screen) });
+  } finally {
+    await browser.close();
+    await host.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Visits a screen so many times; the first visit, which finds the product cold, is left out of the numbers. */
+export async function visits(times: number, one: () => ReturnType<Measured['visit']>) {
+  const all: Awaited<ReturnType<typeof one>>[] = [];
+  for (let turn = 0; turn <= times; turn += 1) all.push(await one());
+  return {
+    /** Of every visit. */
+    each: (name: string): number[] => all.map((seen) => seen[name] ?? Number.NaN),
+    /** Of those after the first. */
+    typical: (name: string): number[] => all.slice(1).map((seen) => seen[name] ?? Number.NaN),
+  };
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactElement, useMemo } from 'react';
+import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
+import { useStatuses } from '../api/use-statuses.ts';
+import type { ListRow } from '../rules/list-rows.ts';
+import type { OpenDialog } from './dialog.ts';
+import type { RowProps } from './site-table-rows.tsx';
+import { StatusesMissing } from './statuses-missing.tsx';
+
+/** What the table and the cards are given. */
+export interface SitesRowsProps {
+  rows: readonly ListRow[];
+  open: OpenDialog;
+  /** Shows or hides the pages of a site. */
+  onFold: (siteId: string) => void;
+}
+
+/** How a list shows its rows. */
+interface Looks {
+  row: Record<ListRow['kind'], ComponentType<RowProps>>;
+  /** Of each kind of row, in pixels, until it is measured. */
+  height: Record<ListRow['kind'], number>;
+  /** Stands for the rows that are out of view. */
+  gap: (gap: { key: string; height: number }) => ReactElement;
+}
+
+/** The rows in view, of however many there are, with the statuses of their pages. */
+export function useRowsInView<List extends HTMLElement>(
+  { rows, open, onFold }: SitesRowsProps,
+  looks: Looks,
+) {
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const { parts, measure, around } = useWindowRows<List>({
+    keys,
+    estimate: (index) => looks.height[rows[index]?.kind ?? 'site'],
+  });
+  const shown = parts.flatMap((part) => ('index' in part ? (rows[part.index] ?? []) : []));
+  const { statusOf, error, retry } = useStatuses(shown.map(({ url }) => url));
+  return {
+    parts,
+    around,
+    show: (part: RowPart): ReactElement | null => {
+      if ('gap' in part) return looks.gap({ key: part.key, height: part.gap });
+      const row = rows[part.index];
+      if (row === undefined) return null;
+      const Row = looks.row[row.kind];
+      return (
+        <Row
+          key={part.key}
+          row={row}
+          index={part.index}
+          measure={measure}
+          status={statusOf(row.url)}
+          open={open}
+          onFold={onFold}
+        />
+      );
+    },
+    missing: <StatusesMissing error={error} retry={retry} />,
+  };
+}
