@@ -20,14 +20,15 @@ import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { answerAfterMs } from './in-equal-time.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { handler as planHandler } from '../plans/get-user-plan.call.ts';
 
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {
-  const { withoutEqualTime } = await import('../../test/support/equal-time.ts');
-  return withoutEqualTime(original, pause);
+  const { withoutPause } = await import('../../test/support/without-pause.ts');
+  return withoutPause(original, () => answerAfterMs, pause);
 });
 
 const standIns = await useStandIns();

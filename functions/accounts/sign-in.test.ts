@@ -16,11 +16,12 @@ import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { guessPassword } from './guess-password.ts';
+import { answerAfterMs } from './in-equal-time.ts';
 
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {
-  const { withoutEqualTime } = await import('../../test/support/equal-time.ts');
-  return withoutEqualTime(original, pause);
+  const { withoutPause } = await import('../../test/support/without-pause.ts');
+  return withoutPause(original, () => answerAfterMs, pause);
 });
 
 const standIns = await useStandIns();
