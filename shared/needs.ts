@@ -31,6 +31,7 @@ type UserPoolAction =
   | 'AdminDeleteUser'
   | 'AdminGetUser'
   | 'AdminInitiateAuth'
+  | 'AdminListGroupsForUser'
   | 'AdminSetUserPassword'
   | 'AdminUserGlobalSignOut';
 

@@ -5,7 +5,7 @@ import type { UserDirectory } from '../providers/ports/user-directory.ts';
 
 export interface UserPorts {
   accounts: Pick<AccountStore, 'claimEmail' | 'releaseEmail' | 'findByUserId'>;
-  directory: Pick<UserDirectory, 'createUser' | 'findUserId' | 'deleteUser'>;
+  directory: Pick<UserDirectory, 'createUser' | 'findUserId' | 'isSupport' | 'deleteUser'>;
 }
 
 /**
@@ -51,6 +51,7 @@ async function createInPool(
   const leftover = await directory.findUserId(email);
   if (leftover !== undefined) {
     if ((await accounts.findByUserId(leftover)) !== undefined) throw alreadyExists();
+    if (await directory.isSupport(leftover)) throw alreadyExists();
     // Replaced rather than given a new password: nothing of it, such as a group, may pass to a stranger.
     await directory.deleteUser(leftover);
   }

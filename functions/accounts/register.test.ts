@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -151,6 +152,24 @@ describe('register', () => {
     expect((await registering(body)).status).toBe(201);
     expect((await signingIn({ ...body, password: 'Left-behind-1' })).status).toBe(401);
     expect((await signingIn(body)).status).toBe(200);
+  });
+
+  test('leaves our staff, who need no account, in the pool', async () => {
+    const body = form();
+    const { User } = await userPoolClient().send(
+      new AdminCreateUserCommand({ ...pool, Username: body.email }),
+    );
+    const staff = { ...pool, Username: User?.Username, GroupName: 'support' };
+    await userPoolClient().send(new AdminAddUserToGroupCommand(staff));
+    const refused = await registering(body);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An account with this email already exists',
+    ]);
+    const kept = await userPoolClient().send(
+      new AdminGetUserCommand({ ...pool, Username: body.email }),
+    );
+    expect(kept.Username).toBe(User?.Username);
   });
 
   test('an address that is claimed is free again when the claim has run out', async () => {

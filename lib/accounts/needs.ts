@@ -32,6 +32,7 @@ export const accounts = {
       'AdminCreateUser',
       'AdminSetUserPassword',
       'AdminGetUser',
+      'AdminListGroupsForUser',
       'AdminDeleteUser',
       'AdminInitiateAuth',
     ],
@@ -93,7 +94,13 @@ export const accounts = {
       'PutItem token',
       'DeleteItem token',
     ],
-    users: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'AdminDeleteUser'],
+    users: [
+      'AdminCreateUser',
+      'AdminSetUserPassword',
+      'AdminGetUser',
+      'AdminListGroupsForUser',
+      'AdminDeleteUser',
+    ],
     timeoutSeconds: 28,
   },
 } as const satisfies DomainNeeds<'accounts'>;

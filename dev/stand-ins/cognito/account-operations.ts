@@ -125,6 +125,10 @@ export const accountOperations: Record<string, Operation> = {
   AdminDeleteUser: admin({}, (pool, user) => pool.store.deleteUser(user.sub)),
   AdminUserGlobalSignOut: admin({}, (pool, user) => pool.store.endSessionsOf(user.sub)),
 
+  AdminListGroupsForUser: admin({}, (_pool, user) => ({
+    Groups: user.groups.map((GroupName) => ({ GroupName })),
+  })),
+
   AdminAddUserToGroup: admin({ GroupName: z.string() }, (pool, user, { GroupName }) =>
     save(pool, user, { groups: [...new Set([...user.groups, GroupName])] }),
   ),

@@ -3,6 +3,7 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminListGroupsForUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
@@ -12,6 +13,8 @@ import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { lockedInDirectory, type UserDirectory } from '../ports/user-directory.ts';
+
+const supportGroup = 'support';
 
 interface Pool {
   userPoolId: string;
@@ -78,6 +81,13 @@ export function cognitoDirectory(
       return found && subOf(found.UserAttributes);
     },
 
+    async isSupport(userId) {
+      const found = await client
+        .send(new AdminListGroupsForUserCommand({ ...inPool, Username: userId }))
+        .catch(unless('UserNotFoundException'));
+      return (found?.Groups ?? []).some(({ GroupName }) => GroupName === supportGroup);
+    },
+
     async signIn(email, password) {
       const answer = await client
         .send(
@@ -122,7 +132,7 @@ function ownerOf(idToken: string): { userId: string; isSupport: boolean } {
   const claims = IdClaims.parse(
     JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
   );
-  return { userId: claims.sub, isSupport: claims['cognito:groups'].includes('support') };
+  return { userId: claims.sub, isSupport: claims['cognito:groups'].includes(supportGroup) };
 }
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior */
@@ -177,6 +187,7 @@ function mapFailures(directory: UserDirectory): UserDirectory {
   return {
     createUser: (...given) => mapped(directory.createUser(...given)),
     findUserId: (...given) => mapped(directory.findUserId(...given)),
+    isSupport: (...given) => mapped(directory.isSupport(...given)),
     signIn: (...given) => mapped(directory.signIn(...given)),
     setPassword: (...given) => mapped(directory.setPassword(...given)),
     deleteUser: (...given) => mapped(directory.deleteUser(...given)),

@@ -19,6 +19,8 @@ export interface UserDirectory {
   createUser(email: string, password: string): Promise<string | undefined>;
   /** @returns the id of the user with this address */
   findUserId(email: string): Promise<string | undefined>;
+  /** Whether this is one of our own staff, who may be in the directory without an account. */
+  isSupport(userId: string): Promise<boolean>;
   /**
    * @returns undefined when address and password do not belong together, or either does not exist
    * @throws ProblemError `lockedInDirectory` after many wrong passwords, however right this one is
