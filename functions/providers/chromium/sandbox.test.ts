@@ -13,7 +13,12 @@ test.each<[string, Partial<Surroundings>, RegExp]>([
   ['a user who may make namespaces', {}, /^undefined$/],
   ['a Mac, which has another sandbox', { platform: 'darwin', isRoot: true }, /^undefined$/],
   ['root, for whom Chromium refuses', { isRoot: true }, /as root/],
-  ['a kernel or container without', { canMakeNamespaces: async () => false }, /namespaces/],
+  [
+    'a kernel or container without',
+    { canMakeNamespaces: async () => false },
+    /may not make namespaces/,
+  ],
+  ['a system without the tool that tells', { canMakeNamespaces: async () => undefined }, /unshare/],
   ['Lambda', { isLambda: true }, /Lambda/],
 ])('%s', async (_case, change, expected) => {
   expect(String(await hindranceIn({ ...linux, ...change }))).toMatch(expected);

@@ -4,8 +4,8 @@ export interface Surroundings {
   platform: NodeJS.Platform;
   isLambda: boolean;
   isRoot: boolean;
-  /** Whether this user may make the namespaces that the sandbox on Linux consists of. */
-  canMakeNamespaces(): Promise<boolean>;
+  /** Whether this user may make the namespaces that the sandbox on Linux consists of; undefined when nothing here can tell. */
+  canMakeNamespaces(): Promise<boolean | undefined>;
 }
 
 /** What keeps Chromium from putting pages into its sandbox, in words for the terminal; undefined where it can. */
@@ -13,15 +13,20 @@ export async function hindranceIn(here: Surroundings): Promise<string | undefine
   if (here.isLambda) return 'Lambda has no namespaces';
   if (here.platform !== 'linux') return undefined;
   if (here.isRoot) return 'this process runs as root; start it as another user';
-  if (await here.canMakeNamespaces()) return undefined;
+  const isAble = await here.canMakeNamespaces();
+  if (isAble === true) return undefined;
+  if (isAble === undefined)
+    return 'whether this user may make namespaces is not known without `unshare`; install util-linux';
   return 'this user may not make namespaces; see kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, or the profile of the container';
 }
 
 /** Tries it, as Chromium would: what the kernel, AppArmor and a container's profile allow is written in no one place. */
-const canMakeNamespaces = (): Promise<boolean> =>
+const canMakeNamespaces = (): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     const flags = ['-U', '-r', '-p', '-n', '-f', 'true'];
-    execFile('unshare', flags, { timeout: 5000 }, (error) => resolve(error === null));
+    execFile('unshare', flags, { timeout: 5000 }, (error) =>
+      resolve(error?.code === 'ENOENT' ? undefined : error === null),
+    );
   });
 
 let found: Promise<string | undefined> | undefined;
