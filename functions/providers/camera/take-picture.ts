@@ -17,10 +17,9 @@ interface Ports {
   proxy: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
   /** For the look at the page before the browser: `fetch` of the target guard. */
   fetchPage: FetchPage;
+  /** For everything the browser does, in milliseconds; then its processes are killed. @default 60 s */
+  jobMs?: number;
 }
-
-/** For everything the browser does; then its processes are killed. */
-const jobMs = 60_000;
 
 /**
  * Photographs what a visitor with a phone sees of a page first, in a browser of its own that is gone afterwards. What the
@@ -29,7 +28,7 @@ const jobMs = 60_000;
  */
 export async function takePicture(
   url: string,
-  { proxy, fetchPage }: Ports,
+  { proxy, fetchPage, jobMs = 60_000 }: Ports,
 ): Promise<PictureOutcome> {
   const refusal = await preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
   if (refusal) return { kind: 'failure', ...refusal };
@@ -37,7 +36,7 @@ export async function takePicture(
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
     const chromium = await chromiumExecutable();
-    const answer = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder });
+    const answer = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder }, jobMs);
     const outcome = outcomeOf(answer, proxy);
     if (outcome.kind === 'failure') await assertRoom(outcome.detail);
     return outcome;
@@ -57,13 +56,13 @@ function outcomeOf(answer: CameraAnswer, proxy: Ports['proxy']): PictureOutcome 
 }
 
 /** A page decides what its browser reports, and may flood the listener. */
-async function inChild(input: CameraTask): Promise<CameraAnswer> {
+async function inChild(input: CameraTask, timeoutMs: number): Promise<CameraAnswer> {
   const file = fileBeside('camera.child', import.meta.url);
   let browser: number | undefined;
   const onNote = (pid: unknown): void => void (browser = BrowserPid.parse(pid));
   try {
     const answer = CameraAnswer;
-    return await withinDeadline({ file, input, answer, timeoutMs: jobMs, onNote });
+    return await withinDeadline({ file, input, answer, timeoutMs, onNote });
   } catch (error) {
     if (!(error instanceof UnfinishedWorkError)) throw error;
     const reason = error.isLate ? 'timeout' : 'crashed';

@@ -1,0 +1,226 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type GuardingProxy,
+  startGuardingProxy,
+} from '../../functions/platform/target-guard/guarding-proxy.ts';
+import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
+import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import { takePicture } from '../../functions/providers/camera/take-picture.ts';
+import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
+import {
+  insistent,
+  leadingInside,
+  leadingNowhere,
+  type HostileTarget,
+  rebinding,
+  withoutEnd,
+} from '../fixtures/hostile-pages.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
+
+/** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
+const standIn = '0.0.0.0';
+const otherPrivate = '127.0.0.2';
+const kinds = { ...leadingInside, ...leadingNowhere };
+
+/** A server for one kind of page, over TCP and UDP, that nothing should ever reach. */
+interface Canary extends HostileTarget {
+  reached: () => number;
+  close: () => void;
+}
+async function startCanary(kind: string): Promise<Canary> {
+  // A name that led to the stand-in before leads elsewhere now.
+  const host = kind === rebinding ? otherPrivate : '127.0.0.1';
+  let reached = 0;
+  const server = createServer((socket) => {
+    reached += 1;
+    socket.on('error', () => undefined).destroy();
+  }).listen(0, host);
+  const datagrams = createSocket('udp4', () => (reached += 1)).bind(0, host);
+  await Promise.all([once(server, 'listening'), once(datagrams, 'listening')]);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://${host}:${port}/`,
+    port,
+    udp: datagrams.address().port,
+    reached: () => reached,
+    close: () => {
+      server.close();
+      datagrams.close();
+    },
+  };
+}
+type Canaries = Map<string, Canary>;
+const startCanaries = async (): Promise<Canaries> =>
+  new Map(
+    await Promise.all(
+      Object.keys(kinds).map(async (kind) => [kind, await startCanary(kind)] as const),
+    ),
+  );
+const reachedOf = (canaries: Canaries): string[] =>
+  [...canaries].flatMap(([kind, { reached }]) => (reached() > 0 ? [kind] : []));
+
+let site: LoopbackServer;
+let guarded: Canaries;
+let open: Canaries;
+beforeAll(async () => {
+  [guarded, open] = [await startCanaries(), await startCanaries()];
+  site = await startLoopbackServer(({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://shop.example');
+    const to = searchParams.get('url') ?? '';
+    const html = response.setHeader('content-type', 'text/html; charset=utf-8');
+    const [, whose, kind = ''] = pathname.split('/').map(decodeURIComponent);
+    const target = (whose === 'guarded' ? guarded : open).get(kind);
+    const endless = withoutEnd[kind];
+    if (pathname === '/to') response.writeHead(302, { location: to }).end();
+    else if (pathname === '/sign-in')
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
+    else if (pathname === '/worker.js')
+      response
+        .setHeader('content-type', 'text/javascript')
+        .end(`fetch(${JSON.stringify(to)}, { mode: 'no-cors' })`);
+    else if (pathname === '/insistent') html.end(`<body><h1>Look</h1>${insistent.join('')}`);
+    else if (endless !== undefined) html.end(`<body><h1>Look</h1>${endless}`);
+    else if (target !== undefined) {
+      const page = kinds[kind]?.(target) ?? '';
+      const { policy = '', markup } = typeof page === 'string' ? { markup: page } : page;
+      if (policy !== '') html.setHeader('content-security-policy-report-only', policy);
+      html.end(`<!doctype html><title>x</title><body>${markup}`);
+    } else html.end('<!doctype html><h1>Fine</h1>');
+  });
+});
+afterAll(async () => {
+  for (const { close } of [...guarded.values(), ...open.values()]) close();
+  await site.close();
+});
+
+const lookedUp = new Set<string>();
+/** Where names lead: of the one that rebinds, from the second time on, or always. */
+const addressOf = (name: string, isFirst: boolean): string => {
+  if (name === 'shop.example') return standIn;
+  if (name !== 'rebinding.example') return '127.0.0.1';
+  return isFirst ? standIn : otherPrivate;
+};
+function startProxy({ allowPrivate }: { allowPrivate: boolean }): Promise<GuardingProxy> {
+  const asked = new Set<string>();
+  const guard = createTargetGuard({
+    allowPrivate,
+    isPublicAddress: (address) => address === standIn,
+    // What refuses a port of the canaries is its address.
+    allowedPorts: new Set([site.port, ...[...guarded.values()].map(({ port }) => port)]),
+    lookup: async (name) => {
+      if (!allowPrivate) lookedUp.add(name);
+      const isFirst = !allowPrivate && !asked.has(name);
+      asked.add(name);
+      return [{ address: addressOf(name, isFirst), family: 4 }];
+    },
+  });
+  return startGuardingProxy(guard);
+}
+
+async function launch(proxy: GuardingProxy): Promise<Browser> {
+  const { path, env, flags } = await chromiumExecutable();
+  // Service workers are for secure origins only.
+  const secure = `--unsafely-treat-insecure-origin-as-secure=http://shop.example:${site.port}`;
+  return puppeteer.launch({
+    executablePath: path,
+    env: { ...env },
+    ignoreDefaultArgs: true,
+    args: [...flags, ...proxy.chromiumFlags, secure, 'about:blank'],
+    pipe: true,
+  });
+}
+
+/** For a page to do what it does, once it is there. */
+const stayMs = 1000;
+async function visit(context: BrowserContext, whose: 'guarded' | 'open', kind: string) {
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  const url = `http://shop.example:${site.port}/${whose}/${encodeURIComponent(kind)}`;
+  // Some never load, or leave at once.
+  await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 5000 }).catch(() => undefined);
+  await pause(stayMs);
+  await page.close();
+}
+
+test('no page in the browser reaches what is private, in any of the ways that lead there', async () => {
+  const [proxy, wayIn] = [
+    await startProxy({ allowPrivate: false }),
+    await startProxy({ allowPrivate: true }),
+  ];
+  const browser = await launch(proxy);
+  try {
+    const context = await browser.createBrowserContext({
+      proxyServer: wayIn.url,
+      proxyBypassList: ['<-loopback>'],
+    });
+    const waiting = Object.keys(kinds);
+    const visitor = async (): Promise<void> => {
+      for (let kind = waiting.pop(); kind !== undefined; kind = waiting.pop()) {
+        await Promise.all([
+          visit(browser.defaultBrowserContext(), 'guarded', kind),
+          visit(context, 'open', kind),
+        ]);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, visitor));
+    const leading = Object.keys(leadingInside).toSorted();
+    expect(
+      reachedOf(open)
+        .filter((kind) => kind in leadingInside)
+        .toSorted(),
+    ).toEqual(leading);
+    expect(reachedOf(guarded)).toEqual([]);
+    expect(lookedUp).not.toContain('prefetch.example');
+    expect(site.requested).not.toContain('/leak');
+    expect(proxy.traffic().refused).toBeGreaterThan(leading.length);
+    expect(site.requested.filter((path) => path.startsWith('/guarded/')).length).toBe(
+      Object.keys(kinds).length,
+    );
+  } finally {
+    await browser.close();
+    await Promise.all([proxy.close(), wayIn.close()]);
+  }
+});
+
+describe('the camera', () => {
+  const photograph = async (path: string, jobMs?: number) => {
+    const guard = createTargetGuard({ allowPrivate: true });
+    const proxy = await startGuardingProxy(guard);
+    try {
+      const ports = { proxy, fetchPage: guard.fetch, ...(jobMs === undefined ? {} : { jobMs }) };
+      return await takePicture(site.url + path, ports);
+    } finally {
+      await proxy.close();
+      guard.close();
+    }
+  };
+
+  test('is held by no page for longer than its time', async () => {
+    const began = performance.now();
+    const outcomes = await Promise.all(
+      Object.keys(withoutEnd).map((kind) => photograph(`/open/${encodeURIComponent(kind)}`, 2000)),
+    );
+    expect(outcomes).toEqual(
+      outcomes.map(() => expect.objectContaining({ kind: 'failure', reason: 'timeout' })),
+    );
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
+  test('says that a page leads where it may not', async () => {
+    const kind = 'redirect by script';
+    const giveFree = claimPort(open.get(kind)?.port ?? 0);
+    const outcome = await photograph(`/open/${encodeURIComponent(kind)}`);
+    giveFree();
+    expect(outcome).toMatchObject({ kind: 'failure', reason: 'not-allowed' });
+  });
+
+  test('photographs a page that asks for what only a visitor can give', async () => {
+    expect(await photograph('/insistent')).toMatchObject({ kind: 'picture' });
+  });
+});
