@@ -20,6 +20,12 @@ describe('pages that never come to rest are measured as far as they come', () =>
   });
 });
 
+test('a page that is painted and goes on to one that is painted late: that one is measured', async () => {
+  const outcome = await run(`${hostile}/goes-on`, { device: 'desktop' });
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  expect(outcome.report.finalUrl).toBe(`${hostile}/painted-late`);
+});
+
 async function killWhen(stage: ScanProgress['stage'], what: RegExp, url: string) {
   let killed = 0;
   const outcome = await run(url, {

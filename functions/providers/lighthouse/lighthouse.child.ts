@@ -34,7 +34,7 @@ async function run(message: unknown): Promise<void> {
     const page = await browser.newPage();
     const navigation = followNavigation(page);
     const watch = await watchPage(page, patienceOf(job), earlyBell(job.maxWaitForLoadMs).ring);
-    const lhr = cutResult(await measure(job, page, watch));
+    const lhr = cutResult(await measureArrived(job, page, watch));
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
@@ -59,14 +59,28 @@ async function launch({ chromium, flags, folder }: RunMessage): Promise<Browser>
   return browser;
 }
 
-async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<object> {
+/**
+ * Lighthouse waits for one first paint. When a page is painted and then goes on to a document that takes longer, it measures
+ * a document without a paint; that one is then measured for itself.
+ */
+async function measureArrived(job: RunMessage, page: Page, watch: PageWatch): Promise<object> {
+  const lhr = await measure(job, page, watch);
+  const isPainted = lhr.audits['first-contentful-paint']?.numericValue !== undefined;
+  const url = page.url();
+  const isStopped = watch.stoppedFor() !== undefined;
+  if (isPainted || isStopped || !watch.hasLeftPaint() || !/^https?:/.test(url)) return lhr;
+  return measure({ ...job, url }, page, watch);
+}
+
+async function measure(job: RunMessage, page: Page, watch: PageWatch) {
   const read = progressReader();
-  log.events.on('status', ([, status]: unknown[]) => {
+  const onStatus = ([, status]: unknown[]): void => {
     const progress = read(String(status));
     if (progress?.stage === 'loading') watch.begin();
     if (progress?.stage === 'gathering') watch.end();
     if (progress) say({ type: 'progress', progress });
-  });
+  };
+  log.events.on('status', onStatus);
   const result = await lighthouse(
     job.url,
     {
@@ -82,6 +96,7 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<o
     job.device === 'desktop' ? desktopConfig : undefined,
     page,
   );
+  log.events.off('status', onStatus);
   if (!result) throw new Error('Lighthouse gave no result');
   return result.lhr;
 }

@@ -12,6 +12,8 @@ export interface PageWatch {
   begin: () => void;
   /** Why the page was stopped; undefined when it came to rest by itself. */
   stoppedFor: () => ScanWarningReason | undefined;
+  /** Whether the page was painted and then went on to another document, before `end`. */
+  hasLeftPaint: () => boolean;
   end: () => void;
 }
 
@@ -30,6 +32,7 @@ export async function watchPage(
   let life: Omit<PageLife, 'openRequests'> = { startedAt: 0, trafficAt: 0 };
   let stopped: { reason: ScanWarningReason; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let hasLeftPaint = false;
 
   const traffic = (): void => void (life.trafficAt = performance.now());
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -45,9 +48,18 @@ export async function watchPage(
       open.delete(requestId);
     });
   }
-  session.on('Page.lifecycleEvent', ({ name }) => {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Page.lifecycleEvent', ({ name, frameId }) => {
+    if (frameId !== frameTree.frame.id) return;
     if (name === 'firstContentfulPaint') life.paintedAt ??= performance.now();
     if (name === 'load') life.loadedAt = performance.now();
+  });
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id !== frameTree.frame.id) return;
+    // The page has gone on to another document: what was painted is gone.
+    hasLeftPaint ||= timer !== undefined && life.paintedAt !== undefined;
+    delete life.paintedAt;
+    delete life.loadedAt;
   });
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
@@ -76,10 +88,15 @@ export async function watchPage(
       const now = performance.now();
       life = { startedAt: now, trafficAt: now };
       open.clear();
+      hasLeftPaint = false;
       timer ??= setInterval(tick, tickMs);
     },
     stoppedFor: () => stopped?.reason,
-    end: () => clearInterval(timer),
+    hasLeftPaint: () => hasLeftPaint,
+    end: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
 }
 
