@@ -57,7 +57,8 @@ describe('parseRobots', () => {
 
   it('spends a bounded effort on all addresses; what it did not judge is not visited', () => {
     const rule = `Disallow: /*${'a'.repeat(250)}b${'a'.repeat(250)}\n`;
-    const { isAllowed } = parseRobots(`User-agent: *\n${rule.repeat(1000)}`, 'x', address);
+    const text = `User-agent: *\n${rule.repeat(1000)}`;
+    const { isAllowed } = parseRobots(text, 'x', address, 5_000_000);
     expect(isAllowed('https://example.com/c')).toBe(true);
     const path = `/${'a'.repeat(2000)}`;
     const judged = Array.from({ length: 20 }, () => isAllowed(`https://example.com${path}`));

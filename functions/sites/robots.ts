@@ -115,8 +115,14 @@ function* linesOf(text: string): Generator<readonly [key: string, value: string]
  *
  * @param product name of our crawler, without a version
  * @param address where the file was read, for relative sitemaps
+ * @param comparisons of characters, for all addresses together
  */
-export function parseRobots(text: string, product: string, address: string): Robots {
+export function parseRobots(
+  text: string,
+  product: string,
+  address: string,
+  comparisons = mostComparisons,
+): Robots {
   const sitemaps: string[] = [];
   const everyone: Rule[] = [];
   const us: Rule[] = [];
@@ -142,7 +148,7 @@ export function parseRobots(text: string, product: string, address: string): Rob
     }
   }
   const rules = (isNamedAnywhere ? us : everyone).slice(0, mostRules).toSorted(byStrength);
-  const effort: Effort = { left: mostComparisons };
+  const effort: Effort = { left: comparisons };
   return {
     sitemaps,
     isAllowed: (url) => {

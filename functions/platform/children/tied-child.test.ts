@@ -12,20 +12,21 @@ const isAlive = (pid: number): boolean => {
 /** A program that tells its number, and what it is made to do. */
 async function run(script: string) {
   const child = spawnTied('/bin/sh', ['-c', `echo $$; ${script}`]);
+  // Listened for at once: on a busy machine it may have ended before its output is read.
+  const ended = once(child.process, 'exit');
   await vi.waitFor(() => expect(child.output()).toMatch(/^\d+\n/), 5000);
-  return { child, program: Number.parseInt(child.output(), 10) };
+  return { child, ended, program: Number.parseInt(child.output(), 10) };
 }
 
 test('a program that ends by itself is seen to end, with its code and its last words', async () => {
-  const { child } = await run('sleep 0.05; echo broken >&2; exit 3');
-  const [code] = await once(child.process, 'exit');
+  const { child, ended } = await run('sleep 0.05; echo broken >&2; exit 3');
+  const [code] = await ended;
   expect(code).toBe(3);
   await vi.waitFor(() => expect(child.output()).toContain('broken'));
 });
 
 test('a program that is killed is seen to end', async () => {
-  const { child, program } = await run('exec sleep 60');
-  const ended = once(child.process, 'exit');
+  const { ended, program } = await run('exec sleep 60');
   process.kill(program, 'SIGKILL');
   expect(await ended).toEqual([137, null]);
 });
@@ -39,15 +40,15 @@ test('a stop waits until the program has ended', async () => {
 });
 
 test('a program ends with its input, as when this process is killed', async () => {
-  const { child, program } = await run('exec sleep 60');
+  const { child, ended, program } = await run('exec sleep 60');
   child.process.stdin?.destroy();
-  await once(child.process, 'exit');
+  await ended;
   expect(isAlive(program)).toBe(false);
 });
 
 test('a program ends with its shell, as far as that is asked to end', async () => {
-  const { child, program } = await run('exec sleep 60');
+  const { child, ended, program } = await run('exec sleep 60');
   child.process.kill('SIGTERM');
-  await once(child.process, 'exit');
+  await ended;
   expect(isAlive(program)).toBe(false);
 });
