@@ -54,14 +54,16 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       }
     });
 
-    it('cost what the README says', () => {
+    it('cost no more than the README says', () => {
       const count = alarms().reduce((sum, alarm) => sum + metricsOf(alarm), 0);
       const line =
-        /\| CloudWatch: (\d+) metrics under alarm, of which ten are free +\| ([\d.]+) \|/;
+        /\| CloudWatch: up to (\d+) metrics under alarm, of which ten are free +\| ([\d.]+) \|/;
       const [, metrics, price] =
         line.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.map(Number) ?? [];
-      expect(metrics, 'metrics under alarm in README.md').toBe(count);
-      expect(price).toBeCloseTo((count - 10) * 0.1);
+      expect(metrics, 'metrics under alarm in README.md').toBeGreaterThanOrEqual(count);
+      // A rough figure, and not one that hides a doubling.
+      expect(metrics).toBeLessThan(count + 20);
+      expect(price).toBeCloseTo(((metrics ?? 0) - 10) * 0.1);
     });
 
     it('are raised when the dispatcher did not run for 15 minutes, and when nothing is known of it', () => {

@@ -1,0 +1,55 @@
+/** One of each is written into a copy of the tree, and the copy is judged as the tree itself is. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../bin/entry-points.ts';
+import { scaffolds } from './scaffolds.ts';
+
+const copy = mkdtempSync(join(tmpdir(), 'web-vitals-scaffold-'));
+const notCopied = new Set(['.git', '.local', 'cdk.out', 'dist', 'node_modules', 'test-artefacts']);
+
+function inCopy(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
+  return status === 0 ? 'passed' : `${command} ${args.join(' ')}\n${stdout}${stderr}`.slice(-6000);
+}
+
+beforeAll(() => {
+  cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const { adds, changes } of Object.values(scaffolds)) {
+    for (const [file, added] of Object.entries(adds)) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), added);
+    }
+    for (const [file, all] of Object.entries(changes)) {
+      const before = readFileSync(join(copy, file), 'utf8');
+      const after = all.reduce((text, [anchor, instead]) => text.replace(anchor, instead), before);
+      writeFileSync(join(copy, file), after);
+    }
+  }
+  for (const generate of ['bin/openapi.ts', 'bin/settings-table.ts']) inCopy('node', generate);
+}, 60_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('verify passes', { timeout: 400_000 }, () => {
+  expect(inCopy('node', 'bin/verify.ts')).toBe('passed');
+});
+
+test(
+  'so do the tests of the catalogues, the cloud and the permissions',
+  { timeout: 400_000 },
+  () => {
+    const tests = ['lib/app.test.ts', 'shared', 'test/permissions', 'test/wiring/planted-faults'];
+    expect(inCopy('vitest', 'run', '--project', 'node', ...tests)).toBe('passed');
+  },
+);

@@ -1,0 +1,284 @@
+/** What a newcomer would write to add one of each, in files of today's tree. */
+interface Scaffold {
+  domain: string;
+  /** Names of it, as they stand in paths, and what stands for them in general. */
+  names: Record<string, string>;
+  /** New files. */
+  adds: Record<string, string>;
+  /** A text of a file, which is in it once, and what takes its place. */
+  changes: Record<string, readonly (readonly [string, string])[]>;
+  /** Documents that verify has generated again. */
+  generates: readonly string[];
+}
+
+const before = (anchor: string, added: string): readonly [string, string] => [
+  anchor,
+  `${added}${anchor}`,
+];
+const endOfNeeds = (domain: string): string => `} as const satisfies DomainNeeds<'${domain}'>;`;
+const endOfQueues = '} as const satisfies Record<string, QueueShape>;';
+const queue = (name: string): readonly [string, string] =>
+  before(
+    endOfQueues,
+    `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10 }),\n`,
+  );
+const lastJob = '/** Tells the subscribers of an event that is in the outbox. */';
+const endOfJobs = '  deliverEvent,\n] as const;';
+
+const call: Scaffold = {
+  domain: 'plans',
+  names: { 'show-account': '<id>' },
+  adds: {
+    'functions/plans/show-account.call.ts': `import { showAccount } from '../../shared/calls/plans.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+
+export const handler = handleCall(showAccount, async ({ caller }) => ({ id: caller.accountId }));
+`,
+  },
+  changes: {
+    'shared/calls/plans.ts': [
+      before(
+        'export const getUserPlan = ',
+        `export const showAccount = defineCall({
+  id: 'show-account',
+  domain: 'plans',
+  method: 'GET',
+  path: '/account-id',
+  summary: 'Id of the account',
+  caller: 'member',
+  ours: true,
+  answer: z.object({ id: z.string() }),
+});
+
+`,
+      ),
+    ],
+    'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'show-account.call': {},\n`)],
+    'test/permissions/samples.ts': [
+      before(`  'get-site': async`, `  'show-account': () => ({}),\n`),
+    ],
+  },
+  generates: ['docs/openapi.json'],
+};
+
+const worker: Scaffold = {
+  domain: 'sites',
+  names: { 'note-visit': '<id>' },
+  adds: {
+    'functions/sites/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { log } from '../platform/logger.ts';
+
+export const handler = handleJob(noteVisit, async ({ payload }) => {
+  log.info('visit', payload);
+});
+`,
+  },
+  changes: {
+    'shared/jobs/catalogue.ts': [
+      before(
+        lastJob,
+        `/** Notes that a person looked at a site. */
+export const noteVisit = defineJob({
+  id: 'note-visit',
+  domain: 'sites',
+  queue: 'visit',
+  payload: z.object({ accountId: z.string() }),
+});
+
+`,
+      ),
+      before(endOfJobs, '  noteVisit,\n'),
+    ],
+    'shared/jobs/job-queues.ts': [queue('visit')],
+    'lib/sites/needs.ts': [before(endOfNeeds('sites'), `  'note-visit.worker': {},\n`)],
+  },
+  generates: [],
+};
+
+const subscriber: Scaffold = {
+  domain: 'uptime',
+  names: { 'log-outages': '<id>' },
+  adds: {
+    'functions/uptime/log-outages.worker.ts': `import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
+import { log } from '../platform/logger.ts';
+
+export const handler = handleSubscriber('log-outages', async ({ subject, facts }) => {
+  log.info('outage', { url: subject.url, status: facts.status });
+});
+`,
+  },
+  changes: {
+    'shared/events/subscribers.ts': [
+      before(
+        '} as const satisfies Record<string, Subscriber>;',
+        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: {} },\n`,
+      ),
+    ],
+  },
+  generates: [],
+};
+
+const socketRoute: Scaffold = {
+  domain: 'uptime',
+  names: { greet: '<id>' },
+  adds: {
+    'shared/sockets/greet.ts': `import * as z from 'zod';
+import { defineSocketRoute } from './define-socket-route.ts';
+
+/** Answers a greeting. */
+export const greet = defineSocketRoute({
+  id: 'greet',
+  domain: 'uptime',
+  route: 'greet',
+  summary: 'Greets',
+  caller: 'member',
+  message: z.object({}),
+  answer: z.object({ greeting: z.string() }),
+});
+`,
+    'functions/uptime/greet.socket.ts': `import { greet } from '../../shared/sockets/greet.ts';
+import { handleSocket } from '../platform/sockets/handle-socket.ts';
+
+export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
+`,
+  },
+  changes: {
+    'shared/sockets/catalogue.ts': [
+      before(`import { ping } from`, `import { greet } from './greet.ts';\n`),
+      ['const custom = [ping]', 'const custom = [ping, greet]'],
+    ],
+    'lib/uptime/needs.ts': [before(endOfNeeds('uptime'), `  'greet.socket': {},\n`)],
+    'test/permissions/socket-routes.test.ts': [
+      [
+        '  ping: { row: members, sample: {} },\n',
+        '  ping: { row: members, sample: {} },\n  greet: { row: members, sample: {} },\n',
+      ],
+    ],
+  },
+  generates: [],
+};
+
+const webhook: Scaffold = {
+  domain: 'payments',
+  names: { acme: '<id>', 'note-delivery': '<job>' },
+  adds: {
+    'shared/webhooks/acme.ts': `import * as z from 'zod';
+import { noteDelivery } from '../jobs/catalogue.ts';
+import { defineWebhook } from './define-webhook.ts';
+
+/** What Acme delivered. */
+export const acmeWebhook = defineWebhook({
+  id: 'acme',
+  domain: 'payments',
+  summary: 'Deliveries of Acme',
+  signedBy: 'acme-signature',
+  maxBytes: 1024,
+  heading: z.object({ eventId: z.string(), kind: z.string() }),
+  kinds: ['delivered'],
+  event: z.object({}),
+  job: noteDelivery,
+});
+`,
+    'functions/payments/acme.webhook.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
+import { handleWebhook } from '../platform/webhooks/handle-webhook.ts';
+
+export const handler = handleWebhook(acmeWebhook, async () => undefined);
+`,
+    'functions/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
+import { log } from '../platform/logger.ts';
+import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
+
+export const handler = handleWebhookEvent(acmeWebhook, async ({ eventId }) => {
+  log.info('delivery', { eventId });
+});
+`,
+  },
+  changes: {
+    'shared/webhooks/catalogue.ts': [
+      before(`import type { WebhookContract }`, `import { acmeWebhook } from './acme.ts';\n`),
+      ['const all = [stripeWebhook]', 'const all = [stripeWebhook, acmeWebhook]'],
+    ],
+    'shared/jobs/catalogue.ts': [
+      before(
+        lastJob,
+        `/** Notes a delivery of Acme. */
+export const noteDelivery = defineJob({
+  id: 'note-delivery',
+  domain: 'payments',
+  queue: 'delivery',
+  payload: WebhookJob,
+});
+
+`,
+      ),
+      before(endOfJobs, '  noteDelivery,\n'),
+    ],
+    'shared/jobs/job-queues.ts': [queue('delivery')],
+    'lib/payments/needs.ts': [
+      before(endOfNeeds('payments'), `  'acme.webhook': {},\n  'note-delivery.worker': {},\n`),
+    ],
+  },
+  generates: ['docs/openapi.json'],
+};
+
+const provider: Scaffold = {
+  domain: 'sites',
+  names: { weather: '<id>', 'get-site': '<who asks>' },
+  adds: {
+    'functions/providers/weather/weather-client.ts': `/** How the weather is; nothing without a key. */
+export const weatherClient = (apiKey: string | undefined) => ({
+  ask: async (): Promise<string> => (apiKey === undefined ? 'unknown' : 'fair'),
+});
+`,
+  },
+  changes: {
+    'shared/settings/catalogue.ts': [
+      before(
+        '  planOverrides: {',
+        `  weatherKeyParameter: secret('WEATHER_API_KEY', {
+    value: optionalText,
+    does: 'The weather',
+    without: 'No weather',
+  }),
+`,
+      ),
+    ],
+    'lib/sites/needs.ts': [
+      [
+        `'get-site.call': { table: list },`,
+        `'get-site.call': { table: list, settings: ['weatherKeyParameter'] },`,
+      ],
+    ],
+    'functions/sites/get-site.call.ts': [
+      before(
+        `import { spelling } from`,
+        `import { readSecret } from '../platform/aws/secret.ts';\nimport { weatherClient } from '../providers/weather/weather-client.ts';\n`,
+      ),
+      before(
+        '  if (body.url === undefined)',
+        `  await weatherClient(await readSecret('WEATHER_API_KEY')).ask();\n`,
+      ),
+    ],
+  },
+  generates: ['README.md'],
+};
+
+export const scaffolds = {
+  'a call': call,
+  'a worker': worker,
+  'a subscriber of events': subscriber,
+  'a message over the socket': socketRoute,
+  'a webhook': webhook,
+  'a provider': provider,
+} satisfies Record<string, Scaffold>;
+
+/** The files that are written by hand, with what differs from case to case in angle brackets. */
+export const filesOf = ({ adds, changes, domain, names }: Scaffold): string[] =>
+  [...Object.keys(changes), ...Object.keys(adds)].map((path) =>
+    [...Object.entries(names), [domain, '<domain>'] as const].reduce(
+      (general, [name, placeholder]) =>
+        general.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
+      path,
+    ),
+  );
