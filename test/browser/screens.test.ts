@@ -99,6 +99,10 @@ describe('with a session', () => {
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await lookAt(page, 'user-menu');
+    await page.goto('/dashboard');
+    await page.getByRole('combobox', { name: 'Site' }).click();
+    const option = page.getByRole('option', { name: /^Blog/ });
+    expect((await option.boundingBox())?.width).toBeGreaterThan(250);
     const openSiteMenu = () => page.getByRole('button', { name: 'More for Blog' }).click();
     await page.goto('/registered-sites');
     await openSiteMenu();

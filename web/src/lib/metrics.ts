@@ -15,12 +15,12 @@ export interface MetricText {
 export const metrics: Record<MetricKey, MetricText> = {
   lcp: {
     short: 'LCP',
-    meaning: 'When the largest picture or text of the first screen is painted.',
+    meaning: 'When the largest image or text block on the first screen appears.',
     unit: 's',
   },
   fcp: {
     short: 'FCP',
-    meaning: 'When the first text or picture appears.',
+    meaning: 'When the first text or image appears.',
     unit: 's',
   },
   si: {
@@ -30,32 +30,32 @@ export const metrics: Record<MetricKey, MetricText> = {
   },
   tti: {
     short: 'TTI',
-    meaning: 'When the page reliably answers to clicks and keys.',
+    meaning: 'When the page responds reliably to clicks and keys.',
     unit: 's',
   },
   tbt: {
     short: 'TBT',
-    meaning: 'How long scripts kept the page from answering while it loaded.',
+    meaning: 'How long scripts kept the page from responding while it loaded.',
     unit: 'ms',
   },
   cls: {
     short: 'CLS',
-    meaning: 'How much the page jumps around by itself. It has no unit.',
+    meaning: 'How much the layout shifts unexpectedly. It has no unit.',
     unit: '',
   },
   fid: {
     short: 'FID',
-    meaning: 'How long the first click or key waited. INP took its place in 2024.',
+    meaning: 'How long the first click or key press waited. INP replaced it in 2024.',
     unit: 'ms',
   },
   inp: {
     short: 'INP',
-    meaning: 'How long visitors wait until the page answers a click, tap or key.',
+    meaning: 'How long visitors wait for the page to respond to a click, tap or key.',
     unit: 'ms',
   },
   ttfb: {
     short: 'TTFB',
-    meaning: 'How long the server takes to begin its answer.',
+    meaning: 'How long the server takes to start responding.',
     unit: 'ms',
   },
 };

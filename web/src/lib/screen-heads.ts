@@ -8,7 +8,7 @@ export const screenHeads = {
   '/dashboard': { title: 'Web Vitals Overview' },
   '/registered-sites': {
     title: 'Registered Sites',
-    description: 'The newest scan of each site and its pages, on mobile and desktop.',
+    description: 'The latest scan of each site and its pages, on mobile and desktop.',
   },
 } as const satisfies Record<string, ScreenHead>;
 

@@ -90,14 +90,14 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
   }
   if ((fatalErrors ?? 0) + (errors ?? 0) + (warnings ?? 0) > 0) {
     return (
-      <EmptyState icon="page" title="The messages are no longer kept">
-        They are kept for 90 days. Start a New Scan to see those of today.
+      <EmptyState icon="page" title="The messages have been deleted">
+        Messages are kept for 90 days. Start a New Scan to get new ones.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon="check" title="No errors and no warnings">
-      The checker found nothing to complain about.
+      The checker found no problems.
     </EmptyState>
   );
 }
@@ -135,8 +135,7 @@ function NoSite() {
           </Button>
         }
       >
-        Here you see what the markup checker says about one of your sites. Choose one from your
-        list.
+        Choose a site from your list to see what the markup checker found.
       </EmptyState>
     </>
   );

@@ -81,7 +81,7 @@ it('says what the counts tell, until the messages are there', async () => {
     { plan: {}, handlers: { 'GET /api/w3validator/latest': () => gate.promise } },
   );
   expect(await screen.findByText(fallbackNote)).toBeVisible();
-  expect(screen.queryByText('The messages are no longer kept')).not.toBeInTheDocument();
+  expect(screen.queryByText('The messages have been deleted')).not.toBeInTheDocument();
   gate.resolve(Response.json(found));
   await table();
   expect(rows()).toHaveLength(4);
@@ -103,7 +103,7 @@ it('narrows the list by type and by words, and joins duplicates', async () => {
   expect(more).toHaveAttribute('aria-expanded', 'true');
   expect(within(rows()[0] ?? document.body).getByText('Line 9, columns 5 to 20')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Search messages' }), 'no such words');
-  expect(await screen.findByText('No message matches.')).toBeVisible();
+  expect(await screen.findByText('No matching messages.')).toBeVisible();
 });
 
 it('5,000 messages are a few rows, and a table of 5,000', async () => {

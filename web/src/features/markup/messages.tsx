@@ -55,7 +55,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
         {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}
       </output>
       {shown.length === 0 ? (
-        <EmptyState icon="search">No message matches.</EmptyState>
+        <EmptyState icon="search">No matching messages.</EmptyState>
       ) : (
         <MessageList rows={shown} />
       )}

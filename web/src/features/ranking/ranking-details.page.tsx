@@ -95,7 +95,7 @@ function NoSite() {
           </Button>
         }
       >
-        Here you see the keywords of one of your sites. Choose one on the overview.
+        Choose a site on the Overview to see its keywords.
       </EmptyState>
     </>
   );

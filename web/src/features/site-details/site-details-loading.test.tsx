@@ -64,7 +64,7 @@ describe('Loading', () => {
         'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),
       },
     });
-    expect(screen.getByText('This page was not scanned yet.')).toBeVisible();
+    expect(screen.getByText('This page has not been scanned yet.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Mobile score: no score yet' })).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'Suggestions' })).getByText('No Data'),

@@ -54,7 +54,7 @@ function NoSite() {
           </Button>
         }
       >
-        Here you see everything about one of your sites. Choose one from your list.
+        Choose a site from your list to see its report.
       </EmptyState>
     </>
   );

@@ -66,14 +66,14 @@ describe('Overall Score', () => {
         'GET /api/scan/monthly/overall': answer(overall.slice(0, 2)),
       },
     });
-    const note = within(screen.getByRole('note', { name: 'The newest scan failed' }));
+    const note = within(screen.getByRole('note', { name: 'The latest scan failed' }));
     expect(note.getByText(/The server answered with an error\./)).toBeVisible();
     expect(note.getByText(failure.hint)).toBeVisible();
     expect(note.getByText(/Shown is the last good result, of/)).toHaveTextContent(
       /Nov 18, 2026.*ago|yesterday/,
     );
     expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
-    expect(article('Mobile lab data').getByText(/The newest scan failed/)).toBeVisible();
+    expect(article('Mobile lab data').getByText(/The latest scan failed/)).toBeVisible();
     expect(screen.getByText(/Of the last good scan/)).toHaveTextContent(/Nov 18, 2026/);
   });
 });
@@ -83,7 +83,7 @@ describe('Field Data', () => {
     await showDetails();
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
-    expect(textOf(mobile)).toContain('Source: visits to this very page.');
+    expect(textOf(mobile)).toContain('Source: visits to this page.');
     expect(textOf(mobile)).toContain('Collected Oct 22, 2026 to Nov 18, 2026.');
     for (const words of [
       'Largest Contentful Paint2.35 sGood',
@@ -216,13 +216,13 @@ describe('Field data by week', () => {
 
   it('says when it was not read yet', async () => {
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
-    expect(part.getByText(/It comes with the next daily reading/)).toBeVisible();
+    expect(part.getByText(/It arrives with the next daily reading/)).toBeVisible();
   });
 
   it('says when the page and its origin have too few visits', async () => {
     const none = { ...noWeeks, readAt: noonOf(20) };
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(none) });
-    expect(part.getByText(/no weekly history of this page or of its whole origin/)).toBeVisible();
+    expect(part.getByText(/no weekly history for this page or its origin/)).toBeVisible();
   });
 });
 

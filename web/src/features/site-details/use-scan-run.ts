@@ -87,7 +87,7 @@ export function useScanRun(url: string): ScanRun {
   const running = !isAsking && scan?.state === 'running' ? scan : undefined;
   return {
     isRunning,
-    stage: running?.stage ?? 'Asking for a scan',
+    stage: running?.stage ?? 'Requesting a scan',
     percent: running?.percent ?? 0,
     problem: isRunning ? undefined : problem,
     start: () => void ask(),

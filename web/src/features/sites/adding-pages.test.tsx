@@ -71,7 +71,7 @@ describe('the crawled-pages modal', () => {
       await screen.findByRole('button', { name: '4 pages, 4 being scanned of Bakery' }),
     );
     const fourth = await screen.findByRole('row', { name: /\/page-4/ });
-    expect(within(fourth).getByText('Waiting for its turn')).toBeVisible();
+    expect(within(fourth).getByText('Waiting to be scanned')).toBeVisible();
 
     api.scans.set(`scan of ${page(1)}`, failedScan(page(1)));
     expect(

@@ -113,7 +113,7 @@ describe('a site that can be scanned', () => {
     expect(game.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '72');
 
     push(api, doneScan(url));
-    expect(await game.findByText('Saved. Close this window to go on.')).toBeVisible();
+    expect(await game.findByText('Saved. Close this window to continue.')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Scanning your site' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: '/rolls' })).toBeNull();
     await user.click(game.getByRole('button', { name: 'Close dialog' }));

@@ -160,7 +160,7 @@ describe('the table', () => {
       throw new Refusal('forbidden', 'Not today');
     };
     showScreen();
-    expect(await screen.findByText('The newest results could not be loaded')).toBeVisible();
+    expect(await screen.findByText('The latest results could not be loaded')).toBeVisible();
     const row = await rowOf(/^1 Shop/);
     expect(within(row).getAllByText('not loaded')).toHaveLength(4);
     expect(within(row).queryByText('no data enough')).toBeNull();

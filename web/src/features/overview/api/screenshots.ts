@@ -41,7 +41,8 @@ export function useTakeScreenshot(url: string) {
     },
     onSuccess: async ({ status, failure }) => {
       if (failure !== null) snackbar.warning(`${failure.message} ${failure.hint}`);
-      if (status === 'queued') snackbar.info('The screenshot takes longer; it will appear here.');
+      if (status === 'queued')
+        snackbar.info('The screenshot is taking longer than usual. It will appear here.');
       await client.invalidateQueries({ queryKey: screenshotsQuery(url).queryKey });
     },
     onError: () => snackbar.error(`Scan failed for: ${url}`),

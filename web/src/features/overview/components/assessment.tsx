@@ -33,7 +33,7 @@ export function Assessment({ site }: { site: Site }) {
     <Section
       id="assessment"
       title="Assessment"
-      description="Each score is out of 10. What could not be judged yet shows '?' and does not count."
+      description="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
       controls={
         <Button
           component={Link}

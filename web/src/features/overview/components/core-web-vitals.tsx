@@ -31,7 +31,7 @@ export function CoreWebVitals({ url }: { url: string }) {
     <Section
       id="core-web-vitals"
       title="Core Web Vitals"
-      description="What visitors with Chrome saw on the whole site over the previous 28 days."
+      description="What Chrome users experienced on the whole site over the previous 28 days."
       controls={<DeviceSwitch device={device} onChange={setDevice} />}
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
@@ -89,7 +89,7 @@ function Vitals({ summary, device, score }: VitalsProps) {
               key={metric}
               metric={metric}
               value={null}
-              note="Too few visits to tell this metric."
+              note="Too few visits to report this metric."
             />
           ) : (
             <MetricCard

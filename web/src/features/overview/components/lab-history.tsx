@@ -21,7 +21,7 @@ export function LabHistory({ url }: { url: string }) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Total Blocking Time in seconds. Show a single metric to see its thresholds."
+      description="Total Blocking Time in seconds. Select a single metric to see its thresholds."
       controls={<DateRangeFilter label="lab data" range={range} onChange={setRange} />}
     >
       <OrError queries={[history]} title="The lab data could not be loaded">

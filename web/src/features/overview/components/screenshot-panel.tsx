@@ -72,7 +72,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
       <ScrollRegion className={own['frame']} label="Old, new and difference">
         <ul className={own['pictures']}>
           <Picture title="Old" screenshot={before}>
-            There is no older screenshot yet.
+            There is no earlier screenshot yet.
           </Picture>
           <Picture title="New" screenshot={newest} />
           <Picture
@@ -80,7 +80,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
             screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
             note="What differs is red"
           >
-            {compare === true ? 'Nothing differs.' : 'There is nothing to compare yet.'}
+            {compare === true ? 'No differences found.' : 'There is no comparison yet.'}
           </Picture>
         </ul>
       </ScrollRegion>

@@ -39,7 +39,7 @@ export function FieldData(props: FieldDataProps) {
     <Section
       id="field-data"
       title="Field Data"
-      description="What visitors with Chrome really saw over the previous 28 days. Each number is the 75th percentile: three of four visits were at least this good."
+      description="What Chrome users experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>

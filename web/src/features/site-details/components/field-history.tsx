@@ -20,8 +20,8 @@ export function FieldHistory({ history }: FieldHistoryProps) {
     <>
       <h3 className={classes['historyTitle']}>Field Data History</h3>
       <p className={panel['note']}>
-        The last 7 periods of 28 days that were read, by their last day. Show a single metric to see
-        its thresholds.
+        The last seven 28-day periods, by their last day. Select a single metric to see its
+        thresholds.
       </p>
       <div className={`${panel['pair']} ${classes['charts']}`}>
         {charts.map(({ device, points }) => (

@@ -35,7 +35,7 @@ function FieldCard(props: FieldMetricsProps & { metric: FieldMetric }) {
     const note =
       metric === 'fid'
         ? 'First Input Delay data is optional.'
-        : 'Too few visits to tell this metric.';
+        : 'Too few visits to report this metric.';
     return <MetricCard metric={metric} value={null} note={note} />;
   }
   const value = fromField(metric, measured.score);

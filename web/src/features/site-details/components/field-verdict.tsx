@@ -24,7 +24,7 @@ export function FieldVerdict({ field, url }: FieldVerdictProps) {
       </p>
       <p className={classes['source']}>
         {source === 'url' ? (
-          'Source: visits to this very page.'
+          'Source: visits to this page.'
         ) : (
           <>
             Source: the whole origin <code>{new URL(url).origin}</code>, because this page alone has

@@ -44,8 +44,8 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
     return (
       <p className={classes['noWeeks']}>
         {weeks.readAt === null
-          ? 'The weekly history was not read yet. It comes with the next daily reading, within 24 hours.'
-          : 'The Chrome UX Report has no weekly history of this page or of its whole origin: too few visits with Chrome.'}
+          ? 'The weekly history has not been read yet. It arrives with the next daily reading, within 24 hours.'
+          : 'The Chrome UX Report has no weekly history for this page or its origin: too few visits from Chrome users.'}
       </p>
     );
   }
@@ -71,7 +71,7 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
         emptyText={
           metric === 'fid'
             ? 'First Input Delay data is optional. The Chrome UX Report no longer has any.'
-            : 'Too few visits to tell this metric.'
+            : 'Too few visits to report this metric.'
         }
       />
       <Sources weeks={weeks} url={url} />

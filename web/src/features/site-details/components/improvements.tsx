@@ -37,11 +37,12 @@ export function Improvements(props: ImprovementsProps) {
   return (
     <div className={classes['improvements']}>
       <div className={classes['switch']}>
-        <p className={classes['switchWords']}>Shown from here on:</p>
+        <p className={classes['switchWords']}>Show results for:</p>
         <DeviceSwitch device={device} onChange={onDeviceChange} />
         {result.failure !== undefined && result.score !== undefined && !isLoading && (
           <p className={classes['switchWords']}>
-            The newest scan failed. Of the last good scan, <TimeAgo time={result.score.at} />.
+            The latest scan failed. Results of the last good scan,{' '}
+            <TimeAgo time={result.score.at} />.
           </p>
         )}
       </div>
@@ -68,7 +69,7 @@ export function Improvements(props: ImprovementsProps) {
       <Section
         id="diagnostics"
         title="Diagnostics"
-        description="More about how the page performs. These do not move the score by themselves."
+        description="More about how the page performs. These do not affect the score directly."
       >
         <FindingList
           {...list}
@@ -89,7 +90,7 @@ export function Improvements(props: ImprovementsProps) {
         {...list}
         id="cls-elements"
         title="CLS Elements"
-        description="What moved by itself while the page loaded, with its share of the layout shift."
+        description="Elements that moved while the page loaded, with their share of the layout shift."
         item={found?.clsElements ?? undefined}
         words={found?.clsElements ? gainWords(found.clsElements) : undefined}
       />

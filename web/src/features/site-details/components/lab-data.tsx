@@ -28,7 +28,7 @@ export function LabData({ results, history, isLoading }: LabDataProps) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse under the same conditions each time: a slow phone on mobile, a fast line on desktop."
+      description="Measured by Lighthouse under the same conditions each time: a slow phone for mobile, a fast connection for desktop."
     >
       <div className={panel['pair']}>
         {devices.map((device) => (
@@ -52,7 +52,7 @@ export function LabData({ results, history, isLoading }: LabDataProps) {
         <div>
           <h3 className={classes['historyTitle']}>Lab Data History</h3>
           <p className={panel['note']}>
-            Total Blocking Time in seconds. Show a single metric to see its thresholds.
+            Total Blocking Time in seconds. Select a single metric to see its thresholds.
           </p>
         </div>
         <DateRangeFilter label="lab data history" range={range} onChange={setRange} />
@@ -79,7 +79,7 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
     <>
       <LabTable device={device} lab={lab.value} earlier={earlierLabs} />
       <p className={panel['note']}>
-        {failure === undefined ? 'Measured' : 'The newest scan failed. Last measured'}{' '}
+        {failure === undefined ? 'Measured' : 'The latest scan failed. Last measured'}{' '}
         <TimeAgo time={lab.at} />
       </p>
     </>

@@ -23,7 +23,7 @@ export function OverallHistory({ history, isLoading }: OverallHistoryProps) {
     <Section
       id="overall-history"
       title="Overall Score History"
-      description="A gap means that the device could not be measured."
+      description="A gap means that the page could not be measured on that device."
       controls={<DateRangeFilter label="overall score history" range={range} onChange={setRange} />}
     >
       <div className={panel['panel']}>

@@ -12,12 +12,12 @@ interface ScanFailureNoteProps {
 /** Why the newest scan has no result, what the owner can do, and how old the numbers are that are shown instead. */
 export function ScanFailureNote({ failure, lastGoodAt }: ScanFailureNoteProps) {
   return (
-    <div className={classes['note']} role="note" aria-label="The newest scan failed">
+    <div className={classes['note']} role="note" aria-label="The latest scan failed">
       <span className={classes['icon']}>
         <Icon name="warning" size={20} />
       </span>
       <div>
-        <p className={classes['message']}>The newest scan failed. {failure.message}</p>
+        <p className={classes['message']}>The latest scan failed. {failure.message}</p>
         <p className={classes['hint']}>{failure.hint}</p>
         <p className={classes['hint']}>
           {lastGoodAt === undefined ? (

@@ -39,7 +39,7 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
         aria-label="Progress of the scan"
         transitionDuration={300}
       />
-      <p className={classes['small']}>You can leave this page: the scan goes on.</p>
+      <p className={classes['small']}>You can leave this page; the scan will continue.</p>
     </>
   );
 }
@@ -53,7 +53,7 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
         <span className={classes['icon']}>
           <Icon name="clock" size={18} />
         </span>
-        {scanDate === null && 'This page was not scanned yet.'}
+        {scanDate === null && 'This page has not been scanned yet.'}
         {typeof scanDate === 'string' && (
           <span>
             Last scan <strong>{formatAge(scanDate, now)}</strong>

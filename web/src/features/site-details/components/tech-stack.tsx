@@ -16,7 +16,7 @@ export function TechStack({ items, isLoading }: TechStackProps) {
     <Section
       id="tech-stack"
       title="Tech Stack"
-      description="Recognised in the page as the newest scan saw it, by rules; what a page hides is not found."
+      description="Detected in the latest scan by rules. What leaves no trace in a page is not listed."
     >
       {isLoading && <Skeleton height={260} radius="lg" />}
       {!isLoading && items.length === 0 && <p className={improvements['empty']}>No Data</p>}

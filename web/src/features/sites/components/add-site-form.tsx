@@ -69,7 +69,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
       <AddSiteFailureBanner />
       <TextInput
         label="Site URL"
-        description="Such as https://example.com. The page is scanned at once, on mobile and desktop."
+        description="For example https://example.com. The page is scanned right away, on mobile and desktop."
         type="url"
         autoComplete="url"
         data-autofocus={isBusy ? undefined : true}

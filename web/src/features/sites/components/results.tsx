@@ -18,7 +18,10 @@ function Verdict({ category, source }: VerdictProps) {
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />
       {source === 'lab' && (
-        <span className={classes['lab']} title="From the score of the scan: field data are missing">
+        <span
+          className={classes['lab']}
+          title="Based on the score of the scan, because there is no field data"
+        >
           lab
         </span>
       )}

@@ -8,8 +8,8 @@ function wordsOf({ step, progress, failure }: AddSiteState): string {
   if (step === 'failed') return failure?.reason ?? 'The site was not added.';
   if (step === 'saving') return 'The scan has finished. Saving the site';
   if (step === 'finding-pages') return 'Saved. Looking for other pages';
-  if (step === 'saved') return 'Saved. Close this window to go on.';
-  return progress?.stage ?? 'Asking for a scan';
+  if (step === 'saved') return 'Saved. Close this window to continue.';
+  return progress?.stage ?? 'Requesting a scan';
 }
 
 /** How far the site is that is being added, in a few words, above what passes the time. */

@@ -6,7 +6,7 @@ import classes from './scan-line.module.css';
 export function ScanLine({ url }: { url: string }) {
   const scan = usePageScan(url);
   if (scan === undefined) return null;
-  if (scan.state === 'waiting') return <p className={classes['words']}>Waiting for its turn</p>;
+  if (scan.state === 'waiting') return <p className={classes['words']}>Waiting to be scanned</p>;
   if (scan.state === 'failed') {
     return <p className={classes['failed']}>Scan failed. {scan.reason}</p>;
   }

@@ -11,7 +11,7 @@ export function ScanWait() {
     <>
       <p className={classes['url']}>{site?.url}</p>
       <div className={classes['numbers']}>
-        <output>{progress?.stage ?? 'Asking for a scan'}</output>
+        <output>{progress?.stage ?? 'Requesting a scan'}</output>
         <strong>{percent}&nbsp;%</strong>
       </div>
       <Progress value={percent} size="lg" aria-label="Progress of the scan" />
@@ -20,8 +20,8 @@ export function ScanWait() {
       </p>
       <Pastimes />
       <p className={classes['aside']}>
-        You need not wait here. Close this window, go to another screen or close the browser: the
-        scan runs on our server, which adds the site when it is done.
+        You do not have to wait. You can close this window or even the browser: the scan runs on our
+        server, which adds the site when the scan is done.
       </p>
     </>
   );

@@ -14,8 +14,8 @@ export function SiteAdded() {
     <>
       <Banner tone="good" title={`${site.siteName} has been added`} isLive>
         {step === 'finding-pages'
-          ? 'Looking for other pages of this site …'
-          : 'This window closes by itself.'}
+          ? 'Looking for other pages on this site …'
+          : 'This window closes automatically.'}
       </Banner>
       <DialogButtons>
         <Button variant="default" onClick={actions.closeForm}>

@@ -10,6 +10,6 @@ export function StatusesMissing({
 }) {
   if (error === undefined) return null;
   return (
-    <ErrorState error={error} title="The newest results could not be loaded" onRetry={retry} />
+    <ErrorState error={error} title="The latest results could not be loaded" onRetry={retry} />
   );
 }

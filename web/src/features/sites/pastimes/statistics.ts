@@ -52,6 +52,6 @@ export const goodVitals = {
 
 export const thresholds: { words: string; source: Source } = {
   words:
-    'What counts as good for three of four visits: the main content within 2.5 seconds, an answer to a tap within 200 milliseconds, and a page that stays where it is.',
+    'Good means that in three out of four visits the main content appears within 2.5 seconds, a tap is answered within 200 milliseconds, and the page does not jump.',
   source: { name: 'web.dev: Web Vitals', url: 'https://web.dev/articles/vitals' },
 };

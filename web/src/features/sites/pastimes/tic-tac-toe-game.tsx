@@ -13,7 +13,7 @@ const words: Record<GameState, string> = {
   player_won: 'You have won!',
   player_o_won: 'The computer has won.',
   game_draw: 'A draw.',
-  game_error: 'This game has come off its rails. Reset begins a new one.',
+  game_error: 'This game cannot continue. Press Reset to start a new one.',
 };
 const markWords: Record<Mark, string> = { x: 'X', o: 'O' };
 const columnStep: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

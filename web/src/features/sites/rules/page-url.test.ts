@@ -15,7 +15,7 @@ it.each([
   ['', 'Page URL is required'],
   ['  ', 'Page URL is required'],
   ['ftp://example.com/a', 'Site URL is not valid, please include https in the URL!'],
-  ['https://example.com', 'This is the home page: it belongs to the site already'],
+  ['https://example.com', 'This is the home page, which is already part of the site'],
   ['/shop/', 'Page already exists!'],
 ])('refuses %j: %s', (typed, error) => {
   expect(checkPageUrl(typed, site)).toEqual({ isValid: false, error });

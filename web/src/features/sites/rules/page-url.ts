@@ -17,7 +17,7 @@ export function checkPageUrl(
   const url = normaliseUrl(isPath ? new URL(text, site.url).href : withHostPrefix(text));
   if (url === undefined) return { isValid: false, error: messages.siteUrlNotValid };
   if (sameSite(url, site.url)) {
-    return { isValid: false, error: 'This is the home page: it belongs to the site already' };
+    return { isValid: false, error: 'This is the home page, which is already part of the site' };
   }
   if (site.pages.some((page) => sameSite(page, url))) {
     return { isValid: false, error: messages.pageExists };
