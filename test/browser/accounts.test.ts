@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { sendSignIn, signIn, signOut, type Person } from './support/people.ts';
@@ -16,11 +16,14 @@ const colleague = person('colleague@example.com');
 const suspended = person('suspended@example.com');
 const forgetful = person('forgetful@example.com');
 
+const leader = person('leader@example.com');
+
 const product = await useProduct(async ({ table, addToPool }) => {
   const account = await seedAccount(table, { user: await addToPool(owner) });
   await seedSubUser(table, account, await addToPool(colleague));
   await seedAccount(table, { suspended: true, user: await addToPool(suspended) });
   await seedAccount(table, { user: await addToPool(forgetful) });
+  await seedAccount(table, { plan: 'Team', user: await addToPool(leader) });
 });
 
 /** The browser's own line about an answer that the test wants. */
@@ -177,6 +180,46 @@ describe('the session', () => {
     await page.waitForURL('/login');
     await login(page).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+});
+
+describe('a team', () => {
+  test('someone is invited, joins, and is out the moment they are removed', async () => {
+    const invited = { ...person('joan@example.com'), password: 'Enigma!1941' };
+    const { page } = await product.visit({ as: leader });
+    await page.goto('/add-subusers');
+    await page.getByText('No Sub Users').waitFor();
+    await page.getByLabel('First name').fill('Joan');
+    await page.getByLabel('Last name').fill('Clarke');
+    await page.getByLabel('Email').fill(invited.email);
+    await page.getByRole('button', { name: 'Register User' }).click();
+    await page.getByText('Registered Successfully').waitFor();
+
+    const theirs = await product.visit();
+    const link = await followMailedLink(theirs.page, 'You are invited to Web Vitals');
+    await link.getByLabel('Password', { exact: true }).fill(invited.password);
+    await link.getByRole('button', { name: 'Submit' }).click();
+    await link.waitForURL('/confirmed-sub-user-email');
+    await signIn(theirs.page, invited);
+    let isConnected = false;
+    theirs.page.on('websocket', (socket) => {
+      isConnected = true;
+      socket.on('close', () => (isConnected = false));
+    });
+    await theirs.page.goto('/registered-sites');
+    await theirs.page.getByText('There are no sites yet').waitFor();
+    await vi.waitUntil(() => isConnected);
+
+    theirs.watch.expect(/WebSocket/, refusal(401, '/.*'), /status of 4\d\d.*\/cognito/s);
+    await page.reload();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Remove ${invited.email}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove User' });
+    await dialog.getByRole('button', { name: 'Remove User' }).click();
+    await page.getByText(`${invited.email} has been removed`).waitFor();
+    await expect.poll(() => isConnected, { timeout: 1000 }).toBe(false);
+    await theirs.page.goto('/dashboard');
+    await login(theirs.page).waitFor();
   });
 });
 

@@ -12,6 +12,8 @@ describe('without a session', () => {
     ['forgot-password', '/forgot-password', 'Forgot your password?'],
     ['new-password', `/new-password/${crypto.randomUUID()}?token=x`, 'Set a new password'],
     ['confirm-email-incomplete', wrong, 'Email confirmation'],
+    ['sub-user-password', '/sub-user/set-password?email=a%40example.com', 'Set your password'],
+    ['sub-user-failed', '/confirmed-sub-user-email-failed', 'Email confirmation'],
   ])('%s', async (name, path, heading) => {
     const page = await visit();
     await page.goto(path);
@@ -52,6 +54,8 @@ describe('with a session', () => {
     ['site-details-unscanned', `/siteDetails?url=${shop}`, 'This page was not scanned yet', full],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
+    ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
+    ['manage-users', '/add-subusers', 'Invitation expired', full],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {

@@ -4,6 +4,7 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import type { Person } from './people.ts';
 import { useProduct } from './product.ts';
+import { seedTeam } from './seed-team.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
 
 const person = (email: string): Person => ({
@@ -89,6 +90,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
     await seedAccount(table, { user: await addToPool(beginner) });
     const limited = await seedAccount(table, { user: await addToPool(full) });
     await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
+    await seedTeam(table, limited);
   }, env);
   return { blog: blog.url, visit: async (as) => (await product.visit(as && { as })).page };
 }

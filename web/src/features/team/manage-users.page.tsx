@@ -23,21 +23,30 @@ function verdictOf(count: number | undefined, plan: UserPlan): string | undefine
   if (count === undefined) return undefined;
   const users = count === 1 ? '1 user' : `${count} users`;
   if (plan.sub_users_unlimited) return `${users} beside you. Your plan has no limit.`;
+  if (plan.sub_users_limit === 0) return `${users} beside you.`;
   return `${users} beside you, of ${plan.sub_users_limit} that your plan allows.`;
 }
 
 function LimitBanner({ plan }: { plan: UserPlan }) {
+  const limit = plan.sub_users_limit;
+  const users = limit === 1 ? '1 user' : `${limit} users`;
   return (
     <Banner
       tone="average"
-      title={`You're not allowed to add more than ${plan.sub_users_limit} users.`}
+      title={
+        limit === 0
+          ? `Your ${plan.name} plan includes no further users.`
+          : `You're not allowed to add more than ${users}.`
+      }
       action={
         <Button component={Link} to="/subscription-plans" variant="default" size="xs">
           Subscription Plans
         </Button>
       }
     >
-      {`This is what your ${plan.name} plan includes.`}
+      {limit === 0
+        ? 'With a larger plan you can work on your sites together.'
+        : `This is what your ${plan.name} plan includes.`}
     </Banner>
   );
 }

@@ -138,7 +138,7 @@ describe('Manage Users', () => {
 
   it('adds nobody beyond the limit of the plan, unless there is none', async () => {
     const { unmount } = await show([grace], { plan: { sub_users_limit: 1 } });
-    expect(await screen.findByText("You're not allowed to add more than 1 users.")).toBeVisible();
+    expect(await screen.findByText("You're not allowed to add more than 1 user.")).toBeVisible();
     unmount();
     await show([grace], { plan: { sub_users_limit: 0, sub_users_unlimited: true } });
     expect(await screen.findByText('1 user beside you. Your plan has no limit.')).toBeVisible();
@@ -149,7 +149,7 @@ describe('Manage Users', () => {
     const { user, requests } = await show([invited], {
       handlers: { 'POST /api/sub-users/invite/ada@example.com/sub-2': answer(invited) },
     });
-    const again = 'Send the invitation to joan@example.com again';
+    const again = 'Send again to joan@example.com';
     await user.click(await screen.findByRole('button', { name: again }));
     expect(
       await screen.findByText('A new invitation is on its way to joan@example.com'),

@@ -70,7 +70,7 @@ function InviteAgain({ subUser: { id, email } }: { subUser: SubUser }) {
       variant="default"
       size="compact-sm"
       disabled={renew.isPending}
-      aria-label={`Send the invitation to ${email} again`}
+      aria-label={`Send again to ${email}`}
       onClick={send}
     >
       Send again
