@@ -35,11 +35,15 @@ export const explanations: readonly Explanation[] = [
     why: 'No sub-user of the tests has a page open; `endSockets` is tested with a new password.',
   },
   {
+    of: /^set-sub-user-password\.call: cognito-idp:AdminListGroupsForUser /,
+    why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
+  },
+  {
     of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage event|setting QUEUE_URL_EVENT)$/,
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|execute-api:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
   },
   {
