@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import type { PlanName } from '../shared/plans.ts';
@@ -74,8 +75,7 @@ async function sessionOf(browser: Browser, origin: string): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   await signIn(page, owner);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction("localStorage.getItem('account') !== null");
+  while ((await page.evaluate("localStorage.getItem('account')")) === null) await sleep(50);
   const session = await context.storageState();
   await context.close();
   return session;
