@@ -54,12 +54,13 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
     signOut: endSession,
   };
-  const { accountEmail, userId } = session;
-  // The next visit asks for what is the account's before it knows the plan.
+  const { accountEmail, userId, hasAccount, isSuspended } = session;
+  // The next visit asks for what is the account's before it knows the plan, which a suspended account is refused.
   useEffect(() => {
-    if (accountEmail !== '' && currentIdentity()?.userId === userId)
-      kept('account').write(accountEmail);
-  }, [accountEmail, userId]);
+    if (currentIdentity()?.userId !== userId) return;
+    if (hasAccount && !isSuspended) kept('account').write(accountEmail);
+    else kept('account').remove();
+  }, [accountEmail, userId, hasAccount, isSuspended]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
