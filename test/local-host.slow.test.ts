@@ -6,7 +6,7 @@ import { commandOf, person, useLocalHost } from './support/local-host.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 
 const Session = z.object({ accessToken: z.string() });
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 const { host, post, start, temporary } = useLocalHost();
 
 test.skipIf(process.platform !== 'linux')(
@@ -39,5 +39,5 @@ test.skipIf(process.platform !== 'linux')(
     await vi.waitFor(() => expect(host().output()).toContain(`${scan}: performance`), patience);
     await site.close();
   },
-  90_000,
+  180_000,
 );
