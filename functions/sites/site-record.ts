@@ -28,9 +28,11 @@ export type PageRecord = z.infer<typeof PageRecord>;
 
 /** By code units: collation takes a second for what thousands of pages need. */
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-type Aged = Pick<SiteRecord, 'createdAt' | 'url'>;
+/** What of a site says where in the list it belongs. */
+export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true });
+type Dated = Pick<SiteRecord, 'createdAt' | 'url'>;
 /** Oldest first. */
-export const byAge = (a: Aged, b: Aged): number =>
+export const byAge = (a: Dated, b: Dated): number =>
   compare(a.createdAt, b.createdAt) || compare(a.url, b.url);
 
 /** Sites as the browser knows them: oldest first, and their pages too. */

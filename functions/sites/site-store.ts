@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
+import type * as z from 'zod';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -11,7 +12,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
-import { byAge, PageRecord, SiteRecord } from './site-record.ts';
+import { Aged, byAge, PageRecord, SiteRecord } from './site-record.ts';
 
 export interface NewSite {
   /** Normalised. */
@@ -62,14 +63,11 @@ export function siteStore(table: Table) {
   const adding = addingSiteEntity(table);
   const audits = auditEntryEntity(table);
 
-  const readSites = (accountId: string) =>
-    readLean(
-      table,
-      sites.query
-        .byUrl({ accountId })
-        .params({ consistent: true, attributes: SiteRecord.keyof().options }),
-      SiteRecord,
-    );
+  const allSites = (accountId: string, wanted: z.ZodObject) =>
+    sites.query.byUrl({ accountId }).params({
+      consistent: true,
+      attributes: SiteRecord.keyof().options.filter((name) => name in wanted.shape),
+    });
   const readPages = (of: { accountId: string; siteKey?: string }) =>
     readLean(
       table,
@@ -134,21 +132,27 @@ export function siteStore(table: Table) {
     /** Every site and page, with no more than lists are made of. */
     async listSites(accountId: string): Promise<Listing> {
       const [foundSites, foundPages] = await Promise.all([
-        readSites(accountId),
+        readLean(table, allSites(accountId, SiteRecord), SiteRecord),
         readPages({ accountId }),
       ]);
       return { sites: foundSites, pages: foundPages };
     },
 
-    /** The oldest sites with their pages: the pages of thousands of sites take far longer to read than their sites. */
+    /** The oldest sites with their pages. Of the others no more is read than their age. */
     async listFirstSites(accountId: string, most: number): Promise<Listing> {
-      const first = (await readSites(accountId)).toSorted(byAge).slice(0, most);
-      const foundPages = await Promise.all(
-        first
-          .filter(({ pageCount }) => pageCount > 0)
-          .map(({ urlKey: siteKey }) => readPages({ accountId, siteKey })),
+      const first = (await readLean(table, allSites(accountId, Aged), Aged))
+        .toSorted(byAge)
+        .slice(0, most);
+      const [read, foundPages] = await Promise.all([
+        sites.get(first.map(({ urlKey }) => ({ accountId, urlKey }))).go({ consistent: true }),
+        Promise.all(first.map(({ urlKey: siteKey }) => readPages({ accountId, siteKey }))),
+      ]);
+      // What DynamoDB leaves undone under load comes back as unprocessed.
+      const late = await Promise.all(
+        read.unprocessed.map((key) => sites.get(key).go({ consistent: true })),
       );
-      return { sites: first, pages: foundPages.flat() };
+      const found = [...read.data, ...late.flatMap(({ data }) => data ?? [])];
+      return { sites: found, pages: foundPages.flat() };
     },
 
     async findSite(accountId: string, url: string): Promise<SiteRecord | undefined> {

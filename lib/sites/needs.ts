@@ -3,7 +3,7 @@ import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
 export const sites = {
   // Takes up what the clock does not look after yet.
-  'list-sites.call': { table: [...list, ...change] },
+  'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
   'get-site.call': { table: list },
   'add-site.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'begin-adding.call': {
