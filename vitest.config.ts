@@ -81,7 +81,10 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: slow,
-          globalSetup: 'test/browser/support/build-web-first.ts',
+          globalSetup: [
+            'test/wiring/synthesise-first.ts',
+            'test/browser/support/build-web-first.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers,

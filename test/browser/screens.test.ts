@@ -51,7 +51,12 @@ describe('with a session', () => {
     ['dashboard-unmeasured', '/dashboard', 'No sufficient data for uptime status!', full],
     ['registered-sites', '/registered-sites', 'Never scanned', owner],
     ['site-details-none', '/siteDetails', 'No site chosen', beginner],
-    ['site-details-unscanned', `/siteDetails?url=${shop}`, 'This page was not scanned yet', full],
+    [
+      'site-details-unscanned',
+      `/siteDetails?url=${shop}`,
+      'This page has not been scanned yet',
+      full,
+    ],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
