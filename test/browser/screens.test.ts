@@ -115,7 +115,13 @@ describe('with a session', () => {
     const openSiteMenu = () => page.getByRole('button', { name: 'More for Blog' }).click();
     await page.goto('/registered-sites');
     await openSiteMenu();
-    await lookAt(page, 'site-menu', { onPhone: openSiteMenu });
+    await lookAt(page, 'site-menu', {
+      onPhone: async () => {
+        // A menu that opens in the table goes with it.
+        await page.getByRole('table').waitFor({ state: 'detached' });
+        await openSiteMenu();
+      },
+    });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open the menu' }).click();

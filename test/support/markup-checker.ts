@@ -5,10 +5,11 @@ const version = await javaVersion('java');
 /** Whether this machine can run the W3C checker. */
 export const hasJava = version !== undefined && version >= oldestJava;
 
-/** Processes that others left in this process end by themselves. */
-const others = new Set(descendants());
-/** Processes of this test file. */
-export const started = () => descendants().filter((pid) => !others.has(pid));
+/** Begins to watch the processes below this one, which test files share: those that others left end by themselves. */
+export function watchProcesses(): () => number[] {
+  const others = new Set(descendants());
+  return () => descendants().filter((pid) => !others.has(pid));
+}
 
 export const html = (text: string) => ({
   body: Buffer.from(text),
