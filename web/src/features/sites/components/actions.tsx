@@ -41,6 +41,8 @@ export const SiteActions = memo(function SiteActions({
         // Within the page's main landmark, and out of the table that would clip it.
         portalProps={{ target: '#content' }}
         withInitialFocusPlaceholder={false}
+        // Hidden until it has its place, it would take no focus.
+        hideDetached={false}
         shadow="md"
         width={180}
       >
