@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { descendants } from '../../dev/host/descendants.ts';
 import { javaVersion, oldestJava } from '../../functions/providers/nu/java-version.ts';
 
@@ -5,11 +6,17 @@ const version = await javaVersion('java');
 /** Whether this machine can run the W3C checker. */
 export const hasJava = version !== undefined && version >= oldestJava;
 
-/** Begins to watch the processes below this one, which test files share: those that others left end by themselves. */
-export function watchProcesses(): () => number[] {
-  const others = new Set(descendants());
-  return () => descendants().filter((pid) => !others.has(pid));
-}
+/** Processes of the checker below this one, in a process that test files share: its Java, or the script in its place. */
+export const started = (): number[] =>
+  descendants().filter((pid) => /nu\.validator|\/never\b|^sleep 9$/.test(commandOf(pid)));
+
+const commandOf = (pid: number): string => {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
 
 export const html = (text: string) => ({
   body: Buffer.from(text),

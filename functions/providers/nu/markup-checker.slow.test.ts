@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { killAll } from '../../../dev/host/descendants.ts';
-import { good, hasJava, html, watchProcesses } from '../../../test/support/markup-checker.ts';
+import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { markupChecker } from './markup-checker.ts';
-
-const started = watchProcesses();
 
 describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
   const checker = markupChecker({ javaPath: 'java' });

@@ -2,13 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { good, hasJava, html, watchProcesses } from '../../../test/support/markup-checker.ts';
+import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { htmlValidateCheck } from './in-markup-child.ts';
 import { markupChecker } from './markup-checker.ts';
 import { startNu } from './nu-service.ts';
-
-const started = watchProcesses();
 
 const bad = html(
   '<!doctype html><html lang="en"><head><title>A</title></head>\n<body><img src="a.png"><p>one</div></body></html>',
