@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { demoAccount } from '../../dev/host/seed.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
@@ -12,19 +12,18 @@ const Sites = z.array(
 );
 export const patience = { timeout: 60_000, interval: 50 };
 
-/** The local host with its demo, on a data folder that ends with the test file. */
+/** The local host with its demo, on a data folder that ends with the test. */
 export async function useDemoHost() {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let host: RunningHost;
   const start = async (): Promise<void> => {
-    host = await runLocalHost({ dataDir: join(folder, 'data'), args: ['--no-web'] });
+    const started = await runLocalHost({ dataDir: join(folder, 'data'), args: ['--no-web'] });
+    onTestFinished(async () => void (await started.stop()));
+    host = started;
     await vi.waitFor(() => expect(host.output()).toContain('Ctrl-C stops everything'), patience);
   };
   await start();
-  afterAll(async () => {
-    await host.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
 
   const ask = async (
     path: string,
