@@ -4,17 +4,17 @@ import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 
-/** Somebody who calls, and the account whose data they mean. */
+/** A caller, and the account whose data they ask for. */
 export interface Actor {
   userId: string;
-  /** The account's email: the root user's. */
+  /** Email of the account's root user, which names the account. */
   accountEmail: string;
   accountId: string;
   groups?: string[];
 }
 
 export const actorKinds = [
-  'nobody',
+  'anonymous',
   'root',
   'sub-user',
   'suspended root',
@@ -26,7 +26,8 @@ export const actorKinds = [
 export type ActorKind = (typeof actorKinds)[number];
 
 /**
- * One of each kind, on accounts of their own. `nobody`, and staff who have no account, mean the account of another.
+ * One actor of each kind, each with an account of its own. Anonymous callers and staff without an account ask for an
+ * account of another actor.
  */
 export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>> {
   const pair = async (suspended: boolean) => {
@@ -39,7 +40,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
   const removed = await pair(false);
   await removeUser(table, removed.helper);
   return {
-    nobody: { ...active.root },
+    anonymous: { ...active.root },
     root: active.root,
     'sub-user': active.helper,
     'suspended root': suspended.root,
@@ -54,7 +55,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
   };
 }
 
-/** What a removal leaves of a sub-user: a token that is good for another while. */
+/** Removes a sub-user, whose token stays valid until it expires. */
 async function removeUser(table: Table, { accountId, userId }: Actor): Promise<void> {
   await identityEntity(table).delete({ kind: 'cognito', subject: userId }).go();
   await userEntity(table).delete({ accountId, userId }).go();

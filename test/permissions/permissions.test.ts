@@ -91,7 +91,7 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
   test.each(kinds((verdict) => verdict === 'allow'))('%s is allowed', async (kind) => {
     const actor = actors[kind];
     const sample = await sampleOf(call, actor);
-    const answer = await calling(call, sample, kind === 'nobody' ? undefined : actor);
+    const answer = await calling(call, sample, kind === 'anonymous' ? undefined : actor);
     const statuses = [call.status ?? 200, ...(call.isAccepted === undefined ? [] : [202])];
     expect(statuses).toContain(answer.status);
     expect(answer.body).toEqual(expect.anything());
@@ -105,7 +105,7 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
   test.each(kinds((verdict) => verdict !== 'allow'))('%s is refused', async (kind) => {
     const actor = actors[kind];
     const sample = await sampleOf(call, actor);
-    const answer = await calling(call, sample, kind === 'nobody' ? undefined : actor);
+    const answer = await calling(call, sample, kind === 'anonymous' ? undefined : actor);
     expect(answer.status).toBe(row[kind]);
     const isSuspension = kind.startsWith('suspended') && row?.root === 'allow';
     expect(answer.body.errors[0].reason).toBe(isSuspension ? 'account_suspended' : undefined);

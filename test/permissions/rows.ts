@@ -4,12 +4,12 @@ type Verdict = 'allow' | 401 | 403;
 export type Row = Record<ActorKind, Verdict>;
 
 /**
- * Who may call what, written out from product.md 6 and the readings ('Roles'), and not from the code that enforces it:
- * sub-users act on the account's data, suspended accounts are reduced to contact, plans and billing, support staff answer
- * chat, see nothing else of a customer, and need no account; one of their own is theirs to use.
+ * Who may call what, taken from product.md 6 and the readings ('Roles'), not from the code that enforces it: sub-users
+ * act on the account's data; suspended accounts may use contact, plans and billing only; support staff answer chat, see
+ * nothing else of a customer, and need no account, though they may use one of their own.
  */
 const anyone: Row = {
-  nobody: 'allow',
+  anonymous: 'allow',
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 'allow',
@@ -19,7 +19,7 @@ const anyone: Row = {
   'support without an account': 'allow',
 };
 export const members: Row = {
-  nobody: 401,
+  anonymous: 401,
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 403,
@@ -37,7 +37,7 @@ const membersAlsoSuspended: Row = {
 
 const signedIn: Row = { ...membersAlsoSuspended, 'support without an account': 'allow' };
 
-/** The calls that are not for the members of an account that is not suspended. */
+/** Calls whose rule differs from `members`: all members of an active account, and only they. */
 export const rows: Record<string, Row> = {
   'sign-in': anyone,
   register: anyone,

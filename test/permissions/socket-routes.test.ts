@@ -38,7 +38,7 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     handler = async (event) => Answer.parse(await load(event, {}));
   });
   const connectionOf = (kind: ActorKind): Promise<Opened> =>
-    kind === 'nobody'
+    kind === 'anonymous'
       ? Promise.resolve({ ...actors.root, connectionId: 'of-nobody' })
       : openConnection(table, actors[kind]);
 

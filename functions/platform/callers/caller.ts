@@ -1,31 +1,31 @@
 import type { Actor } from '../../../shared/actors.ts';
 import type { CallerRule } from '../../../shared/calls/define-call.ts';
 
-/** A user of an account, who acts on its data. Looked up from the token, never from the request. */
+/** A user who acts on the data of their account. Looked up from the token, never from the request. */
 export interface UserCaller {
   kind: 'user';
   userId: string;
   email: string;
   role: 'root' | 'sub-user';
   accountId: string;
-  /** The root user's email: the name of the account in paths and bodies. */
+  /** The root user's email, which names the account in paths and bodies. */
   accountEmail: string;
   rootUserId: string;
   isSuspended: boolean;
-  /** One of our own staff, who has this account besides. */
+  /** A member of our staff, who also has this account. */
   isSupport: boolean;
 }
 
-/** One of our own staff, acting as such. */
+/** A member of our staff, acting in that role. */
 export interface SupportCaller {
   kind: 'support';
   userId: string;
 }
 
-/** In what capacity somebody calls. */
+/** The capacity in which a request is made. */
 export type Caller = UserCaller | SupportCaller;
 
-/** Who calls, by the contract's rule. Without a session there is none, which public calls alone let in. */
+/** The callers that a contract's rule admits. Only public calls admit requests without a session (`undefined`). */
 export type CallerOf<Rule extends CallerRule> = CallerRule extends Rule
   ? Caller | undefined
   : {
@@ -36,5 +36,5 @@ export type CallerOf<Rule extends CallerRule> = CallerRule extends Rule
       support: SupportCaller;
     }[Rule];
 
-/** The caller as events and audit entries name them. */
+/** The caller in the form that events and audit entries record. */
 export const actorOf = ({ kind, userId }: Caller): Actor => ({ kind, userId });

@@ -24,7 +24,7 @@ const subUser: UserCaller = {
 };
 const support: Caller = { kind: 'support', userId: 'user-1' };
 const callers = {
-  nobody: [],
+  anonymous: [],
   root: [root],
   subUser: [subUser],
   suspendedRoot: [{ ...root, isSuspended: true }],
@@ -36,10 +36,10 @@ const callers = {
 
 type Rule = Pick<CallContract, 'caller' | 'whenSuspended'>;
 
-/** As whom the rule lets the first of the capacities in, or why it lets in none. */
+/** The kind of the first capacity that the rule admits, or the reason for its refusal. */
 function verdict(rule: Rule, capacities: readonly Caller[]): string {
   try {
-    return admit(rule, capacities)?.kind ?? 'nobody';
+    return admit(rule, capacities)?.kind ?? 'anonymous';
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return error.reason ?? error.code;
@@ -51,7 +51,7 @@ interface Case extends Record<keyof typeof callers, string> {
 }
 
 const members = {
-  nobody: 'unauthenticated',
+  anonymous: 'unauthenticated',
   root: 'user',
   subUser: 'user',
   suspendedRoot: 'account_suspended',
@@ -67,15 +67,15 @@ const alsoSuspended = {
 };
 
 /**
- * Written out from the specification: suspended accounts are reduced to contact, plans and billing; billing is the root's;
- * staff use an account of their own like anyone, and reach customers through the calls for support only.
+ * Taken from the specification: suspended accounts may use contact, plans and billing only; billing belongs to the root
+ * user; staff use their own account like any user, and reach customers only through the calls for support.
  */
 const rows: Record<Scope, Case> = {
   public: {
     ...members,
     ...alsoSuspended,
     rule: { caller: 'public' },
-    nobody: 'nobody',
+    anonymous: 'anonymous',
     support: 'support',
   },
   'signed-in': { ...members, ...alsoSuspended, rule: { caller: 'signed-in' }, support: 'support' },
@@ -95,7 +95,7 @@ const rows: Record<Scope, Case> = {
   },
   support: {
     rule: { caller: 'support' },
-    nobody: 'unauthenticated',
+    anonymous: 'unauthenticated',
     root: 'forbidden',
     subUser: 'forbidden',
     suspendedRoot: 'forbidden',

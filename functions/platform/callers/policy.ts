@@ -4,7 +4,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import type { Caller } from './caller.ts';
 
 type CallerKind =
-  | 'nobody'
+  | 'anonymous'
   | 'root'
   | 'sub-user'
   | 'suspended root'
@@ -21,20 +21,20 @@ type Verdict = 'allow' | keyof typeof refusals;
 type Row = Record<CallerKind, Verdict>;
 
 const everyone: Row = {
-  nobody: 'allow',
+  anonymous: 'allow',
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
   support: 'allow',
 };
-const members: Row = { ...everyone, nobody: 'unauthenticated', support: 'forbidden' };
+const members: Row = { ...everyone, anonymous: 'unauthenticated', support: 'forbidden' };
 const suspended = { 'suspended root': 'suspended', 'suspended sub-user': 'suspended' } as const;
 
 /** The whole policy. Every row is tested. */
 const policy: Record<Scope, Row> = {
   public: everyone,
-  'signed-in': { ...everyone, nobody: 'unauthenticated' },
+  'signed-in': { ...everyone, anonymous: 'unauthenticated' },
   member: { ...members, ...suspended },
   'member, also suspended': members,
   root: { ...members, ...suspended, 'sub-user': 'forbidden' },
@@ -44,7 +44,7 @@ const policy: Record<Scope, Row> = {
     'suspended sub-user': 'suspended',
   },
   support: {
-    nobody: 'unauthenticated',
+    anonymous: 'unauthenticated',
     root: 'forbidden',
     'sub-user': 'forbidden',
     'suspended root': 'forbidden',
@@ -54,15 +54,15 @@ const policy: Record<Scope, Row> = {
 };
 
 function kindOf(caller: Caller | undefined): CallerKind {
-  if (caller === undefined) return 'nobody';
+  if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
   return caller.isSuspended ? `suspended ${caller.role}` : caller.role;
 }
 
 /**
  * @param capacities in which the owner of the token may act, the usual one first
- * @returns the first one that the contract allows; undefined for a public call without a session
- * @throws ProblemError what the usual one is refused with, when it allows none
+ * @returns the first capacity that the contract allows; undefined for a public call without a session
+ * @throws ProblemError the refusal of the usual capacity, when the contract allows none
  */
 export function admit(
   contract: Pick<CallContract, 'caller' | 'whenSuspended'>,
