@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { baseImages } from '../markup/base-images.ts';
+import { baseImages, pinnedOrRefused } from '../markup/base-images.ts';
 
 /** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
 export type CodeOf = (entryPoint: string) => Code;
@@ -26,7 +26,9 @@ export function bundledCode(root: string): CodeOf {
     if (existsSync(join(folder, 'Dockerfile'))) {
       return Code.fromAssetImage(folder, {
         platform: Platform.LINUX_ARM64,
-        buildArgs: baseImages(),
+        buildArgs: Object.fromEntries(
+          Object.entries(baseImages()).map(([name, image]) => [name, pinnedOrRefused(image)]),
+        ),
       });
     }
     const hash = createHash('sha256').update(packages);
