@@ -7,6 +7,9 @@ import * as z from 'zod';
 export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] as const;
 export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
+/** Plans that are bought. */
+export const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
+export type PaidPlan = z.infer<typeof PaidPlan>;
 
 /** Where a plan may send notifications. */
 const channels = ['Email', 'Slack', 'Discord'] as const;

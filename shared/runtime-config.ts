@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Company } from './models/company.ts';
 
 /** Third parties that the product works without. */
 export const optionalServices = ['crux', 'semrush'] as const;
@@ -18,6 +19,7 @@ export const RuntimeConfig = z.object({
     .min(1)
     .describe('Address of the WebSocket; absolute, or a path on this origin'),
   local: z.boolean().describe('True on the local host'),
+  company: Company.prefault({}),
   notSetUp: z
     .array(z.enum(optionalServices))
     .default([])

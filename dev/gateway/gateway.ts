@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
+import { env as functionSettings } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/secret.ts';
 import { optionalServices, type OptionalService } from '../../shared/runtime-config.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
@@ -31,6 +32,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   cognitoEndpoint: '/cognito',
   socketUrl: '/ws',
   local: true,
+  company: functionSettings.company(),
   notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });
 

@@ -11,6 +11,7 @@ import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
 import { startWorkers } from '../workers/start-workers.ts';
+import { useDemoCompany } from './demo-company.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
@@ -50,6 +51,7 @@ async function start(
 ): Promise<Omit<LocalHost, 'stop'>> {
   undo.push(lockData(options.dataDir));
   useTemporaryFolder(options.dataDir);
+  useDemoCompany(process.env);
   const door = await startFrontDoor(options.port);
   undo.push(() => door.stop());
   const origin = `http://localhost:${door.port}`;

@@ -1,5 +1,6 @@
+import type { PaidPlan } from '../../shared/plans.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { type PaidPlan, planOfPrice } from './price-plan.ts';
+import { planOfPrice } from './price-plan.ts';
 
 /** A subscription as the payment provider has it now. Times are epoch seconds. */
 export interface Subscription {

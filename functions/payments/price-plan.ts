@@ -1,9 +1,7 @@
-import { PlanName } from '../../shared/plans.ts';
+import { PaidPlan } from '../../shared/plans.ts';
 
 /** How a price at Stripe is named (`lookup_key`), such as `team-annual`. */
 const pattern = /^([a-z]+)-(monthly|annual)$/;
-const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
-export type PaidPlan = (typeof PaidPlan)['options'][number];
 
 /** The plan that a price is for; undefined for a price that is none of ours. */
 export function planOfPrice(lookupKey: string | null): PaidPlan | undefined {

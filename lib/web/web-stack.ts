@@ -36,6 +36,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { companyOf } from '../../shared/models/company.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
@@ -221,6 +222,7 @@ export class WebStack extends Stack {
       userPoolClientId: props.client.userPoolClientId,
       socketUrl: props.socketUrl,
       local: false,
+      company: companyOf(props.settings),
     };
     const logGroup = new LogGroup(this, 'UploaderLog', {
       retention: RetentionDays.ONE_MONTH,

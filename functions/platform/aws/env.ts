@@ -1,3 +1,4 @@
+import { type Company, companyOf } from '../../../shared/models/company.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 
@@ -69,6 +70,14 @@ export const env = {
   }),
   /** Where payments are asked about, instead of at Stripe. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
+  /** Who runs this installation. */
+  company: (): Company =>
+    companyOf({
+      companyName: optional('COMPANY_NAME') ?? '',
+      companyAddress: optional('COMPANY_ADDRESS') ?? '',
+      companyVatId: optional('COMPANY_VAT_ID') ?? '',
+      companyEmail: optional('COMPANY_EMAIL') ?? '',
+    }),
   /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks no host. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** How many times as fast the clock of schedules runs; 60 makes an hour a minute. For demonstrations on the local host. */

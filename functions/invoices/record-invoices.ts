@@ -1,0 +1,45 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { InvoiceRecord } from '../../shared/models/invoice.ts';
+import type { Table } from '../platform/table/table.ts';
+import { invoiceEntity } from './invoice-entity.ts';
+
+/** Each writes at most a few items. */
+const atOnce = 10;
+
+/**
+ * Brings the invoices of an account up to date. Recording one again replaces it, so that a later refund is in it; what an
+ * earlier reading of the provider said never replaces a later one.
+ *
+ * @param readAt before the provider was asked
+ * @throws for an invoice whose amounts do not add up; nothing is recorded then
+ */
+export async function recordInvoices(
+  table: Table,
+  { accountId, readAt }: { accountId: string; readAt: Date },
+  invoices: readonly InvoiceRecord[],
+): Promise<void> {
+  const checked = invoices.map((invoice) => InvoiceRecord.parse(invoice));
+  for (let start = 0; start < checked.length; start += atOnce) {
+    const some = checked.slice(start, start + atOnce);
+    await Promise.all(some.map((invoice) => record(table, { accountId, readAt }, invoice)));
+  }
+}
+
+async function record(
+  table: Table,
+  { accountId, readAt }: { accountId: string; readAt: Date },
+  invoice: InvoiceRecord,
+): Promise<void> {
+  const { stripeInvoiceId } = invoice;
+  const time = readAt.toISOString();
+  try {
+    await invoiceEntity(table)
+      .put({ accountId, stripeInvoiceId, invoice, readAt: time })
+      .where(({ readAt }, is) => `${is.notExists(readAt)} OR ${is.lte(readAt, time)}`)
+      .go();
+  } catch (error) {
+    const isOlder =
+      error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
+    if (!isOlder) throw error;
+  }
+}

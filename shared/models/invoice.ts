@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { PaidPlan } from '../plans.ts';
+
+/** Invoice number of the payment provider; part of addresses and file names. */
+export const orderId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/);
+
+const cents = z.number().int();
+
+const InvoiceLine = z.object({
+  description: z.string(),
+  quantity: z.number().int().nonnegative(),
+  /** Of the whole line, without tax; negative for a discount or for unused time of another plan. */
+  amountCents: cents,
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+const InvoiceCustomer = z.object({
+  name: z.string(),
+  email: z.string(),
+  addressLines: z.array(z.string()),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .describe('ISO 3166 alpha-2'),
+  vatId: z.string().nullable(),
+});
+
+/** A paid invoice as the payment provider has it now. Amounts are euro cents, times ISO 8601 UTC. */
+export const InvoiceRecord = z
+  .object({
+    stripeInvoiceId: z.string().min(1),
+    orderId,
+    date: z.iso.datetime().describe('When it was paid'),
+    plan: PaidPlan,
+    annual: z.boolean(),
+    currency: z.literal('EUR'),
+    lines: z.array(InvoiceLine).min(1),
+    /** Sum of the lines. */
+    netCents: cents,
+    taxCents: cents,
+    /** Null where several rates or none apply. */
+    taxPercent: z.number().min(0).max(100).nullable(),
+    /** The customer owes the VAT. */
+    reverseCharge: z.boolean(),
+    /** Net and tax. */
+    totalCents: cents,
+    /** Paid back until now. */
+    refundedCents: cents.nonnegative(),
+    periodStart: z.iso.datetime(),
+    periodEnd: z.iso.datetime(),
+    customer: InvoiceCustomer,
+  })
+  .superRefine((invoice, { addIssue }) => {
+    const { lines, netCents, taxCents, totalCents, refundedCents, reverseCharge } = invoice;
+    const refuse = (field: keyof typeof invoice, message: string) =>
+      addIssue({ code: 'custom', path: [field], message });
+    const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0);
+    if (sum !== netCents) refuse('netCents', 'The lines have another sum');
+    if (netCents + taxCents !== totalCents) refuse('totalCents', 'Net and tax have another sum');
+    if (refundedCents > Math.max(0, totalCents)) refuse('refundedCents', 'More than was paid');
+    if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
+  });
+export type InvoiceRecord = z.infer<typeof InvoiceRecord>;

@@ -1,0 +1,28 @@
+import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+
+/** A monthly invoice with German VAT, whose parts a test may replace. */
+export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
+  stripeInvoiceId: 'in_1',
+  orderId: 'WV-0001',
+  date: '2026-11-03T09:15:00.000Z',
+  plan: 'Team',
+  annual: false,
+  currency: 'EUR',
+  lines: [{ description: 'Team, monthly', quantity: 1, amountCents: 3900 }],
+  netCents: 3900,
+  taxCents: 741,
+  taxPercent: 19,
+  reverseCharge: false,
+  totalCents: 4641,
+  refundedCents: 0,
+  periodStart: '2026-11-03T09:15:00.000Z',
+  periodEnd: '2026-12-03T09:15:00.000Z',
+  customer: {
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    addressLines: ['Example Street 1', '10115 Berlin'],
+    country: 'DE',
+    vatId: null,
+  },
+  ...parts,
+});
