@@ -19,6 +19,10 @@ export const RuntimeConfig = z.object({
     .min(1)
     .describe('Address of the WebSocket; absolute, or a path on this origin'),
   local: z.boolean().describe('True on the local host'),
+  billing: z
+    .enum(['off', 'sandbox', 'stripe', 'not-configured'])
+    .default('not-configured')
+    .describe('Where plans are paid for; `off` sells none, `sandbox` is the local stand-in'),
   company: Company.prefault({}),
   notSetUp: z
     .array(z.enum(optionalServices))

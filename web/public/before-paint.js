@@ -16,7 +16,10 @@
   // Which of the prerendered beginnings is shown until the application has started (see web/build/prerendered.ts).
   const isSignedIn = localStorage.getItem('id') !== null;
   const isLogin = location.pathname === '/' || location.pathname === '/login';
-  const isOpenToAll = /^\/(register$|forgot-password|new-password|confirm)/.test(location.pathname);
+  const isOpenToAll =
+    /^\/(register$|forgot-password|new-password|confirm|terms-and-|end-user-|\w[\w-]*-policy$)/.test(
+      location.pathname,
+    );
   if (isSignedIn && !isOpenToAll) page.dataset.start = 'frame';
   else if (!isSignedIn && isLogin) page.dataset.start = 'login';
 

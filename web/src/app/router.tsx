@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
+import type { TermsPath } from '../components/terms-documents.ts';
 import { AuthLayout } from '../features/accounts/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
@@ -72,6 +73,30 @@ const screens: RouteObject[] = [
   },
 ];
 
+/** What customers agree to; anyone may read it. */
+const documents: (RouteObject & { path: TermsPath })[] = [
+  {
+    path: '/privacy-policy',
+    lazy: () => import('../features/terms/privacy-policy.page.tsx'),
+  },
+  {
+    path: '/return-and-refund-policy',
+    lazy: () => import('../features/terms/return-and-refund-policy.page.tsx'),
+  },
+  {
+    path: '/end-user-license-agreement',
+    lazy: () => import('../features/terms/end-user-license-agreement.page.tsx'),
+  },
+  {
+    path: '/terms-and-conditions',
+    lazy: () => import('../features/terms/terms-and-conditions.page.tsx'),
+  },
+  {
+    path: '/cookies-policy',
+    lazy: () => import('../features/terms/cookies-policy.page.tsx'),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -113,6 +138,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('../features/accounts/sub-user-failed.page.tsx'),
           },
         ],
+      },
+      {
+        lazy: () => import('../features/terms/terms-layout.tsx'),
+        children: documents,
       },
       { lazy: later(() => import('./layout/authenticated-layout.tsx')), children: screens },
       { path: '*', element: <Navigate to="/" replace /> },

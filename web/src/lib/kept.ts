@@ -1,4 +1,4 @@
-interface KeptThing {
+export interface KeptThing {
   /** `local` outlives a visit and is shared by all tabs; `tab` ends with its tab. */
   storage: 'local' | 'tab';
   /** What is a person's goes at sign-out, and when another person signs in; what is the browser's stays. */
@@ -32,6 +32,8 @@ const byLibraries = {
   [amplifyKeys]: persons,
   'mantine-color-scheme-value': { storage: 'local', owner: 'browser' },
 } as const satisfies Record<string, KeptThing>;
+/** What is in the registry, by key or by how its keys begin. */
+export type KeptKey = KeptName | keyof typeof byLibraries;
 
 const storageOf = ({ storage }: Pick<KeptThing, 'storage'>): Storage =>
   storage === 'local' ? localStorage : sessionStorage;
@@ -58,6 +60,10 @@ export function keptAccessToken(userId: string): string | undefined {
   );
   return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
 }
+
+/** The registry as a list. */
+export const everythingKept = (): (KeptThing & { key: string })[] =>
+  Object.entries<KeptThing>({ ...ours, ...byLibraries }).map(([key, thing]) => ({ ...thing, key }));
 
 /** What is known of a key; undefined for one that is not ours. */
 export function thingOf(key: string): KeptThing | undefined {

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
+import type * as z from 'zod';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import type { ErrorBody, ErrorCode } from '../../../shared/errors.ts';
+import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
 
 export interface SeenRequest {
   method: string;
@@ -84,7 +86,8 @@ export const newSession = ({ lifetimeSeconds = 3600 } = {}) => ({
   email: demoPlan.email,
 });
 
-const config = {
+/** `/config.json` of an installation that has nothing optional. */
+export const demoConfig: z.input<typeof RuntimeConfig> = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_local',
   userPoolClientId: 'client',
@@ -104,7 +107,7 @@ function cognito({ headers }: SeenRequest): Response {
 }
 
 const always: Handlers = {
-  'GET /config.json': answer(config),
+  'GET /config.json': answer(demoConfig),
   'POST /cognito': cognito,
 };
 

@@ -6,14 +6,23 @@ import {
   RouterProvider,
   type InitialEntry,
 } from 'react-router-dom';
+import type * as z from 'zod';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
+import { RuntimeConfig } from '../../../shared/runtime-config.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { keepCurrentSite, type Site } from '../entities/site/current-site.ts';
 import { forgetIdentity } from '../lib/identity.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { beginSession } from '../lib/tokens.ts';
-import { answer, demoPlan, fakeServer, newSession, type Handlers } from './fake-server.ts';
+import {
+  answer,
+  demoConfig,
+  demoPlan,
+  fakeServer,
+  newSession,
+  type Handlers,
+} from './fake-server.ts';
 
 interface AppOptions {
   handlers?: Handlers;
@@ -21,12 +30,14 @@ interface AppOptions {
   plan?: Partial<UserPlan>;
   /** The site that they looked at last. */
   lastSite?: Site;
+  /** What the installation has, on top of `demoConfig`. */
+  config?: Partial<z.input<typeof RuntimeConfig>>;
 }
 
 /** The whole application at an address, over a fake server. */
 export async function renderApp(
   at: InitialEntry,
-  { handlers = {}, plan, lastSite }: AppOptions = {},
+  { handlers = {}, plan, lastSite, config }: AppOptions = {},
 ) {
   forgetIdentity();
   queryClient.clear();
@@ -37,6 +48,9 @@ export async function renderApp(
     ...handlers,
   });
   if (plan !== undefined) await beginSession(newSession());
+  if (config !== undefined) {
+    queryClient.setQueryData(['config'], RuntimeConfig.parse({ ...demoConfig, ...config }));
+  }
   if (lastSite !== undefined) keepCurrentSite(lastSite);
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(

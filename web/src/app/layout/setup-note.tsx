@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
-import { loadedConfig, runtimeConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
 
@@ -33,13 +32,7 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
 /** For the operator, once: which services have no key, and how to set them. Comes again when another one is missing. */
 export function SetupNote() {
   const { isRoot } = useSession();
-  const config = useQuery({
-    queryKey: ['config'],
-    queryFn: runtimeConfig,
-    initialData: loadedConfig,
-    staleTime: Infinity,
-  });
-  const missing = config.data?.notSetUp ?? [];
+  const missing = useConfig()?.notSetUp ?? [];
   const [dismissed, setDismissed] = useState(dismissedSetup.read);
   if (!isRoot || missing.every((service) => dismissed.includes(service))) return null;
   const dismiss = (): void => {

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { emptyRegistration, registrationRules, type RegistrationForm } from './register-fields.ts';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { enough, StrengthMeter, useStrength } from './strength-meter.tsx';
+import { TermsCheckbox } from './terms-checkbox.tsx';
 import classes from './accounts.module.css';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
@@ -108,8 +109,7 @@ export function Component() {
           key={form.key('usePlan')}
           {...form.getInputProps('usePlan')}
         />
-        <Checkbox
-          label="I agree to the terms and conditions"
+        <TermsCheckbox
           key={form.key('terms')}
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />

@@ -1,0 +1,37 @@
+import { everythingKept, type KeptKey, type KeptThing } from '../../lib/kept.ts';
+
+/** What each thing in the browser's storage is for, in the words of the cookies policy. */
+const purposes: Record<KeptKey, string> = {
+  'CognitoIdentityServiceProvider.': 'The tokens of your session (several names begin with this)',
+  user: 'The email address that you signed in with',
+  id: 'The number of your user',
+  account: 'The email address of the account that you work in',
+  currentSite: 'The site that you looked at last',
+  comparisonUrl: 'The competitor that you compared last',
+  propertyId: 'The analytics property that you looked at last',
+  runningScans: 'The scans that this tab follows',
+  'tab-owner': 'Who used this tab last, so that the next person sees nothing of theirs',
+  'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
+  'dismissed-setup': 'Which notes about the installation you have put away',
+  'reloaded-for-code-at': 'When this tab last reloaded for a new release',
+};
+
+interface KeptInBrowser extends KeptThing {
+  key: string;
+  purpose: string;
+}
+
+/** Everything in the registry of what is kept, with what it is for. */
+export const keptInBrowser = (): KeptInBrowser[] =>
+  everythingKept().map((kept) => ({ ...kept, purpose: purposeOf(kept.key) }));
+
+const purposeOf = (key: string): string =>
+  Object.entries(purposes).find(([known]) => known === key)?.[1] ?? '';
+
+/** Where a thing is kept, and until when. */
+export function keptWords({ storage, owner }: KeptThing): string {
+  if (storage === 'tab') return 'This tab, until you close it';
+  return owner === 'person'
+    ? 'This browser, until you sign out'
+    : 'This browser, until you delete it';
+}

@@ -1,0 +1,51 @@
+import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+
+/** Who receives data beside the operator, as far as this installation has set them up. */
+export function Processors({ config }: { config: RuntimeConfig }) {
+  const { local, region, billing, notSetUp } = config;
+  return (
+    <>
+      {local ? (
+        <p>
+          This installation runs on a machine of its operator. It sends no data to a hosting
+          company.
+        </p>
+      ) : (
+        <p>
+          <strong>Amazon Web Services</strong> hosts this installation in the region {region}: the
+          database, files, sign-in (Amazon Cognito), logs, and mails to you (Amazon SES). Its
+          content network answers from the place that is nearest to you.
+        </p>
+      )}
+      <ul>
+        {billing === 'stripe' && (
+          <li>
+            <strong>Stripe</strong> takes payments. It receives what you enter on its pages (card,
+            name, billing address, VAT id), and from us your email address, the number of your
+            account and the plan that you choose.
+          </li>
+        )}
+        {!notSetUp.includes('crux') && (
+          <li>
+            <strong>Google</strong>, where field data are shown: the Chrome UX Report is asked for
+            the addresses of the pages that you register. Google learns nothing about you.
+          </li>
+        )}
+        {!notSetUp.includes('semrush') && (
+          <li>
+            <strong>Semrush</strong>, where keyword rankings are shown: it is asked for the domain
+            names of your sites, and learns nothing about you.
+          </li>
+        )}
+        <li>
+          <strong>The sites that you register</strong> see the network address of our scanners, as
+          they see that of every visitor.
+        </li>
+      </ul>
+      <p>
+        Some of these companies are based in the United States. Where data leave the European
+        Economic Area, this rests on an adequacy decision or on standard contractual clauses.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+
+interface StoredData {
+  what: string;
+  why: string;
+  howLong: string;
+}
+
+const whileAccount = 'Until the account is deleted';
+
+/** What this installation stores about people, in the words of the privacy policy. */
+export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
+  const always: StoredData[] = [
+    {
+      what: 'First and last name, email address, role, what you plan to use the product for',
+      why: 'To run your account and to write to you',
+      howLong: whileAccount,
+    },
+    {
+      what: 'Password',
+      why: 'To sign you in; we cannot read it',
+      howLong: whileAccount,
+    },
+    {
+      what: 'Your sub-users: names, email addresses, roles and invitations',
+      why: 'So that you work on your sites together',
+      howLong: 'Until you remove them, or the account is deleted',
+    },
+    {
+      what: 'Sites, pages and competitor sites, with their names and analytics property ids',
+      why: 'To measure them',
+      howLong: 'Until you remove them, or the account is deleted',
+    },
+    {
+      what: 'Scores, timings, uptime checks and counts of markup errors',
+      why: 'To show their history',
+      howLong: '25 months',
+    },
+    {
+      what: 'Scan reports and pictures of pages',
+      why: 'To show what to improve and what has changed',
+      howLong: '90 days',
+    },
+    {
+      what: 'Keyword rankings of your sites',
+      why: 'To show them',
+      howLong: '30 days',
+    },
+    {
+      what: 'Changes that are made in your account: who, what and when',
+      why: 'Security, and answers to your questions about them',
+      howLong: '13 months',
+    },
+    {
+      what: 'Browsers in which you have signed in: the hash of a random number',
+      why: 'Security: strangers who guess passwords cannot lock you out',
+      howLong: '180 days, or until you change your password',
+    },
+    {
+      what: 'Network addresses, for counting requests and wrong passwords',
+      why: 'Security: abuse is slowed down',
+      howLong: 'Minutes to a day',
+    },
+  ];
+  const ofCloud: StoredData = {
+    what: 'Logs: network address, time, requested address and outcome of each request',
+    why: 'Security, and to find faults',
+    howLong: 'One month; those of the content network three months',
+  };
+  const ofPayments: StoredData[] = [
+    {
+      what: 'Plan, payment dates, and your customer number at the payment provider',
+      why: 'To give you what you have paid for',
+      howLong: whileAccount,
+    },
+    {
+      what: 'Invoices: name, address, VAT id, amounts and dates',
+      why: 'The law obliges us to keep them (Article 6(1)(c) GDPR)',
+      howLong: 'As long as the law asks for, also after the account is deleted',
+    },
+  ];
+  return [...always, ...(local ? [] : [ofCloud]), ...(billing === 'off' ? [] : ofPayments)];
+}
