@@ -1,5 +1,6 @@
 import {
   createDocument,
+  type ZodOpenApiContentObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
@@ -48,6 +49,27 @@ function errorCodesOf(call: CallContract): ErrorCode[] {
   ];
 }
 
+/** A file that is too large for an answer has an address, which a client may ask for as JSON. */
+function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject {
+  if (answerType === undefined) return { 'application/json': { schema: answer } };
+  const bytes = { type: 'string', format: 'binary' } as const;
+  return {
+    [answerType]: { schema: answerType === 'text/csv' ? z.string() : bytes },
+    ...(answerType === 'application/zip'
+      ? {
+          'application/json': {
+            schema: z.object({
+              fileName: z.string(),
+              address: z
+                .url()
+                .describe('Signed address of a file over 4 MB, for clients that accept JSON'),
+            }),
+          },
+        }
+      : {}),
+  };
+}
+
 function operationOf(call: CallContract): ZodOpenApiOperationObject {
   const byStatus = Map.groupBy(errorCodesOf(call), (code) => httpStatusOf[code]);
   const errors = [...byStatus].map(([status, codes]) => [
@@ -72,8 +94,11 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Success',
-        content: { [call.answerType ?? 'application/json']: { schema: call.answer } },
+        content: answerOf(call),
       },
+      ...(call.answerType === 'application/zip'
+        ? { '303': { description: 'The file is over 4 MB and lies at the signed address' } }
+        : {}),
       ...(call.isAccepted === undefined
         ? {}
         : {

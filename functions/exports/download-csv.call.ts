@@ -8,5 +8,8 @@ import { exportFiles } from './export-file.ts';
 export const handler = handleCall(downloadCsv, async ({ body: { date }, caller }) => {
   const { accountId, userId } = caller;
   const objects = objectStore(bucketClient(), env.reportsBucket());
-  return exportFiles.read(objects, { accountId, userId, date });
+  return {
+    fileName: `web-vitals-${date.slice(0, 10)}.csv`,
+    content: await exportFiles.read(objects, { accountId, userId, date }),
+  };
 });

@@ -62,6 +62,9 @@ it('is converted, downloaded and forgotten', async () => {
 
   const file = await download(body.date);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename="web-vitals-${body.date.slice(0, 10)}.csv"`,
+  );
   const lines: string[] = file.body.split('\r\n');
   expect(lines[0]).toBe('\ufeffSection,Device,Date (UTC),Item,Value,Unit,Rating,Note');
   expect(lines[1]).toBe(`Page,,${body.date},URL,${url},,,`);

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import type { FileType } from './file-answer.ts';
 
 /**
  * Who may call. Enforced by the handler wrapper, before the handler runs, from the one table in `policy.ts`.
@@ -46,8 +47,8 @@ export interface CallContract<
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** Of an answer that is text and goes out as it is; JSON unless told. */
-  answerType?: 'text/csv';
+  /** For calls whose answer is `fileAnswer`: what kind of file it is. JSON unless told. */
+  answerType?: FileType;
   /** HTTP status of a success; 200 unless told. */
   status?: 200 | 201 | 202;
   /** For calls that do the work at once when they can: true of an answer that is not yet the result, which goes out as 202. */

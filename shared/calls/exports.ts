@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success, webUrl } from './fields.ts';
+import { fileAnswer } from './file-answer.ts';
 
 const params = z.object({ user: ownUser });
 const file = z.object({
@@ -29,11 +30,12 @@ export const downloadCsv = defineCall({
   domain: 'exports',
   method: 'POST',
   path: '/download/{user}',
-  summary: 'The CSV file that a conversion made',
+  summary:
+    'The CSV file that a conversion made: UTF-8 with a byte order mark, lines end in CRLF (RFC 4180)',
   caller: 'member',
   params,
   body: file,
-  answer: z.string().describe('UTF-8 with a byte order mark, lines end in CRLF (RFC 4180)'),
+  answer: fileAnswer,
   answerType: 'text/csv',
   errors: ['not_found'],
 });

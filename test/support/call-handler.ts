@@ -48,9 +48,10 @@ export async function callRaw(
   const answer = await handler(event, {});
   const { body: text = '', headers = {} } = answer;
   const isJson = String(headers['content-type']).startsWith('application/json');
+  const bytes = answer.isBase64Encoded === true ? Buffer.from(text, 'base64') : undefined;
   return {
     status: answer.statusCode ?? 200,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
+    body: bytes ?? (isJson && text !== '' ? JSON.parse(text) : text),
     headers,
     cookies: answer.cookies ?? [],
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ErrorCode, httpStatusOf, ProblemError } from '../../../shared/errors.ts';
-import { answerError, answerJson, InputError } from './answer.ts';
+import { answerError, answerFile, answerJson, InputError } from './answer.ts';
 
 /** Architecture 4, written out. */
 const statuses: Record<ErrorCode, number> = {
@@ -81,4 +81,41 @@ describe('answerError', () => {
 test('answerJson keeps text as it is', () => {
   const answer = answerJson(201, { name: '<b>é</b>' }, 'r');
   expect([answer.statusCode, bodyOf(answer)]).toEqual([201, { name: '<b>é</b>' }]);
+});
+
+describe('answerFile', () => {
+  const zip = { type: 'application/zip' as const, accept: undefined };
+
+  test('sends a text as it is and bytes in base64, each under its name', () => {
+    const csv = { type: 'text/csv' as const, file: { fileName: 'a.csv', content: 'ä' } };
+    expect(answerFile({ ...csv, accept: undefined }, 'r')).toMatchObject({
+      statusCode: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="a.csv"',
+      },
+      body: 'ä',
+      isBase64Encoded: false,
+    });
+    const file = { fileName: 'a.zip', content: Uint8Array.of(0, 255) };
+    expect(answerFile({ ...zip, file }, 'r')).toMatchObject({
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="a.zip"',
+      },
+      body: 'AP8=',
+      isBase64Encoded: true,
+    });
+  });
+
+  test('redirects to a file that lies elsewhere, unless the client takes JSON', () => {
+    const file = { fileName: 'a.zip', address: 'https://bucket.example/a.zip' };
+    expect(answerFile({ ...zip, file, accept: '*/*' }, 'r')).toMatchObject({
+      statusCode: 303,
+      headers: { location: file.address },
+    });
+    const told = answerFile({ ...zip, file, accept: 'application/zip, application/json' }, 'r');
+    expect(told.statusCode).toBe(200);
+    expect(bodyOf(told)).toEqual(file);
+  });
 });

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
 import {
   type ErrorBody,
   httpStatusOf,
@@ -32,6 +33,38 @@ export const answerJson = (
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 =>
   answerText(status, { type: 'application/json', body: JSON.stringify(body) }, requestId);
+
+interface File {
+  type: FileType;
+  file: FileAnswer;
+  /** Header of the request. */
+  accept: string | undefined;
+}
+
+/** A file as its bytes under its name. One that lies elsewhere is redirected to, or named where the client takes JSON. */
+export function answerFile(
+  { type, file, accept }: File,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  if ('address' in file) {
+    const answer = answerJson(200, file, requestId);
+    if (accept?.includes('application/json')) return answer;
+    return { ...answer, statusCode: 303, headers: { ...answer.headers, location: file.address } };
+  }
+  const { fileName, content } = file;
+  const isText = typeof content === 'string';
+  const body = isText ? content : Buffer.from(content).toString('base64');
+  const answer = answerText(200, { type, body }, requestId);
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      ...(isText ? {} : { 'content-type': type }),
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+    isBase64Encoded: !isText,
+  };
+}
 
 /** The one place where an error becomes an HTTP answer. Unknown errors say nothing about themselves. */
 export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {

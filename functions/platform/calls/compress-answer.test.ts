@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { answerJson } from './answer.ts';
+import { answerFile, answerJson } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
 
 const points = Array.from({ length: 1000 }, (_, index) => ({ index, mobile: 90 }));
@@ -28,6 +28,12 @@ describe('compressAnswer', () => {
       expect(await compressAnswer(large, acceptEncoding)).toBe(large);
     },
   );
+
+  test('bytes stay as they are', async () => {
+    const file = { fileName: 'a.zip', content: new Uint8Array(2000) };
+    const zip = answerFile({ type: 'application/zip', file, accept: undefined }, 'request-1');
+    expect(await compressAnswer(zip, 'gzip')).toBe(zip);
+  });
 
   test('a small answer stays as it is', async () => {
     const small = answerJson(200, { success: true }, 'request-1');

@@ -21,6 +21,8 @@ export async function compressAnswer(
   acceptEncoding = '',
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { body = '', headers } = answer;
+  // PDF and zip are compressed already.
+  if (answer.isBase64Encoded === true) return answer;
   if (Buffer.byteLength(body) < worthwhileBytes || !takesGzip(acceptEncoding)) return answer;
   return {
     ...answer,

@@ -4,8 +4,9 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import type { CallAnswer, CallContract, CallInput } from '../../../shared/calls/define-call.ts';
+import type { FileAnswer } from '../../../shared/calls/file-answer.ts';
 import { type Audit, auditOf } from '../audit/audit.ts';
-import { answerError, answerJson, answerText } from './answer.ts';
+import { answerError, answerFile, answerJson } from './answer.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
 import { clientAddressOf } from '../callers/client-address.ts';
 import { compressAnswer } from './compress-answer.ts';
@@ -85,11 +86,13 @@ export function handleCall<const Contract extends CallContract>(
     // A handler's answer is what its contract's schema gives out, whether or not it was checked.
     const isAccepted = contract.isAccepted?.(checked) === true;
     const status = isAccepted ? 202 : (contract.status ?? 200);
-    // A contract with a type of its own has a text as its answer.
+    const { answerType: type } = contract;
+    const { accept } = event.headers;
+    // A contract with a type of its own has `fileAnswer` as its answer.
     const answered =
-      contract.answerType === undefined
+      type === undefined
         ? answerJson(status, checked, requestId)
-        : answerText(status, { type: contract.answerType, body: String(checked) }, requestId);
+        : answerFile({ type, file: checked as FileAnswer, accept }, requestId);
     return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
   };
   const chain = middy<CallEvent, APIGatewayProxyStructuredResultV2>()

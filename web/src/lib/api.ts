@@ -37,7 +37,8 @@ async function send(
   request: LooseRequest,
   options: { token: string | undefined; signal: AbortSignal | undefined },
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const accept = [contract.answerType, 'application/json'].filter((type) => type !== undefined);
+  const headers = new Headers({ accept: accept.join(', ') });
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   const address = addressOf(contract, request);
@@ -70,6 +71,14 @@ async function sendSigned(
   return second;
 }
 
+/** A file of the answer; of a large one only where it is. */
+async function fileOf(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json();
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, fileName] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  return { fileName, content: new Uint8Array(await response.arrayBuffer()) };
+}
+
 /**
  * Makes a call of the catalogue, with the bearer token unless the call is public.
  *
@@ -87,7 +96,7 @@ export async function callApi<Contract extends CallContract>(
       : await sendSigned(contract, request, options.signal);
   if (!response.ok) throw await errorOf(response);
   const answer = schema.safeParse(
-    await (answerType === undefined ? response.json() : response.text()),
+    await (answerType === undefined ? response.json() : fileOf(response)),
   );
   if (!answer.success) {
     throw new ApiError(response.status, `Unexpected answer of ${id}`, {

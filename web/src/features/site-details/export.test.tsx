@@ -9,7 +9,12 @@ const date = '2026-11-22T12:00:00.000Z';
 const converts: Handlers = {
   'POST /api/convert-to-csv/ada@example.com': answer({ date }),
   'POST /api/download/ada@example.com': () =>
-    new Response('\ufeffSection\r\n', { headers: { 'content-type': 'text/csv' } }),
+    new Response('\ufeffSection\r\n', {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="web-vitals-2026-11-22.csv"',
+      },
+    }),
   'POST /api/delete-csv/ada@example.com': answer({ success: true }),
 };
 const exporting = () => screen.getByRole('button', { name: 'Export' });

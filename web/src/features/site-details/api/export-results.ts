@@ -3,7 +3,7 @@ import { convertToCsv, deleteCsv, downloadCsv } from '../../../../../shared/call
 import { callApi } from '../../../lib/api.ts';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { localDay } from '../../../lib/date-range.ts';
-import { asFileName, saveFile } from '../../../lib/save-file.ts';
+import { asFileName, saveAnswer } from '../../../lib/save-file.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 
 /** Saves what is known of a page as CSV: converted by the server, downloaded, and forgotten there. */
@@ -14,9 +14,9 @@ export function useExport({ siteName, siteUrl }: Site) {
       const params = { user: accountEmail };
       const { date } = await callApi(convertToCsv, { params, body: { siteUrl } });
       const body = { date, userId };
-      const text = await callApi(downloadCsv, { params, body });
+      const file = await callApi(downloadCsv, { params, body });
       const name = asFileName(`Web Vitals ${siteName} ${localDay(date)}.csv`);
-      saveFile({ name, type: 'text/csv', text });
+      saveAnswer(file, 'text/csv', name);
       // The file is saved; one that stays on the server goes with its retention.
       await callApi(deleteCsv, { params, body }).catch(() => undefined);
     },

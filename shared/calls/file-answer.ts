@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** What an answer can be beside JSON. */
+export const fileTypes = ['text/csv', 'application/pdf', 'application/zip'] as const;
+export type FileType = (typeof fileTypes)[number];
+
+const fileName = z
+  .string()
+  .regex(/^[\w-][\w.-]*$/)
+  .describe('Safe on every file system');
+
+/**
+ * The answer of a call whose `answerType` is a file's. The content goes out as it is, under the name in
+ * `Content-Disposition`. A file that is too large for an answer (Lambda's are 6 MB at most, in base64)
+ * lies at an address instead: a client that accepts JSON gets
+ * `fileName` and `address`, any other one is redirected there.
+ */
+export const fileAnswer = z.union([
+  z.object({
+    fileName,
+    content: z.union([
+      z.string(),
+      z.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value)),
+    ]),
+  }),
+  z.object({ fileName, address: z.url() }),
+]);
+export type FileAnswer = z.infer<typeof fileAnswer>;
