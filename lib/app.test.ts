@@ -1,4 +1,4 @@
-/** What matters about the cloud, named one by one. One synthesis for all. */
+/** Important properties of the templates, one by one. All tests share one synthesis. */
 import { expect, it } from 'vitest';
 import { describeAlarms } from '../test/cloud/alarms.ts';
 import { describeCalls } from '../test/cloud/calls.ts';
@@ -27,7 +27,7 @@ describeWebhooks(cloud);
 describeSockets(cloud);
 describeWeb(cloud);
 
-it('is protected from deletion where the operator says so', () => {
+it('is protected from deletion if the operator wants it', () => {
   expect(cloud.stacks.length).toBe(cloud.templates.size);
   const loose = cloud.stacks.filter(({ terminationProtection }) => !terminationProtection);
   expect(loose).toEqual([]);

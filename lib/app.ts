@@ -26,18 +26,18 @@ import { WebhooksStack } from './webhooks/webhooks-stack.ts';
 
 export interface ProductProps {
   codeOf: CodeOf;
-  /** Folder with the single-page app, once it is built. */
+  /** Folder of the built single-page app. */
   appFolder: string | Promise<string>;
   env?: Environment;
 }
 
-/** A stack for each, as one for all calls would pass CloudFormation's 500 resources. */
+/** One stack each, because a single stack for all calls would pass CloudFormation's limit of 500 resources. */
 const callDomains = new Set(catalogue.map(({ domain }) => domain));
 
-/** Stacks that were first deployed under another name than that of their domain. */
+/** Stacks whose name differs from their domain's, because they were first deployed under it. */
 const firstNames: Record<string, string> = { scans: 'Scanning' };
 
-/** Puts the whole product into a CDK app. Order is what depends on what: data first, the API's stage last. */
+/** Adds the whole product to a CDK app, in the order of dependencies: data first, the API's stage last. */
 export async function addProduct(
   app: App,
   { codeOf, appFolder, env }: ProductProps,

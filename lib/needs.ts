@@ -58,7 +58,7 @@ const written: [string, Needs][] = [
 ];
 const implied = new Map<string, Needs>([
   ...catalogue.map((call): [string, Needs] => [`${call.id}.call`, { table: usesOfContract(call) }]),
-  // A connection whose session turns out to be over is closed.
+  // Pushing closes connections whose session has ended.
   ...socketRoutes.map((route): [string, Needs] => [
     `${route.id}.socket`,
     { table: usesOfRoute(route), sockets: ['close'] },
@@ -72,7 +72,7 @@ const both = <Item>(one: readonly Item[] = [], other: readonly Item[] = []): Ite
   ...new Set([...one, ...other]),
 ];
 
-/** What each function needs, by entry point, with what its contract makes it do. */
+/** What each function needs, by entry point, including what its contract implies. */
 export const needs: ReadonlyMap<string, Needs> = new Map(
   written.map(([entryPoint, own]) => {
     const { table, sends, sockets: open } = implied.get(entryPoint) ?? {};
@@ -88,7 +88,7 @@ export const needs: ReadonlyMap<string, Needs> = new Map(
   }),
 );
 
-/** @throws for an entry point that no domain has */
+/** @throws for an entry point that belongs to no domain */
 export function needsOf(entryPoint: string): Needs {
   const found = needs.get(entryPoint);
   if (found === undefined) throw new Error(`No domain says what ${entryPoint} needs`);

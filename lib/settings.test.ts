@@ -16,7 +16,7 @@ test.each([
   ['{"scan":1}', /workers/],
   ['{"scan":', /workers/],
   ['20', /workers/],
-])('and stop the synthesis as %s, by name', (workers, named) => {
+])('and stop the synthesis with the name of the wrong one: %s', (workers, named) => {
   expect(() => settingsOf({ workers })).toThrow(named);
 });
 
@@ -32,14 +32,14 @@ test.each([
   },
 );
 
-test('overrides of plans reach the functions as JSON, from the command line as from cdk.json', () => {
+test('overrides of plans reach the functions as JSON, from the command line or from cdk.json', () => {
   const overrides = { Trial: { siteLimit: 3 } };
   for (const planOverrides of [overrides, JSON.stringify(overrides)])
     expect(settingsOf({ planOverrides }).planOverrides).toBe(JSON.stringify(overrides));
   expect(settingsOf({}).planOverrides).toBe('');
 });
 
-test('keys between CloudFront and functions are rotated: several at once, none that could be guessed', () => {
+test('CloudFront keys can be rotated: several at once, none that could be guessed', () => {
   const key = 'a'.repeat(32);
   expect(settingsOf({}).originKeys).toEqual(['default']);
   expect(settingsOf({ originKeys: `default,${key}` }).originKeys).toEqual(['default', key]);
@@ -47,21 +47,21 @@ test('keys between CloudFront and functions are rotated: several at once, none t
     expect(() => settingsOf({ originKeys })).toThrow('originKeys');
 });
 
-test('a stage has a name that fits into the names of resources', () => {
+test('the name of a stage fits into resource names', () => {
   expect(settingsOf({}).stage).toBe('production');
   expect(settingsOf({ stage: 'staging2' }).stage).toBe('staging2');
   for (const stage of ['', 'Staging', 'pre-live', '2nd', 'a'.repeat(15)])
     expect(() => settingsOf({ stage })).toThrow('stage');
 });
 
-test('stacks are protected from deletion where the operator says so, on the command line or in cdk.json', () => {
+test('stacks are protected from deletion if the operator wants it, on the command line or in cdk.json', () => {
   expect(settingsOf({}).terminationProtection).toBe(false);
   for (const terminationProtection of ['true', true])
     expect(settingsOf({ terminationProtection }).terminationProtection).toBe(true);
   expect(() => settingsOf({ terminationProtection: 'perhaps' })).toThrow('terminationProtection');
 });
 
-test('settings of one stage go before the others, and are checked alike', () => {
+test('settings of one stage override the general ones, and are validated in the same way', () => {
   const stages = { staging: { alarmEmail: 'dev@example.com', floodLimit: 500 } };
   const all = { alarmEmail: 'ops@example.com', stages };
   expect(settingsOf(all)).toMatchObject({ stage: 'production', alarmEmail: 'ops@example.com' });

@@ -4,9 +4,9 @@ import { queues } from '../shared/jobs/define-job.ts';
 import { type CloudSetting, settings as catalogue } from '../shared/settings/catalogue.ts';
 
 type Shape = { [Name in CloudSetting]: (typeof catalogue)[Name]['value'] };
-/** Everything that is set for the cloud, as CDK context: `cdk deploy -c mailFrom=…`, or in cdk.json. */
+/** All settings of a deployment, as CDK context: `cdk deploy -c mailFrom=…`, or in cdk.json. */
 const Fields = z.strictObject(
-  // Object.fromEntries forgets what the keys are.
+  // Object.fromEntries loses the type of the keys.
   Object.fromEntries(
     Object.entries(catalogue).flatMap(([name, { where, value }]) =>
       where === 'local' ? [] : [[name, value]],
@@ -35,8 +35,8 @@ const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('
 const OfStages = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
 
 /**
- * Reads the settings from the app's context; a wrong one stops the synthesis and is named. Those of one stage may stand in
- * `stages`, by its name, and go before the others.
+ * Reads the settings from the app's context. An invalid setting stops the synthesis with its name. Settings of one
+ * stage can be given in `stages`, by its name, and override the others.
  */
 export function readSettings(node: Node): Settings {
   const given = Object.keys(Fields.shape).flatMap((name) => {
@@ -54,7 +54,7 @@ export function readSettings(node: Node): Settings {
 
 const read = new WeakMap<IConstruct, Settings>();
 
-/** The settings of the app that a construct belongs to. */
+/** Settings of the app that contains a construct. */
 export function settingsOf(scope: IConstruct): Settings {
   const { root } = scope.node;
   const settings = read.get(root) ?? readSettings(root.node);

@@ -1,4 +1,4 @@
-/** What a deployment over an earlier one, or beside another, needs of the templates. */
+/** Requirements on the templates for updating a deployment and for deploying beside another one. */
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -20,7 +20,7 @@ import { IdentityStack } from './accounts/identity-stack.ts';
 import { replacingProperties } from './platform/replacement-ids.ts';
 import { readSettings } from './settings.ts';
 
-/** Such as put a name into the templates. */
+/** Settings that put a name into the templates. */
 const settings = {
   alarmEmail: 'ops@example.com',
   floodLimit: 2000,
@@ -66,24 +66,24 @@ describe('a second stage in the same account and region', () => {
   const namesIn = (stage: Map<string, unknown>): string[] =>
     [...stage].flatMap(([stackName, template]) => physicalNames(stackName, template));
 
-  test('has no name of the first one', () => {
+  test('shares no name with the first', () => {
     const taken = new Set(namesIn(now));
     expect(taken.size).toBeGreaterThan(300);
     expect(namesIn(staging).filter((name) => taken.has(name))).toEqual([]);
   });
 
-  test('is named in every name', () => {
+  test('appears in every name', () => {
     expect(namesIn(now).filter((name) => !name.includes('production'))).toEqual([]);
     expect(namesIn(staging).filter((name) => !name.includes('staging'))).toEqual([]);
   });
 
-  test('differs from it in names alone', () => {
+  test('differs from the first in names only', () => {
     const renamed = JSON.stringify([...staging]).replaceAll('staging', 'production');
     expect(renamed).toBe(JSON.stringify([...now]));
   });
 });
 
-describe('what a destroyed deployment left, adopted by another', () => {
+describe('resources that a destroyed deployment left behind and another one adopts', () => {
   const left = {
     adoptTable: 'WebVitals-production-Data-TableCD117FA1-1ABC',
     adoptReportsBucket: 'webvitals-production-data-reports4cc01a4e-1abc',
@@ -102,12 +102,12 @@ describe('what a destroyed deployment left, adopted by another', () => {
     'AWS::Cognito::UserPool',
     'AWS::Cognito::UserPoolGroup',
     'AWS::S3::Bucket',
-  ])('was kept by it: %s', (type) => {
+  ])('are retained by the first: %s', (type) => {
     const kept = resources(now).filter(({ Type }) => Type === type);
     expect(new Set(kept.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Retain']));
   });
 
-  test('is made no second time, but for the files of the app and a client of the pool', () => {
+  test('are not created again, except the files of the app and a client of the pool', () => {
     const made = resources(adopting).map(({ Type }) => Type);
     expect(made).not.toContain('AWS::DynamoDB::GlobalTable');
     expect(made).not.toContain('AWS::Cognito::UserPool');
@@ -123,8 +123,8 @@ describe('what a destroyed deployment left, adopted by another', () => {
     );
   });
 
-  test('is used by every function and role that used their own', () => {
-    /** Everything that is made the same, and the names in it. */
+  test('are used by every function and role that would use new ones', () => {
+    /** All resources with the names replaced, and the names. */
     const uses = (text: string, own: RegExp) => text.match(own)?.length ?? 0;
     const [before, after] = [now, adopting].map((stage) => JSON.stringify([...stage.values()]));
     expect(uses(after ?? '', /"TABLE_NAME":"WebVitals-production-Data-TableCD117FA1-1ABC"/g)).toBe(
@@ -155,7 +155,7 @@ describe('a resource that other stacks refer to', () => {
       }
     });
   });
-  /** The type of the resource behind a reference; undefined for what the stack says of itself. */
+  /** The resource type behind a reference; undefined for values of the stack itself. */
   const typeOf = ({ StackName, OutputName }: z.infer<typeof Output>): string | undefined => {
     const { Outputs, Resources } = Produced.parse(now.get(StackName));
     const value = Outputs[OutputName]?.Value;
@@ -167,7 +167,7 @@ describe('a resource that other stacks refer to', () => {
       referencesIn(template).map((reference) => ({ consumer, ...reference })),
     );
 
-  test('is of a type of which is known what replaces it', () => {
+  test('has a type whose replacing properties are listed', () => {
     const types = new Set(all().flatMap((reference) => typeOf(reference) ?? []));
     expect(types.size).toBeGreaterThan(5);
     expect(Object.keys(replacingProperties).toSorted()).toEqual([...types].toSorted());
@@ -179,14 +179,14 @@ describe('a resource that other stacks refer to', () => {
     'AWS::S3::Bucket',
     'AWS::DynamoDB::GlobalTable',
     'AWS::Cognito::UserPoolClient',
-  ])('and replaced changes the template of every stack that refers to it: %s', (type) => {
+  ])('changes the template of every stack that refers to it when it is replaced: %s', (type) => {
     const references = all().filter((reference) => typeOf(reference) === type);
     expect(references.length).toBeGreaterThan(0);
     for (const { consumer, OutputName } of references)
       expect(JSON.stringify(replaced.get(consumer)), consumer).not.toContain(`"${OutputName}"`);
   });
 
-  test('and not replaced keeps its id', () => {
+  test('keeps its id when it is not replaced', () => {
     const ids = Object.keys(Produced.parse(now.get('WebVitals-production-Uptime')).Resources);
     expect(ids).toContain('UptimeQueue3C8B3269');
     expect(Object.keys(Produced.parse(now.get('WebVitals-production-Data')).Resources)).toContain(
@@ -230,22 +230,22 @@ describe('a call', () => {
       Object.entries(routes).map(([id, route]) => [id, String(route['Properties'].RouteKey)]),
     );
   };
-  // Its id is that of another call, whose permissions are known.
+  // Uses the id of another call, whose permissions exist.
   const renamed: CallContract = { ...getSite, id: checkSitesLimit.id };
   const moved: CallContract = { ...getSite, path: '/site' };
 
-  test('that gets another id keeps its route, which API Gateway would not take twice', () => {
+  test('with a new id keeps its route, which API Gateway would refuse to create twice', () => {
     expect(routesOf([renamed])).toEqual(routesOf([getSite]));
   });
 
-  test('that gets another path gets another route, which both may be there for a while', () => {
+  test('with a new path gets a new route, which can exist beside the old one for a while', () => {
     const [[before] = [], [after] = []] = [routesOf([getSite]), routesOf([moved])].map((routes) =>
       Object.keys(routes),
     );
     expect(after).not.toBe(before);
   });
 
-  test('that is added or removed leaves the routes of the others as they are', () => {
+  test('that is added or removed does not change the routes of others', () => {
     const both = routesOf([getSite, checkSitesLimit]);
     expect(both).toMatchObject(routesOf([getSite]));
     expect(both).toMatchObject(routesOf([checkSitesLimit]));

@@ -22,7 +22,7 @@ export class AlarmTopicStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmTopicProps) {
     super(scope, id, props);
     this.topic = new Topic(this, 'Alarms', { displayName: this.stackName, enforceSSL: true });
-    // `enforceSSL` gives the topic a policy, which takes the place of the one that lets the account's own alarms publish.
+    // `enforceSSL` gives the topic a policy, which replaces the default one that lets the account's alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -36,7 +36,7 @@ export class AlarmTopicStack extends Stack {
   }
 }
 
-/** The topic, and the alarms on what no subsystem owns: all functions of the account, the table, events, mail. */
+/** The topic, and the alarms that no single subsystem owns: all functions of the account, the table, events, mail. */
 export class AlarmsStack extends AlarmTopicStack {
   constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: ITable }) {
     super(scope, id, props);
@@ -91,7 +91,7 @@ export class AlarmsStack extends AlarmTopicStack {
   }
 }
 
-/** Reads and writes that the table refuses, and writes that wait for an index. */
+/** Reads and writes that the table refuses, and writes that an index holds up. */
 function throttlesOf(table: ITable): MathExpression {
   const metric = (metricName: string, dimensions: Record<string, string> = {}) =>
     new Metric({

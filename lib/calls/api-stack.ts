@@ -9,7 +9,7 @@ export interface ApiStackProps extends StackProps {
   client: UserPoolClient;
 }
 
-/** The HTTP API without its stage: routes come from the stacks of the domains, the stage after all of them. */
+/** The HTTP API without its stage. The stacks of the domains add their routes; the stage comes after all of them. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly authorizer: HttpJwtAuthorizer;

@@ -16,21 +16,21 @@ import { countRefusedMails } from '../platform/refused-mails.ts';
 import type { Resources } from '../platform/resources.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
-/** What the functions behind calls may be given beyond what every function may. */
+/** Resources for the functions of calls, besides those for every function. */
 export interface CallResources extends Resources {
   api: HttpApi;
   authorizer: HttpJwtAuthorizer;
-  /** Each proves that a request came through CloudFront, whose word on the viewer's address is then believed. */
+  /** Keys of which each proves that a request came through CloudFront, which makes its viewer address trustworthy. */
   originKeys: readonly string[];
 }
 
 export interface CallStackProps extends StackProps {
-  /** Those of one domain. */
+  /** The calls of one domain. */
   calls: readonly CallContract[];
   resources: CallResources;
 }
 
-/** In every access token that the user pool issues through its own API, and in no ID token. */
+/** A scope of every access token that the user pool's own API issues; ID tokens have none. */
 const accessTokenScope = 'aws.cognito.signin.user.admin';
 
 /** All calls of one domain: a function and a route each. */
@@ -54,7 +54,7 @@ export class CallStack extends Stack {
     });
     if (needs.mail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);
     const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
-    // Named after its key: a second route of the same key could not be made before the first one is gone.
+    // Named after its route key: a second route with the same key could not be created before the first one is deleted.
     const route = new HttpRoute(this, routeKey.key, {
       httpApi: api,
       routeKey,

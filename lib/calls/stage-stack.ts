@@ -22,7 +22,7 @@ export interface StageStackProps extends StackProps {
   settings: Pick<Settings, 'apiRequestsPerSecond'>;
 }
 
-/** The stage, last of all: it goes live with every route there. */
+/** The stage comes last, so that it goes live with every route in place. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, props: StageStackProps) {
     super(scope, id, props);
@@ -63,8 +63,8 @@ export class StageStack extends Stack {
           integrationError: '$context.integrationErrorMessage',
         }),
       },
-      // Bounds the cost of a flood. No call has a rate of its own here: it would hold over all callers together, and the
-      // settings of a route that was removed would block the next update.
+      // Bounds the cost of a flood. No call has its own rate here: it would apply to all callers together, and the
+      // settings of a removed route would block the next update.
       defaultRouteSettings: {
         throttlingRateLimit: apiRequestsPerSecond,
         throttlingBurstLimit: 2 * apiRequestsPerSecond,

@@ -59,7 +59,7 @@ export class DashboardStack extends Stack {
     this.#functions = new Map(functions.map((one) => [one.entryPoint, one.function]));
     this.#queues = new Map(jobQueues.map((one) => [one.jobQueueName, one]));
     new Dashboard(this, 'Dashboard', {
-      // Names of dashboards are one account's, over all regions.
+      // Dashboard names are shared by all regions of an account.
       dashboardName: `${this.stackName}-${this.region}`,
       defaultInterval: Duration.hours(12),
       widgets: [
@@ -128,7 +128,7 @@ export class DashboardStack extends Stack {
     });
   }
 
-  /** Functions of no catalogue above. */
+  /** Functions outside the catalogues above. */
   #others(): Row {
     const shown = new Set([
       ...catalogue.map(({ id }) => `${id}.call`),
@@ -146,9 +146,9 @@ export class DashboardStack extends Stack {
     );
   }
 
-  /** @throws for a queue of the catalogue that the product does not have */
+  /** @throws for a queue of the catalogue that does not exist */
   #byQueue(metricOf: (name: QueueName, queue: JobQueue) => IMetric): IMetric[] {
-    // Object.keys forgets what the keys are.
+    // Object.keys loses the type of the keys.
     return (Object.keys(queues) as QueueName[]).map((name) => {
       const queue = this.#queues.get(name);
       if (queue === undefined) throw new Error(`There is no queue ${name}`);
@@ -156,7 +156,7 @@ export class DashboardStack extends Stack {
     });
   }
 
-  /** @throws for an entry point of a catalogue that the product does not have */
+  /** @throws for an entry point of a catalogue that does not exist */
   #runs(entryPoints: readonly (readonly [label: string, entryPoint: string])[]) {
     const all = entryPoints.map(([label, entryPoint]) => {
       const found = this.#functions.get(entryPoint);

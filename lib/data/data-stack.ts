@@ -31,8 +31,8 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * What must survive everything else: the table and the reports. Both are kept when the stack is deleted, and can be adopted
- * by another one, which uses them and leaves their settings alone.
+ * Data that must survive everything else: the table and the reports. Both are retained when the stack is deleted, and
+ * another stack can adopt them, which uses them and leaves their settings alone.
  */
 export class DataStack extends Stack {
   readonly table: ITable;
@@ -98,7 +98,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
       ...props,
     });
-    // A bucket that is kept stays closed to what comes without TLS.
+    // Retained buckets keep refusing requests without TLS.
     bucket.policy?.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return bucket;
   }

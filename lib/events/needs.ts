@@ -2,7 +2,7 @@ import { subscriberIds } from '../../shared/events/subscribers.ts';
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { read, remove } from '../platform/table-uses.ts';
 
-/** Without the workers of subscribers, whose needs are in their line of `shared/events/subscribers.ts`. */
+/** Does not include subscribers' workers, whose needs are in `shared/events/subscribers.ts`. */
 export const events = {
   'deliver-event.worker': { table: [...read, ...remove], sends: subscriberIds },
   'sweep-events.schedule': { table: ['Query gsi2', 'UpdateItem account'], sends: ['event'] },

@@ -3,7 +3,7 @@ import { change, count, list, read } from '../platform/table-uses.ts';
 
 export const fieldData = {
   'get-field-history.call': { isSet: ['cruxKeyParameter'] },
-  // CrUX's quota is counted.
+  // Requests count against CrUX's quota.
   'get-origin-summary.call': {
     table: ['PutItem account', ...count],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],

@@ -6,14 +6,14 @@ import { javaVersion } from '../../functions/providers/nu/java-version.ts';
 import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
 import type { NuChecker } from '../../functions/providers/nu/nu-checker.ts';
 
-/** The image's. */
+/** The modules of the image's Java. */
 const javaOfImage = 17;
 const canLimit = ((await javaVersion('java')) ?? 0) >= javaOfImage;
 
 const faulty =
   '<!doctype html><html lang="en"><title>A</title><style>b{colr:red}</style><svg viewBox="x"></svg>' +
   '<img src="a b.png"><a href="http://[x">b</a><time datetime="x"></time><input pattern="[">';
-/** What the checker reads that may need a part of Java of its own: encodings that are not among Java's base, and XML. */
+/** Input for which the checker may need extra Java modules: encodings outside Java's base module, and XML. */
 const pages: [contentType: string, body: string][] = [
   ...['utf-8', 'windows-1255', 'windows-1256', 'windows-1258', 'windows-874', 'iso-2022-jp'].map(
     (charset): [string, string] => [`text/html; charset=${charset}`, faulty],
@@ -25,8 +25,8 @@ const pages: [contentType: string, body: string][] = [
   ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><foo/></svg>'],
 ];
 
-// The image itself needs Docker. A Java that sees only the image's parts of it finds as little as one that has only those.
-describe.skipIf(!canLimit)('the Java that the image is given', () => {
+// Building the image needs Docker. A full Java limited to the image's modules behaves like one that has only those.
+describe.skipIf(!canLimit)('the Java of the image', () => {
   let folder: string;
   const checkers: NuChecker[] = [];
   beforeAll(async () => {

@@ -9,26 +9,26 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/** What most alarms look at: five minutes at a time. */
+/** The usual period: five minutes. */
 export const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
 export interface AlarmOnProps {
-  /** Told of it. */
+  /** The topics that are notified. */
   topic: ITopic;
   metric: IMetric;
   /** What is wrong, as a sentence without its full stop. */
   says: string;
   /** Heading in docs/operations.md that says what to do. */
   see: string;
-  /** From how much on. @default 1 */
+  /** Threshold from which it alarms. @default 1 */
   atLeast?: number;
   /** Periods in a row. @default 1 */
   periods?: number;
-  /** Alarms when there is less than that, or nothing at all, instead of when there is as much. */
+  /** Alarms when the metric is below the threshold or has no data, instead of when it reaches the threshold. */
   lessThan?: number;
 }
 
-/** An alarm that says what is wrong and where it is written what to do. A dimension that has no data is quiet by default. */
+/** An alarm that says what is wrong and which section of the manual helps. Missing data raises no alarm by default. */
 export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
   const { topic, metric, says, see, atLeast = 1, periods = 1, lessThan } = props;
   const anchor = see

@@ -7,7 +7,7 @@ import { baseImages, pinnedOrRefused } from '../markup/base-images.ts';
 import { bundledCode } from './bundled-code.ts';
 import { ServiceFunction } from './service-function.ts';
 
-test('an image is built from the base images that are written down', () => {
+test('an image is built from the recorded base images', () => {
   const root = mkdtempSync(join(tmpdir(), 'bundled-'));
   const folder = join(root, 'dist', 'functions', 'unknown-route.call');
   mkdirSync(folder, { recursive: true });
@@ -31,6 +31,6 @@ test('an image is built from the base images that are written down', () => {
     expect(dockerfile).toContain(`ARG ${name}\n`);
     expect(dockerfile).toContain(`FROM \${${name}}`);
   }
-  // Nothing else is built upon.
+  // There are no other base images.
   expect(dockerfile.match(/^FROM /gm)).toHaveLength(Object.keys(baseImages()).length);
 });

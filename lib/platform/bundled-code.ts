@@ -6,15 +6,15 @@ import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { baseImages, pinnedOrRefused } from '../markup/base-images.ts';
 
-/** Where the code of a function comes from, by the name of its entry point (`start-scan.call`). */
+/** Finds the code of a function by the name of its entry point (`start-scan.call`). */
 export type CodeOf = (entryPoint: string) => Code;
 
-/** What the packages beside a bundle follow from. */
+/** Files that determine the packages beside a bundle. */
 const packageSources = ['package-lock.json', 'bin/link-packages.ts', 'bin/package-closure.ts'];
 
 /**
- * The folders that `bin/bundle.ts` writes. The hash is of the bundles in it and of what its packages follow from, as
- * fingerprinting the packages themselves would cost a second at every synthesis.
+ * The folders that `bin/bundle.ts` writes. The hash covers the bundles and the files that determine their packages,
+ * because fingerprinting the packages themselves would add a second to every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
   const packages = packageSources.map((file) => readFileSync(join(root, file), 'utf8')).join('');
@@ -22,7 +22,7 @@ export function bundledCode(root: string): CodeOf {
     const folder = join(root, 'dist', 'functions', entryPoint);
     const bundle = join(folder, 'index.mjs');
     if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`node bin/bundle.ts\``);
-    // Built by the deployment; the synthesis needs no Docker.
+    // Docker builds it during deployment; synthesis does not need Docker.
     if (existsSync(join(folder, 'Dockerfile'))) {
       return Code.fromAssetImage(folder, {
         platform: Platform.LINUX_ARM64,

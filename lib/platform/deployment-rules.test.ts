@@ -13,7 +13,7 @@ function stacksWith(context: Record<string, string>): Stack[] {
 const rulesOf = (stack: Stack): unknown =>
   Template.fromStack(stack).toJSON()['Rules']?.MailFromIsSet;
 
-test('without a sender every stack is refused, and the synthesis says why', () => {
+test('without a sender CloudFormation refuses every stack, and the synthesis says why', () => {
   const stacks = stacksWith({});
   for (const stack of stacks) {
     expect(rulesOf(stack)).toEqual({
@@ -30,7 +30,7 @@ test('without a sender every stack is refused, and the synthesis says why', () =
     Annotations.fromStack(first).hasWarning('*', Match.stringLikeRegexp('mailFrom is missing'));
 });
 
-test('with one no stack is refused', () => {
+test('with a sender no stack is refused', () => {
   const stacks = stacksWith({ mailFrom: 'no-reply@example.org' });
   for (const stack of stacks) expect(rulesOf(stack)).toBeUndefined();
 });

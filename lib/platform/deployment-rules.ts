@@ -6,8 +6,8 @@ const withoutSender =
   'mailFrom is missing: without a sender nobody gets a confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';
 
 /**
- * Has CloudFormation refuse every stack, the first one included, while a setting is missing that a deployment needs. The
- * synthesis itself goes on: it is how templates are looked at and tested.
+ * Makes CloudFormation refuse every stack, including the first, while a required setting is missing. The synthesis
+ * itself succeeds, so that templates can be viewed and tested.
  */
 export function refuseIncomplete(app: App, { mailFrom }: Pick<Settings, 'mailFrom'>): void {
   if (mailFrom !== noSender) return;
@@ -19,7 +19,7 @@ export function refuseIncomplete(app: App, { mailFrom }: Pick<Settings, 'mailFro
       ],
     });
   }
-  // Told once. The CLI shows what is said of stacks, and not what is said of the app.
+  // Warns once, on a stack, because the CLI shows annotations of stacks but not of the app.
   for (const stack of stacks.slice(0, 1))
     Annotations.of(stack).addWarningV2('web-vitals:mailFrom', withoutSender);
 }

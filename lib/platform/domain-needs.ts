@@ -6,10 +6,12 @@ import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
 import type { WebhookDomain, WebhookId } from '../../shared/webhooks/catalogue.ts';
 import type { ScheduleDomain, ScheduleId } from '../../shared/schedules.ts';
 
-/** Whatever runs in functions of its own. */
+/** Entry points that have their own functions. */
 export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
 
-/** What each function of a domain needs, by entry point; one without a line, or a line without one, does not compile. */
+/**
+ * What each function of a domain needs, by entry point. A missing line, or a line for an unknown one, does not compile.
+ */
 export type DomainNeeds<Of extends Domain> = Record<
   | `${CallId<Of>}.call`
   | `${JobId<Of>}.worker`

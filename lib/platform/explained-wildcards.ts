@@ -19,9 +19,9 @@ function reasonFor(construct: IConstruct): string | undefined {
 }
 
 /**
- * Acknowledges, with their reason, the wildcards that were explained; every other one stays a finding.
- * cdk-nag names such a finding by the resolved resource, which is known only when templates are final: hence a plugin,
- * added before cdk-nag's.
+ * Acknowledges the explained wildcards with their reason; every other wildcard remains a finding. cdk-nag identifies
+ * such a finding by the resolved resource, which is known only in final templates: hence a plugin, added before
+ * cdk-nag's.
  */
 export class ExplainedWildcards implements IPolicyValidationPlugin {
   readonly name = 'explained-wildcards';

@@ -44,7 +44,7 @@ const mail: Grants = (scope, { settings: { mailFrom } }) => ({
 
 const mailSettings = ['mailFrom', 'publicUrl'] as const;
 
-/** One grant for each thing that a function needs. */
+/** One grant for each kind of need. */
 function* grantsFor(
   { table = [], sends = [], objects = [], users, sockets = [], mail: mails, ...rest }: Needs,
   scope: Construct,
@@ -71,9 +71,9 @@ function* grantsFor(
       permissions: [resources.sockets[use]],
     };
   if (mails === true) yield mail(scope, resources);
-  // A mail links to the product.
+  // Mails contain links to the product.
   const given = [...(mails === true ? mailSettings : []), ...(rest.settings ?? [])];
-  // Where the operator sets no address of their own it is CloudFront's.
+  // CloudFront's address, unless the operator sets one.
   const settings = { ...resources.settings, publicUrl: resources.publicUrl };
   for (const name of given) yield settingGrant(scope, name, settings);
   for (const name of rest.isSet ?? []) yield isSetGrant(scope, name, settings);
@@ -99,7 +99,7 @@ function usersOf(
 
 type Needs = FunctionNeeds<QueueName>;
 
-/** Environment, permissions and size of a function, from what its domain says that it needs. */
+/** Environment, permissions and size of a function, derived from its domain's needs. */
 export function functionProps(
   scope: Construct,
   needs: Needs,

@@ -5,12 +5,15 @@ import { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 import { alarmOn } from './alarm-on.ts';
 
-/** What a person waits for, what finds outages, and the clock that the rest hangs on; an hour for the others. */
+/**
+ * Queues with a shorter alarm than the default hour: people wait for them, they detect outages, or all scheduled work
+ * depends on them.
+ */
 const waitsAtMost: Partial<Record<QueueName, Duration>> = {
   scan: Duration.minutes(15),
   validation: Duration.minutes(10),
   screenshot: Duration.minutes(10),
-  // Somebody has paid and waits for their plan.
+  // A customer has paid and waits for the plan.
   payment: Duration.minutes(10),
   uptime: Duration.minutes(30),
   // Two ticks.
@@ -19,11 +22,11 @@ const waitsAtMost: Partial<Record<QueueName, Duration>> = {
 
 export interface JobQueueProps {
   name: QueueName;
-  /** Told when a job ends in the dead-letter queue, or waits too long. */
+  /** Topics that are notified when a job reaches the dead-letter queue or waits too long. */
   alarms: ITopic;
 }
 
-/** A queue as `shared/jobs` shapes it, with its dead-letter queue and the two alarms that every queue needs. */
+/** A queue with the shape from `shared/jobs`, its dead-letter queue, and the two alarms of every queue. */
 export class JobQueue extends Construct {
   readonly jobQueueName: QueueName;
   readonly queue: Queue;

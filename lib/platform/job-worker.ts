@@ -9,7 +9,10 @@ import { functionProps } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** The worker of one kind of job: takes from each of its queues what the shape of the queue, or the operator, allows. */
+/**
+ * The worker of one kind of job. It takes from each of its queues as many jobs at once as the queue's shape, or the
+ * operator, allows.
+ */
 export class JobWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, job: JobContract, resources: Resources) {
     const names = queuesOf(job);
@@ -29,7 +32,7 @@ export class JobWorker extends ServiceFunction {
         new SqsEventSource(queue, {
           batchSize,
           maxConcurrency: resources.settings.workers[name] ?? maxConcurrency,
-          // Only those that failed come again.
+          // Only failed messages are delivered again.
           reportBatchItemFailures: true,
         }),
       );

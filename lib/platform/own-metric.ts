@@ -6,7 +6,7 @@ import { metricNamespaceOf } from './stage.ts';
 
 /**
  * One of the product's own metrics in this stage.
- * @param options `value`: of what the metric tells apart; `label`: in a graph, the value unless told
+ * @param options `value`: value of the metric's dimension; `label`: in a graph, by default the value
  */
 export function ownMetric(
   scope: Construct,

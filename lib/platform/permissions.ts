@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableUse } from '../../shared/needs.ts';
 
-/** Lets a function do to the table what it does, and to no other partitions than its own. */
+/** Grants a function its uses of the table, on the partitions that they concern only. */
 export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {
   const partitions = new Map<string, string[]>();
   const statements: PolicyStatement[] = [];
@@ -34,7 +34,7 @@ export function tableStatements(table: ITable, uses: readonly TableUse[]): Polic
 }
 
 const wildcardReasons = new WeakMap<PolicyStatement, string>();
-/** Why a statement ends in a wildcard; cdk-nag is told, on the role that gets it. */
+/** Why a statement ends in a wildcard; passed to cdk-nag with the role that gets it. */
 export const wildcardReasonOf = (statement: PolicyStatement): string | undefined =>
   wildcardReasons.get(statement);
 export function withWildcard(statement: PolicyStatement, reason: string): PolicyStatement {
@@ -48,7 +48,9 @@ const onObjects = (bucket: IBucket, action: string): PolicyStatement =>
     'Objects are named at run time; the bucket is fixed.',
   );
 
-/** Reads objects. Who may not list is told 'access denied' of an object that retention took, instead of that it is gone. */
+/**
+ * Reads objects. Without the right to list, S3 answers 'access denied' for an expired object instead of 'not found'.
+ */
 export function readObjects(bucket: IBucket): PolicyStatement {
   const statement = onObjects(bucket, 's3:GetObject');
   statement.addActions('s3:ListBucket');

@@ -5,7 +5,10 @@ import { metricNamespaceOf } from './stage.ts';
 
 const metricName = 'RefusedMails';
 
-/** Counts what `functions/providers/email/ses-mailer.ts` logs of mails that SES did not take; SES has no metric of them. */
+/**
+ * Counts the log lines of `functions/providers/email/ses-mailer.ts` about mails that SES refused; SES has no metric of
+ * them.
+ */
 export function countRefusedMails(scope: Construct, id: string, logGroup: LogGroup): void {
   new MetricFilter(scope, id, {
     logGroup,
@@ -15,6 +18,6 @@ export function countRefusedMails(scope: Construct, id: string, logGroup: LogGro
   });
 }
 
-/** The same over all functions that send mail. */
+/** Refused mails over all functions that send mail. */
 export const refusedMails = (scope: Construct, options: MetricOptions): Metric =>
   new Metric({ namespace: metricNamespaceOf(scope), metricName, ...options });

@@ -3,8 +3,9 @@ import { CfnResource, type IAspect, Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Properties whose change has CloudFormation replace the resource (`createOnlyProperties` of its registry), of every type
- * that another stack refers to. Those that name a resource of the same stack are left out: its id is in the reference too.
+ * Properties whose change makes CloudFormation replace the resource (`createOnlyProperties` of its registry), for every
+ * type that another stack refers to. Properties that name a resource of the same stack are left out: its id is part of
+ * the reference too.
  */
 export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::ApiGatewayV2::Api': ['ProtocolType'],
@@ -20,7 +21,7 @@ export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 
-/** What they were when the product was first deployed; what was unset then is not listed. */
+/** Their values at the first deployment; properties that were unset then are not listed. */
 const firstValues = new Set([
   'AWS::ApiGatewayV2::Api ProtocolType "HTTP"',
   'AWS::ApiGatewayV2::Api ProtocolType "WEBSOCKET"',
@@ -30,8 +31,8 @@ const firstValues = new Set([
 ]);
 
 /**
- * Gives a resource that is to be replaced another logical id. References between stacks name it, so that the templates of
- * the stacks that hold its old address change with it, and `cdk deploy`, which compares templates, updates them as well.
+ * Gives a resource that will be replaced another logical id. References between stacks contain the id, so the templates
+ * of all stacks that refer to it change too, and `cdk deploy`, which compares templates, updates them.
  */
 export class ReplacementIds implements IAspect {
   visit(node: IConstruct): void {

@@ -8,7 +8,7 @@ import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { Settings } from '../settings.ts';
 import type { CodeOf } from './bundled-code.ts';
 
-/** What functions may be given. Each gets only what the needs of its domain say. */
+/** Resources that functions can be granted. Each function gets only what its domain's needs say. */
 export interface Resources {
   codeOf: CodeOf;
   table: ITable;
@@ -16,13 +16,13 @@ export interface Resources {
   userPool: IUserPool;
   userPoolClient: UserPoolClient;
   sockets: {
-    /** `https://…`, through which open connections are reached. */
+    /** `https://…` endpoint for posting to open connections. */
     callbackUrl: string;
     push: PolicyStatement;
     close: PolicyStatement;
   };
   queueOf: (name: QueueName) => Queue;
-  /** `https://` and the host that people see, without a trailing slash. */
+  /** `https://` and the public host, without a trailing slash. */
   publicUrl: string;
   alarms: ITopic;
   settings: Settings;

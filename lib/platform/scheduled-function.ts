@@ -11,13 +11,13 @@ import { functionProps } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** Five-field cron as EventBridge writes it: six fields, one of the two day fields a question mark. */
+/** Converts five-field cron to EventBridge's form: six fields, with a question mark in one of the two day fields. */
 function eventBridgeCron(cron: string): string {
   const [minute, hour, day, month, weekday] = cron.split(' ');
   return `cron(${minute} ${hour} ${day} ${month} ${weekday === '*' ? '?' : weekday} *)`;
 }
 
-/** A function that the clock starts, as `shared/schedules.ts` says. */
+/** A function that runs on a schedule of `shared/schedules.ts`. */
 export class ScheduledFunction extends Construct {
   readonly function: ServiceFunction['function'];
 
@@ -43,7 +43,7 @@ export class ScheduledFunction extends Construct {
     alarmOn(this, 'FailuresAlarm', {
       topic,
       metric: this.function.metricErrors({ period: Duration.minutes(15) }),
-      // Lambda tries a failed run three times.
+      // Lambda attempts a run three times.
       atLeast: 3,
       says: `${shape.id} fails whenever the clock starts it`,
       see: 'A schedule fails',

@@ -23,11 +23,11 @@ export interface ServiceFunctionProps {
   entryPoint: string;
   description: string;
   environment: Record<string, string>;
-  /** What this function may do beyond writing its own log. */
+  /** Permissions besides writing its own log. */
   permissions: readonly PolicyStatement[];
   /** @default 10 seconds */
   timeout?: Duration;
-  /** Megabytes; processor time grows with it. @default 512 */
+  /** Megabytes; CPU time grows with it. @default 512 */
   memorySize?: number;
   /** Megabytes of /tmp. @default 512 */
   temporaryStorage?: number;
@@ -35,7 +35,7 @@ export interface ServiceFunctionProps {
   architecture?: Architecture;
 }
 
-/** One function with its own role and its own log group: nothing is granted to a role that two functions share. */
+/** One function with its own role and its own log group. No two functions share a role. */
 export class ServiceFunction extends Construct {
   readonly entryPoint: string;
   readonly function: LambdaFunction;
@@ -93,7 +93,7 @@ export class ServiceFunction extends Construct {
       ...(props.temporaryStorage === undefined
         ? {}
         : { ephemeralStorageSize: Size.mebibytes(props.temporaryStorage) }),
-      // The inline policy is complete; the CDK would add a second one.
+      // The inline policy is complete; without this the CDK would add a second one.
       role: role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
     });

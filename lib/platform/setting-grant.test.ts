@@ -9,7 +9,7 @@ function given(context: Record<string, unknown>) {
 }
 const context = { cruxKeyParameter: '/web-vitals/{stage}/crux', cruxQueriesPerMinute: '300' };
 
-it('lets those who need a secret read its one parameter, of their stage', () => {
+it('lets a function that needs a secret read its parameter, that of its stage only', () => {
   const { stack, settings } = given({ ...context, stage: 'staging' });
   const { environment, permissions } = settingGrant(stack, 'cruxKeyParameter', settings);
   expect(environment).toEqual({ CRUX_API_KEY_PARAMETER: '/web-vitals/staging/crux' });
@@ -18,7 +18,7 @@ it('lets those who need a secret read its one parameter, of their stage', () => 
   expect(JSON.stringify(statement)).toContain(':parameter/web-vitals/staging/crux"');
 });
 
-it('tells the others no more than whether there is one', () => {
+it('tells other functions only whether the secret is set', () => {
   const { stack, settings } = given(context);
   const told = isSetGrant(stack, 'cruxKeyParameter', settings);
   expect(told).toEqual({
@@ -26,13 +26,13 @@ it('tells the others no more than whether there is one', () => {
   });
 });
 
-it('grants nothing where there is no secret', () => {
+it('grants nothing without a secret', () => {
   const { stack, settings } = given({});
   const nothing = { environment: {}, permissions: [] };
   expect(settingGrant(stack, 'cruxKeyParameter', settings)).toEqual(nothing);
 });
 
-it('tells of a value under the name of its variable, which is no right', () => {
+it('passes a plain value as its variable, without granting a right', () => {
   const { stack, settings } = given(context);
   expect(settingGrant(stack, 'cruxQueriesPerMinute', settings)).toEqual({
     environment: { CRUX_QUERIES_PER_MINUTE: '300' },

@@ -14,7 +14,9 @@ interface SettingGrant {
   permissions: PolicyStatement[];
 }
 
-/** Passes a setting to a function as its variable. Of a secret it passes the parameter's name, and lets the function read it. */
+/**
+ * Passes a setting to a function as its variable. For a secret it passes the parameter's name and grants reading it.
+ */
 export function settingGrant(
   scope: Construct,
   name: FunctionSetting,
@@ -27,7 +29,7 @@ export function settingGrant(
     : { environment: { [variable]: value }, permissions: [] };
 }
 
-/** Tells a function whether a secret is set, and does not let it read the secret. */
+/** Tells a function whether a secret is set, without letting it read the secret. */
 export const isSetGrant = (
   scope: Construct,
   name: SecretSetting,
@@ -36,7 +38,7 @@ export const isSetGrant = (
   environment: settingGrant(scope, name, settings).environment,
 });
 
-/** `{stage}` in the name of a parameter stands for the name of the stage. Without a parameter nothing is passed. */
+/** `{stage}` in a parameter's name stands for the stage. Without a parameter nothing is passed. */
 function secretGrant(scope: Construct, variable: string, parameter: string): SettingGrant {
   if (parameter === '') return { environment: {}, permissions: [] };
   const path = parameter.replaceAll('{stage}', stageOf(scope));

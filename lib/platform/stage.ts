@@ -4,7 +4,7 @@ import { type Settings, settingsOf } from '../settings.ts';
 
 export const stageOf = (scope: Construct): string => settingsOf(scope).stage;
 
-/** Namespace of the product's metrics, which keeps the stages of an account apart. */
+/** Namespace of the product's metrics, which separates the stages of an account. */
 export const metricNamespaceOf = (scope: Construct): string => `WebVitals/${stageOf(scope)}`;
 
 export interface Placing {
@@ -12,7 +12,9 @@ export interface Placing {
   settings: Pick<Settings, 'stage' | 'terminationProtection'>;
 }
 
-/** Props of every stack. CloudFormation derives resource names from the stack's, so they contain product and stage. */
+/**
+ * Props of every stack. CloudFormation derives resource names from the stack's name, so they contain product and stage.
+ */
 export const placeStack = (
   name: string,
   { env, settings: { stage, terminationProtection } }: Placing,

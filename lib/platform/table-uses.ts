@@ -9,20 +9,20 @@ export const findUser: Uses = ['GetItem identity', 'GetItem account'];
 export const count: Uses = ['UpdateItem limit'];
 export const read: Uses = ['GetItem account'];
 export const list: Uses = ['Query account'];
-/** Writes or moves on items, with their events in the outbox. */
+/** Creates or updates items, with their events in the outbox. */
 export const change: Uses = ['PutItem account', 'UpdateItem account'];
 export const remove: Uses = ['DeleteItem account'];
-/** An audit entry of what a person changed. */
+/** Writes an audit entry of a person's change. */
 const audit: Uses = ['PutItem account'];
-/** Finds work that is due; ends it, or moves its next try on. */
+/** Finds work that is due, and ends it or schedules its next attempt. */
 export const sweep: Uses = ['Query gsi2', ...change];
-/** Asks for the open sockets of an account, and forgets those that turn out to be closed. */
+/** Reads the open sockets of an account, and deletes those that turn out to be closed. */
 export const openSockets: Uses = [...list, ...remove];
 
-/** Looks up who is behind a connection, and forgets one whose session is over. */
+/** Looks up the session of a connection, and deletes connections whose session has ended. */
 const socketSession: Uses = ['Query gsi1', ...findUser, ...remove];
 
-/** What every call does to the table besides its own work: finds its caller, counts the request, writes the audit entry. */
+/** What every call does besides its own work: finds its caller, counts the request, writes the audit entry. */
 export const usesOfContract = ({
   caller,
   limit,
@@ -33,13 +33,13 @@ export const usesOfContract = ({
   ...(writes === undefined ? [] : audit),
 ];
 
-/** The same of every message over a socket. */
+/** What every socket message does besides its own work. */
 export const usesOfRoute = ({ limit }: Pick<SocketRouteContract, 'limit'>): Uses => [
   ...socketSession,
   ...(limit === undefined ? [] : count),
 ];
 
-/** Keeps the events of a webhook, each once. */
+/** Stores the events of a webhook, each once. */
 export const usesOfWebhook: Uses = ['PutItem webhook', 'GetItem webhook'];
-/** Reads the event that is to be worked off, and ends it. */
+/** Reads a webhook's event, and marks it as processed. */
 export const usesOfWebhookWorker: Uses = ['GetItem webhook', 'UpdateItem webhook'];

@@ -11,7 +11,7 @@ import type { Resources } from './resources.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { title } from './title.ts';
 
-/** Ids under which queues were first deployed. Under another one a queue is replaced, and its jobs are lost. */
+/** Logical ids of queues whose first deployment used other ones. A new id would replace the queue and lose its jobs. */
 const firstIds: Partial<Record<QueueName, string>> = {
   scan: 'Scans',
   'scheduled-scan': 'ScheduledScans',
@@ -27,10 +27,10 @@ const firstIds: Partial<Record<QueueName, string>> = {
 
 const isSubscriber = (job: JobContract): boolean =>
   subscriberJobs.some((subscriber) => subscriber.id === job.id);
-/** Events are sent to their subscribers' queues from where they are announced, which no subscriber's stack may come before. */
+/** The worker that delivers events sends to the queues of all subscribers, whose stacks must not come before it. */
 const stackOfQueues = (job: JobContract): string => (isSubscriber(job) ? 'events' : job.domain);
 
-/** Domains with queues, workers or schedules of their own, each with a stack. */
+/** Domains with their own queues, workers or schedules; each has a stack. */
 export const workDomains: readonly string[] = [
   ...new Set([...jobs, ...schedules].map(({ domain }) => domain)),
 ].filter((domain) => domain !== 'platform/sockets');
@@ -40,7 +40,7 @@ export interface WorkStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** What a domain does by itself: its queues first, and its workers and schedules once every queue is there. */
+/** Background work of a domain: first its queues; its workers and schedules once the queues of all domains exist. */
 export class WorkStack extends Stack {
   readonly queues = new Map<QueueName, Queue>();
   readonly #domain: string;
@@ -58,7 +58,7 @@ export class WorkStack extends Stack {
 
   addFunctions(resources: Resources): void {
     for (const job of jobs.filter(({ domain }) => domain === this.#domain)) {
-      // The queue of a subscriber is named like it.
+      // A subscriber's queue has the subscriber's name.
       const id = `${title(job.id)}${isSubscriber(job) ? 'Worker' : ''}`;
       new JobWorker(this, id, job, resources);
     }

@@ -2,7 +2,7 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, count, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
 
 export const scans = {
-  // New addresses are counted too.
+  // New addresses also count against a limit.
   'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
   'get-scan-status.call': { table: list },
   'get-latest-scan.call': {},
@@ -15,9 +15,9 @@ export const scans = {
     objects: ['write'],
     sockets: ['push'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
-    // Chromium comes as x64 only.
+    // Chromium is available for x64 only.
     architecture: 'x64',
-    // Lambda gives a processor and three quarters at 3 GB; with less, Lighthouse measures the machine.
+    // 3 GB come with 1.75 vCPUs; with less, Lighthouse measures the machine instead of the page.
     memorySize: 3008,
     temporaryStorage: 1024,
   },

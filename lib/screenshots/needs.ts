@@ -15,9 +15,9 @@ export const screenshots = {
     table: [...list, ...change],
     sends: ['event'],
     objects: ['read', 'write'],
-    // Chromium comes as x64 only.
+    // Chromium is available for x64 only.
     architecture: 'x64',
-    // Lambda gives a processor and a bit at 2 GB, which is what loading a page takes.
+    // 2 GB come with slightly more than one vCPU, enough to load a page.
     memorySize: 2048,
     temporaryStorage: 1024,
   },

@@ -2,7 +2,7 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
 export const sites = {
-  // Takes up what the clock does not look after yet.
+  // Starts watching pages that the clock does not watch yet.
   'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
   'get-site.call': { table: list },
   'add-site.call': { table: [...list, ...change], settings: ['planOverrides'] },
@@ -12,7 +12,7 @@ export const sites = {
     settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
-  // Adds those whose first scan has ended.
+  // Adds sites whose first scan has ended.
   'list-adding.call': {
     table: [...list, ...change],
     sends: ['scan'],
@@ -20,7 +20,7 @@ export const sites = {
   },
   'forget-adding.call': { table: remove },
   'edit-site.call': { table: [...list, 'UpdateItem account'] },
-  // A site of thousands of pages is removed 48 at a time.
+  // Thousands of pages are removed 48 at a time.
   'delete-site.call': {
     table: [...list, ...change, ...remove],
     sends: ['cleanup', 'event'],

@@ -2,7 +2,7 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { findUser, remove } from '../platform/table-uses.ts';
 
 export const sockets = {
-  // Verifies the access token by itself.
+  // The function verifies the access token itself.
   'connect.socket': { table: [...findUser, 'PutItem account'], users: [] },
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
   'ping.socket': {},

@@ -13,11 +13,11 @@ import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { title } from '../platform/title.ts';
 
-/** The WebSocket API: browsers connect with their access token, workers push to them. */
+/** The WebSocket API: browsers connect with their access token, and workers push to them. */
 export class SocketsStack extends Stack {
-  /** `wss://…`, for the browser. */
+  /** `wss://…` address for browsers. */
   readonly url: string;
-  /** `https://…`, for the workers. */
+  /** `https://…` endpoint for workers. */
   readonly callbackUrl: string;
   /** Lets a function push to open connections. */
   readonly push: PolicyStatement;
@@ -36,7 +36,7 @@ export class SocketsStack extends Stack {
       webSocketApi: api,
       stageName: 'live',
       autoDeploy: true,
-      // Bounds the cost of a flood; as it counts all callers together, it must be out of reach of one of them.
+      // Bounds the cost of a flood. It counts all callers together, so a single caller must not be able to reach it.
       throttle: { rateLimit: 1000, burstLimit: 2000 },
     });
     this.url = stage.url;
@@ -78,7 +78,7 @@ export class SocketsStack extends Stack {
       });
       this.#api.addRoute(route, {
         integration: new WebSocketLambdaIntegration(`${id}-integration`, handler),
-        // Of the connection's own routes nothing goes back on it.
+        // The connection's own routes return no response.
         returnResponse: !route.startsWith('$'),
       });
     }

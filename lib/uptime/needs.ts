@@ -10,7 +10,7 @@ export const uptime = {
   'list-monthly-uptime.call': { table: list },
   'get-latest-uptime.call': { table: list },
   'list-daily-uptime.call': { table: list },
-  // Sends the further attempts to itself.
+  // Sends further attempts to its own queue.
   'check-uptime.worker': { table: [...read, ...list, ...change], sends: ['uptime', 'event'] },
   'sweep-confirmations.schedule': {
     table: [...sweep, ...read, ...list],

@@ -42,7 +42,7 @@ test.each([undefined, 'us-east-1'])(
   },
 );
 
-test('elsewhere it is in us-east-1, where the metrics are, and tells a topic there', () => {
+test('elsewhere it is in us-east-1, where the metrics are, and notifies a topic there', () => {
   const stacks = stacksIn('eu-west-1');
   expect(stacks.get('WebVitals-production-EdgeAlarms')?.region).toBe('us-east-1');
   const topic = stacks.get('WebVitals-production-EdgeTopic');
@@ -50,6 +50,6 @@ test('elsewhere it is in us-east-1, where the metrics are, and tells a topic the
   topic?.template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@example.com' });
   const alarm = actionsOf(stacks);
   expect(alarm).toContain('"StackName":"WebVitals-production-EdgeTopic"');
-  // The distribution is read from the region that it was made in.
+  // The id of the distribution is read from the region of its stack.
   expect(alarm).toMatch(/"StackName":"Home","Region":"eu-west-1"/);
 });

@@ -10,11 +10,11 @@ import { isAtTheEdge, placeAtTheEdge } from './at-the-edge.ts';
 
 export interface EdgeAlarmsStackProps extends StackProps {
   distribution: Distribution;
-  /** In the same region. */
+  /** Topics in the same region. */
   topic: ITopic;
 }
 
-/** Alarms on CloudFront, whose metrics are in us-east-1 wherever the rest is. */
+/** Alarms on CloudFront, whose metrics are always in us-east-1. */
 export class EdgeAlarmsStack extends Stack {
   constructor(
     scope: Construct,
@@ -40,7 +40,9 @@ export class EdgeAlarmsStack extends Stack {
   }
 }
 
-/** Watches CloudFront. Outside its region that takes a second topic; without a region, the templates are for that one. */
+/**
+ * Watches CloudFront. A product in another region needs a second topic; templates without a region are for us-east-1.
+ */
 export function addEdgeAlarms(
   app: App,
   {

@@ -18,7 +18,7 @@ function routes(): Record<string, [path: string, needsToken: 0 | 1][]> {
   );
 }
 
-/** The function at CloudFront, with what it knows of the catalogue. CloudFront takes 10 KB. */
+/** Code of the function at CloudFront, with its part of the catalogue. CloudFront accepts 10 KB. */
 export const edgeCode = (): string =>
   readFileSync(join(import.meta.dirname, 'edge-function.js'), 'utf8').replace(
     'var routes = {};',

@@ -26,16 +26,16 @@ test.each([
   ['/api/openapi.json/', '/api/openapi.json'],
   ['/api/no/such/call/', '/api/no/such/call'],
   ['/api/auth/', '/api/auth'],
-])('%s is asked for as %s', (uri, asked) => {
+])('%s is requested as %s', (uri, asked) => {
   expect(atTheEdge(uri).uri).toBe(asked);
 });
 
-test('tells the functions the address of the viewer, whatever the viewer says', () => {
+test('passes on the address of the viewer, and ignores one that the viewer sends', () => {
   const { headers } = atTheEdge('/api/auth', { 'x-viewer-address': { value: '127.0.0.1' } });
   expect(headers['x-viewer-address']).toEqual({ value: '198.51.100.7' });
 });
 
-test('refuses a body that no call takes as a call would, before API Gateway or Lambda do in their own words', () => {
+test('refuses a body that is too large in the words of a call, before API Gateway or Lambda refuse it in theirs', () => {
   const withLength = (value: number) =>
     atTheEdge('/api/auth', { 'content-length': { value: String(value) } });
   expect(withLength(maxBodyBytes).uri).toBe('/api/auth');
@@ -85,20 +85,20 @@ describe('a call that needs a token', () => {
   );
 
   test.each([
-    ['has run out', bearer({ exp: now - 1 })],
-    ['does not end', bearer({})],
-    ['is none', { authorization: { value: 'Bearer token' } }],
+    ['has expired', bearer({ exp: now - 1 })],
+    ['never expires', bearer({})],
+    ['is not a JWT', { authorization: { value: 'Bearer token' } }],
     ['cannot be read', { authorization: { value: 'Bearer a.b.c' } }],
     ['is a password', { authorization: { value: 'Basic YTpi' } }],
-  ])('is refused with one that %s', (_, headers) => {
+  ])('is refused with a token that %s', (_, headers) => {
     expect(atTheEdge('/api/status/all', headers, 'POST').statusCode).toBe(401);
   });
 });
 
-test('leaves what no call answers to the API, which says so', () => {
+test('passes unknown paths to the API, which answers them', () => {
   expect(atTheEdge('/api/no/such/call', {}, 'DELETE').uri).toBe('/api/no/such/call');
 });
 
-test('is small enough for CloudFront, with room for as many calls again', () => {
+test('is small enough for CloudFront, with room for twice as many calls', () => {
   expect(source.length).toBeLessThan(9 * 1024);
 });

@@ -10,14 +10,14 @@ interface FirewallStackProps extends StackProps {
 }
 
 const message = 'Too many requests, please try again later';
-/** As a call refuses, but for the id of a request that reached no call. */
+/** The same answer as that of a call, without the request id. */
 const refusal = JSON.stringify({
   message,
   errors: [{ code: 'too_many_requests', message }],
   requestId: '',
 });
 
-/** A firewall for CloudFront: an address that sends too much is refused before anything of ours runs. */
+/** A firewall for CloudFront, which refuses addresses that send too many requests before any of our code runs. */
 class FirewallStack extends Stack {
   readonly arn: string;
 
@@ -50,7 +50,7 @@ class FirewallStack extends Stack {
   }
 }
 
-/** The ARN of a firewall that the operator wants. */
+/** ARN of the firewall, if the operator wants one. */
 export function addFirewall(
   app: App,
   { env, settings }: Placing & { settings: Pick<Settings, 'floodLimit'> },

@@ -32,7 +32,7 @@ function webStack(context: Record<string, string>, firewallArn?: string): WebSta
   });
 }
 
-test('serves an own host with its certificate, from TLS 1.2 on', () => {
+test('serves a custom host with its certificate, from TLS 1.2 on', () => {
   const stack = webStack({ certificateArn, publicUrl: 'https://vitals.example.com' });
   Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: {
@@ -45,7 +45,7 @@ test('serves an own host with its certificate, from TLS 1.2 on', () => {
   });
 });
 
-test('sets no TLS without a certificate, where CloudFront would ignore it', () => {
+test('sets no TLS version without a certificate, because CloudFront would ignore it', () => {
   const stack = webStack({ publicUrl: 'https://vitals.example.com' });
   Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: { ViewerCertificate: Match.absent(), Aliases: Match.absent() },
@@ -67,7 +67,7 @@ test.each([
   expect(() => webStack(context)).toThrow(name);
 });
 
-test('while its key is rotated, sends the first one, and tells functions to accept each', () => {
+test('sends the first key during a rotation, and tells functions to accept each', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
   const stack = webStack({ originKeys: `${next},${old}` });
   expect(stack.originKeys).toEqual([next, old]);
@@ -106,7 +106,7 @@ test.each([undefined, 'eu-west-1'])(
   },
 );
 
-test('and the distribution has it in front', () => {
+test('protects the distribution', () => {
   const stack = webStack({}, 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1');
   Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: { WebACLId: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/1' },

@@ -49,29 +49,29 @@ export interface WebStackProps extends StackProps {
   /** `wss://…` */
   socketUrl: string;
   logs: IBucket;
-  /** Of the firewall in front of it. @default none */
+  /** ARN of the firewall in front of it. @default none */
   firewallArn?: string | undefined;
-  /** Folder with the built single-page app. */
+  /** Folder of the built single-page app. */
   appFolder: string;
   settings: Settings;
 }
 
 /**
- * Errors that CloudFront keeps for ten seconds whatever they say, and answers everybody with who asks for the same path:
- * it leaves the caller and the query out of the cache's key.
+ * Errors that CloudFront would cache for ten seconds, regardless of their headers, and serve to everyone who requests
+ * the same path: caller and query are not part of its cache key.
  */
 const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
 
 /** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
-  /** The one that CloudFront sends, and further ones that functions accept. */
+  /** The key that CloudFront sends, followed by others that functions accept. */
   readonly originKeys: string[];
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    // The last part of the stack's id: long, random, and told to nobody but CloudFront and our functions.
+    // The last part of the stack's id: long, random, and known only to CloudFront and our functions.
     const ownKey = Fn.select(2, Fn.split('/', this.stackId));
     this.originKeys = props.settings.originKeys.map((key) => (key === 'default' ? ownKey : key));
     const bucket = new Bucket(this, 'App', {
@@ -126,7 +126,8 @@ export class WebStack extends Stack {
       errorResponses: keptByDefault.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
-        // Files that look like calls; the more exact patterns come first. They are matched before the edge function runs.
+        // Files under the path of calls. More specific patterns come first; they are matched before the edge function
+        // runs.
         '/api/openapi.json': { ...common, origin: files },
         '/api/openapi.json/': { ...common, origin: files },
         '/api/docs': { ...common, origin: files },
@@ -164,7 +165,7 @@ export class WebStack extends Stack {
     return distribution;
   }
 
-  /** The host of `publicUrl` with its certificate. Without one, CloudFront's own host and its TLS are all there is. */
+  /** The host of `publicUrl` with its certificate. Without a certificate, CloudFront uses its own host and TLS. */
   #ownDomain({ certificateArn, publicUrl }: Settings): Partial<DistributionProps> {
     if (certificateArn === '') return {};
     return {
@@ -174,7 +175,9 @@ export class WebStack extends Stack {
     };
   }
 
-  /** CloudFront's names are one account's, over all regions; the CDK's own would be taken in the second region. */
+  /**
+   * CloudFront's names are shared by all regions of an account; the CDK's default would be taken in the second region.
+   */
   #nameInAccount(): string {
     return `${this.stackName}-${this.region}`;
   }
@@ -233,7 +236,7 @@ export class WebStack extends Stack {
       destinationBucket: bucket,
       logGroup,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-      // Only these have their content in their name: another file would stay in browsers for a year.
+      // Only these have a hash in their name; other files would stay in browsers for a year.
       exclude: ['*'],
       include: ['assets/*'],
       prune: false,
@@ -260,7 +263,7 @@ export class WebStack extends Stack {
       },
       { id: 'AwsSolutions-L1', reason },
     );
-    // The new index.html may only be seen once what it names is there.
+    // The new index.html must be published after the files that it names.
     entry.node.addDependency(immutable);
   }
 }

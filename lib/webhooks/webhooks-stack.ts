@@ -17,7 +17,7 @@ export interface WebhooksStackProps extends StackProps {
   resources: CallResources;
 }
 
-/** What providers tell us: a function and a route for each webhook. Their events are worked off in their own domains. */
+/** A function and a route for each webhook of a provider. Their events are processed in their own domains. */
 export class WebhooksStack extends Stack {
   constructor(scope: Construct, id: string, { resources, ...props }: WebhooksStackProps) {
     super(scope, id, props);
@@ -31,7 +31,7 @@ export class WebhooksStack extends Stack {
         environment: { ORIGIN_KEYS: resources.originKeys.join(','), ...environment },
       });
       const routeKey = HttpRouteKey.with(`/api${webhookPath(webhook)}`, HttpMethod.POST);
-      // Named after its key, as the routes of calls are.
+      // Named after its route key, like the routes of calls.
       const route = new HttpRoute(this, routeKey.key, {
         httpApi: resources.api,
         routeKey,
