@@ -1,4 +1,4 @@
-/** Renders the OpenAPI document as one readable page: no script, nothing loaded. */
+/** Renders the OpenAPI document as one readable page without scripts or external resources. */
 import * as z from 'zod';
 import type { openApiDocument } from '../shared/openapi.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';

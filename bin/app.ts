@@ -5,9 +5,9 @@ import { bundledCode } from '../lib/platform/bundled-code.ts';
 import { ExplainedWildcards } from '../lib/platform/explained-wildcards.ts';
 import { root } from './entry-points.ts';
 
-/** Writes the templates, of functions that are bundled already and a web app that may still be built. */
+/** Writes the templates. The functions are bundled already; the web app may still be building. */
 export async function synthesize(appFolder: Promise<string>): Promise<void> {
-  // It takes four seconds and finds what `npm test` has found in the same templates (lib/app.test.ts).
+  // Skipped: it takes four seconds, and `npm test` checks the same templates (lib/app.test.ts).
   const app = new App({ builtinCloudFormationValidation: false });
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   await addProduct(app, {

@@ -1,5 +1,5 @@
-// Plain JavaScript, because it must run under whatever Node (20 or newer) the machine has:
-// installs what the lock file says, then hands over to the Node 24 that npm brought along.
+// Plain JavaScript that runs under any Node from version 20. It installs the packages of the lock file, then hands over
+// to the Node 24 that npm installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
   writeFileSync(stamp, lock);
 }
 
-// Found before there is a child: npm could be killed while it is being looked for.
+// Looked up before a child exists: npm could be killed during the search.
 const isWatched = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
 const parent = process.ppid;
 const npm = isWatched ? npmAbove(parent) : undefined;
@@ -38,21 +38,21 @@ const npm = isWatched ? npmAbove(parent) : undefined;
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
-  // The channel tells the child when this process is gone, however it ended.
+  // The channel tells the child when this process ends, for any reason.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
-    // Packages are compiled once for all the processes of a start or of a test run.
+    // Compiles packages once for all processes of a start or test run.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
     PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
 });
-// The child decides when it is done. Ctrl-C reaches it by itself as well; a signal to this process alone does not.
+// The child decides when to end. Ctrl-C reaches it directly as well; a signal to this process alone does not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => process.platform !== 'win32' && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
-// npm hands a signal to its shell, which dies of it and tells nobody: whoever started this process is watched.
+// npm passes a signal to its shell, which dies without telling us: so watch the process that started this one.
 if (isWatched) {
   const watch = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;

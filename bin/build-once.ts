@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from './entry-points.ts';
 
 interface Product {
-  /** Folder that is built. Beside it lies `<folder>.sources`, the hash of what it was built from. */
+  /** Folder to build. `<folder>.sources` beside it holds the hash of its sources. */
   folder: string;
-  /** Patterns below the repository root of all that it is made of; tests among them do not count. */
+  /** Patterns of the sources, relative to the repository root. Tests among them do not count. */
   sources: string[];
   build: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ function hashOf(patterns: string[]): string {
 }
 
 /**
- * Builds a folder when what it is made of has changed since it was last built whole.
+ * Builds a folder if its sources have changed since its last complete build.
  * @returns whether a build was needed
  */
 export async function buildOnce({ folder, sources, build }: Product): Promise<boolean> {

@@ -14,7 +14,7 @@ async function build(): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Whoever asks for it: a test runner's own value would build React for development.
+    // Always for production: a test runner's own value would build React for development.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));

@@ -1,4 +1,4 @@
-/** Everything that is deployed: the functions' bundles and the single-page app, side by side. */
+/** Builds everything that is deployed: the functions' bundles and the single-page app, in parallel. */
 import { bundleFunctions } from './bundle.ts';
 import { buildWeb } from './build-web.ts';
 

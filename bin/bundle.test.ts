@@ -27,7 +27,7 @@ import { seedAccount } from '../test/support/seed-account.ts';
 import { bundleFunctions, withBrowser } from './bundle.ts';
 import { findEntryPoints, root } from './entry-points.ts';
 
-// Functions read them as they are loaded.
+// Functions read these when they are loaded.
 vi.hoisted(() => {
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
   process.env['JAVA_PATH'] = '/no/java/here';
@@ -39,7 +39,7 @@ const table = await useTable();
 const names = findEntryPoints().map(({ name }) => name);
 const bundleOf = (name: string): string => join(root, 'dist', 'functions', name, 'index.mjs');
 
-// Not by import(), which vitest would transform half a megabyte of code for.
+// Not import(), because vitest would transform half a megabyte of code for it.
 const load = createRequire(import.meta.url);
 type ScheduleHandler = (event: unknown) => Promise<void>;
 const handlerOf = (name: string) =>
@@ -47,7 +47,7 @@ const handlerOf = (name: string) =>
 
 beforeAll(bundleFunctions, 120_000);
 
-// Those with a browser measure and photograph in test/browser/bundled-browsers.test.ts.
+// Functions with a browser are tested in test/browser/bundled-browsers.test.ts.
 const tested = jobKinds(table).filter(({ job }) => !(`${job.id}.worker` in withBrowser));
 const others = names.filter(
   (name) => !name.endsWith('.call') && tested.every(({ job }) => name !== `${job.id}.worker`),
@@ -56,12 +56,12 @@ it.each(others)('%s starts from its bundle', (name) => {
   expect(handlerOf(name)).toBeTypeOf('function');
 });
 
-describe('bundled functions do what their sources do, though parts of packages are left out', () => {
+describe('bundled functions behave like their sources, although parts of packages are left out', () => {
   const bundled = (id: string) => handlerOf(`${id}.call`);
   const scheduled = (id: string) =>
     (load(bundleOf(`${id}.schedule`)) as { handler: ScheduleHandler }).handler;
 
-  describe('each call, as somebody who may', () => {
+  describe('each call, by a caller with permission', () => {
     let actors: Record<ActorKind, Actor>;
     let page: LoopbackServer;
     beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('bundled functions do what their sources do, though parts of packages a
       '%s',
       async (id, contract) => {
         const may = actorKinds.filter((kind) => rows[id]?.[kind] === 'allow');
-        const kind = may.includes('root') ? 'root' : (may[0] ?? 'nobody');
+        const kind = may.includes('root') ? 'root' : (may[0] ?? 'anonymous');
         const actor = actors[kind];
         const sample = await samples[id]?.(actor, { table, origin: page.url });
         const answer = await callRaw(bundled(id), contract, sample ?? {}, { as: actor });
@@ -124,7 +124,7 @@ describe('bundled functions do what their sources do, though parts of packages a
     await Promise.all([parameters.close(), crux.close()]);
   });
 
-  it('open browsers are told of a scan, and closed ones forgotten', async () => {
+  it('open browsers hear of a scan, and closed ones are forgotten', async () => {
     const told: unknown[] = [];
     const api = await startLoopbackServer(({ method, url, headers }, response) => {
       told.push([method, url, headers.authorization?.split(' ')[0]]);
@@ -148,7 +148,7 @@ describe('bundled functions do what their sources do, though parts of packages a
         })
         .go();
     await scanStore(table).start({ accountId, url }, new Date());
-    // Nobody begins it, so the last of these sweeps gives both of its device scans up.
+    // No worker takes its jobs, so the last of these sweeps fails both device scans.
     for (let sweep = 0; sweep <= maxResends; sweep += 1)
       await scheduled('sweep-scans')({ isLocalStart: true });
     expect(told).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);

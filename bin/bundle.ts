@@ -7,25 +7,25 @@ import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
 import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
-// esbuild's own, read when its process starts: collecting garbage less often saves a fifth of its time.
+// Read when esbuild's process starts: collecting garbage less often saves a fifth of its time.
 process.env['GOGC'] ??= '400';
 
 const outdir = join(root, 'dist', 'functions');
 
 /**
- * Too large or too dependent on their own files to be bundled; they travel as packages beside the bundle. The logger is
- * among them because its events reach only those who share Lighthouse's own copy.
+ * Packages that are too large to be bundled, or that depend on their own files; they are deployed beside the bundle.
+ * The logger is among them because its events reach only code that shares Lighthouse's copy of it.
  */
 const unbundled = ['lighthouse', 'lighthouse-logger', '@sparticuz/chromium', 'wapalyzer-core'];
-/** Bundled for whoever does without Lighthouse, which has to share it with the process that calls it. */
+/** Bundled for functions without Lighthouse, which must share it with the process that calls it. */
 const sharedWithLighthouse = 'puppeteer-core';
-/** Workers that start a browser, with the packages that travel with them. */
+/** Workers that start a browser, with the packages that are deployed with them. */
 export const withBrowser = {
   'run-lighthouse.worker': [...unbundled, sharedWithLighthouse],
   'take-screenshot.worker': ['@sparticuz/chromium'],
 } satisfies Record<string, string[]>;
 
-/** Child processes, each beside the bundle that starts it. */
+/** Child processes, each stored beside the bundle that starts it. */
 const children: EntryPoint[] = [
   { name: 'find-pages.call', source: 'functions/sites/find-pages.child.ts' },
   { name: 'run-lighthouse.worker', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
@@ -38,7 +38,7 @@ const lighthouseChild: EntryPoint = {
   source: 'functions/providers/lighthouse/lighthouse.child.ts',
 };
 
-/** What goes beside a bundle as it is. A folder with a Dockerfile is deployed as an image. */
+/** Files that are copied beside a bundle unchanged. A folder with a Dockerfile is deployed as an image. */
 const companions: Record<string, string[]> = {
   'validate-page.worker': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
@@ -60,14 +60,14 @@ export const common: BuildOptions = {
   outExtension: { '.js': '.mjs' },
   external: unbundled,
   plugins: [smallerPackages],
-  // Packages in CommonJS ask for require(), which ESM does not have.
+  // CommonJS packages call require(), which ESM does not have.
   banner: {
     js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
   },
   logLevel: 'warning',
 };
 
-/** For code that runs in one process with Lighthouse. */
+/** For code that runs in the same process as Lighthouse. */
 export const besideLighthouse: BuildOptions = {
   ...common,
   external: [...unbundled, sharedWithLighthouse],

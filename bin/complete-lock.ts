@@ -1,7 +1,7 @@
 /**
- * Some registries carry the optional binaries of one platform only. npm then leaves those of the others out of the lock
- * file, and refuses its own work in `npm ci`. This writes what is missing, from what the lock file itself knows; run it
- * after every change of packages. With `--check` it only looks.
+ * Some registries carry the optional binaries of one platform only. npm then omits those of other platforms from the
+ * lock file, and `npm ci` later rejects that file. This adds the missing entries, from what the lock file itself
+ * contains; run it after every change of packages. With `--check` it only reports.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ type Packages = z.infer<typeof Lock>['packages'];
 const platform =
   /(darwin|linux|win32|android|freebsd|openharmony)-(arm64|arm|x64|ppc64|s390x|ia32|riscv64|loong64)(?:-(\w+))?$/;
 
-/** Whether Node finds `name` from the package at `path`, going up folder by folder. */
+/** Whether Node resolves `name` from the package at `path`, searching folders upwards. */
 function isThere(packages: Packages, path: string, name: string): boolean {
   for (
     let folder = path;
@@ -64,7 +64,7 @@ if (process.argv.includes('--check')) {
   console.log(`${missing.length} packages added`);
 }
 
-/** Adds the missing entries where npm would put them; what is there keeps its place and its order. */
+/** Adds the missing entries where npm would put them; existing entries keep their place and order. */
 function withMissing(key: string, value: unknown): unknown {
   if (key !== 'packages' || typeof value !== 'object' || value === null) return value;
   const packages = Object.entries({ ...value, ...Object.fromEntries(missing) });

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface EntryPoint {
-  /** Unique over the product, as the suffix is part of it: `start-scan.call`. */
+  /** Unique in the product, including the suffix: `start-scan.call`. */
   name: string;
-  /** Below the repository root, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   source: string;
 }
 
-/** Everything that Lambda starts, found by its suffix. */
+/** All entry points of Lambda functions, found by their suffix. */
 export function findEntryPoints(): EntryPoint[] {
   return globSync('functions/**/*.{call,worker,schedule,socket,webhook,trigger}.ts', { cwd: root })
     .map((source) => source.replaceAll('\\', '/'))

@@ -1,6 +1,6 @@
 /**
- * What to do first, by audit: Lighthouse's own descriptions say what an audit looks at and seldom what to change. Only
- * audits that a scan of ours can raise have steps.
+ * What to do first, by audit: Lighthouse's own descriptions explain an audit but seldom say what to change. Only audits
+ * that our scans can raise have steps.
  */
 export const firstSteps: Readonly<Record<string, readonly string[]>> = {
   'cache-insight': [

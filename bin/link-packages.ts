@@ -1,15 +1,17 @@
-/** What travels to Lambda as packages, beside the bundles: hard links of the files that Node reads. */
+/** Packages that are deployed beside the bundles, as hard links to the files that Node reads. */
 import { copyFileSync, globSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
 import { root } from './entry-points.ts';
 import { packageClosure } from './package-closure.ts';
 
-/** Written instead of linked: Lighthouse loads 14 MB of messages in 50 languages at every start, of which we use its own. */
+/**
+ * Written instead of linked: Lighthouse loads 14 MB of messages in 50 languages at every start; we use English only.
+ */
 const rewritten: Record<string, string> = {
   'node_modules/lighthouse/shared/localization/locales.js': 'export const locales = {};',
 };
-/** Lighthouse wants three functions of it and loads 640 files for them at every start. */
+/** Lighthouse uses three functions of lodash and loads 640 files for them at every start. */
 const joined = 'node_modules/lodash-es';
 
 function joinModules(folder: string, to: string): void {
@@ -23,7 +25,7 @@ function joinModules(folder: string, to: string): void {
   linkOrCopy(join(root, folder, 'package.json'), join(to, folder, 'package.json'));
 }
 
-/** Puts the files of a package, without those of packages nested in it, into a folder. */
+/** Links the files of a package into a folder, without those of packages nested in it. */
 function linkPackage(name: string, to: string): void {
   const files = globSync(`${name}/**/*`, {
     cwd: root,
@@ -43,7 +45,7 @@ function linkPackage(name: string, to: string): void {
   }
 }
 
-/** Puts packages with all that they need into a folder. */
+/** Links packages with all their dependencies into a folder. */
 export function linkPackages(packages: readonly string[], to: string): void {
   for (const name of packageClosure(packages)) {
     if (name === joined) joinModules(name, to);
@@ -51,7 +53,7 @@ export function linkPackages(packages: readonly string[], to: string): void {
   }
 }
 
-/** Copies of 130 MB would take seconds at every build; another disk can have nothing else. */
+/** Copying 130 MB would take seconds at every build, but links cannot cross to another disk. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
@@ -60,7 +62,10 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** What Node never reads, and other languages than English: tens of megabytes and thousands of files, of Lambda's 250 MB. */
+/**
+ * Files that Node never reads, and languages other than English: tens of megabytes of Lambda's 250 MB, and thousands of
+ * files.
+ */
 function isNeeded(file: string): boolean {
   if (basename(dirname(file)) === 'locales') return basename(file) === 'en-US.json';
   return !/\.(map|ts|cts|mts|tsx|tsbuildinfo|md|flow|pdl|bare|yml)$/.test(file);

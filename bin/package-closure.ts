@@ -5,7 +5,10 @@ import { root } from './entry-points.ts';
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).optional() });
 
-/** Where Node would find a package for a module in `from`: the nearest node_modules upwards. Both below the root. */
+/**
+ * Where Node would find a package for a module in `from`: in the nearest node_modules upwards. Both are relative to the
+ * root.
+ */
 function resolvePackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -14,25 +17,28 @@ function resolvePackage(name: string, from: string): string | undefined {
   }
 }
 
-/** 25 MB and 2,500 files. `test/browser/bundled-browsers.test.ts` runs without them. */
+/** Skipped packages: 25 MB and 2,500 files. `test/browser/bundled-browsers.test.ts` runs without them. */
 const neverLoaded: ReadonlySet<string> = new Set([
-  // Lighthouse sends its own errors to Google with it, which we do not let it.
+  // Sends Lighthouse's own errors to Google, which we do not allow.
   '@sentry/node',
-  // Only Lighthouse's command line asks for them.
+  // Only Lighthouse's command line uses them.
   'chrome-launcher',
   'configstore',
   'enquirer',
   'open',
   'yargs',
   'yargs-parser',
-  // What Bare, another runtime, has instead of Node's modules.
+  // Replacements of Node's modules for Bare, another runtime.
   'bare-fs',
   'bare-path',
   // WebDriver BiDi; we speak the DevTools protocol.
   'chromium-bidi',
 ]);
 
-/** Folders (below the repository root) of the packages named and of everything that they need at run time, nested ones apart. */
+/**
+ * Folders (relative to the repository root) of the given packages and all their runtime dependencies, nested ones
+ * listed separately.
+ */
 export function packageClosure(names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string): void => {

@@ -17,11 +17,11 @@ const pages = {
   mail: mailPage(mail),
 };
 
-it.each(Object.entries(pages))('%s has the colours of the product, light and dark', (_, html) => {
+it.each(Object.entries(pages))('%s uses the product’s colours, light and dark', (_, html) => {
   expect(html).toMatch(/--wv-page: #f7f8fa;.*prefers-color-scheme:dark.*--wv-page: #111319;/s);
   expect(html).toMatch(/<main>.*<h1>/s);
 });
 
-it.each(Object.entries(pages))('%s runs nothing and loads nothing', (_, html) => {
+it.each(Object.entries(pages))('%s has no scripts and loads nothing', (_, html) => {
   expect(html).not.toMatch(/<script|<link|<img|url\(|@import| on\w+=/i);
 });

@@ -1,9 +1,11 @@
-/** The product's look for pages that have no script and load nothing: the API's documentation and the local mailbox. */
+/**
+ * The product's look for pages without scripts or external resources: the API's documentation and the local mailbox.
+ */
 import { readFileSync } from 'node:fs';
 
 const theme = readFileSync(new URL('../web/src/app/theme.css', import.meta.url), 'utf8');
 
-/** The variables of a colour scheme, as the web app has them. */
+/** CSS variables of a colour scheme, the same as in the web app. */
 function tokensOf(scheme: 'light' | 'dark'): string {
   const tokens = theme.split(`[data-mantine-color-scheme='${scheme}'] {`)[1]?.split('}')[0];
   if (tokens === undefined) throw new Error(`theme.css has no ${scheme} scheme`);
@@ -34,7 +36,7 @@ export const escapeHtml = (text: string): string =>
 interface PlainPage {
   title: string;
   description?: string;
-  /** Rules beyond the common ones. */
+  /** CSS rules besides the common ones. */
   style?: string;
   /** HTML of the main part. */
   body: string;

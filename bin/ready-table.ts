@@ -1,6 +1,6 @@
 /**
- * Prepares a table for adoption: `node bin/ready-table.ts NAME`. A restored table has the keys and indexes of the old one, but
- * not its expiry, recovery or deletion protection.
+ * Prepares a table for adoption: `node bin/ready-table.ts NAME`. A restored table has the keys and indexes of the old
+ * one, but not its expiry, recovery or deletion protection.
  */
 import {
   DescribeTableCommand,
@@ -16,7 +16,7 @@ import { tableShape } from '../shared/table-shape.ts';
 const keys = (schema: KeySchemaElement[] = []): string =>
   schema.map(({ AttributeName }) => AttributeName).join(' ');
 
-/** Differences that cannot be mended here, in words. */
+/** Differences that this script cannot fix, in words. */
 async function flawsOf(client: DynamoDBClient, TableName: string): Promise<string[]> {
   const { Table: table = {} } = await client.send(new DescribeTableCommand({ TableName }));
   const wanted = [['the table', tableShape] as const, ...Object.entries(tableShape.indexes)];
@@ -36,9 +36,9 @@ async function flawsOf(client: DynamoDBClient, TableName: string): Promise<strin
 }
 
 /**
- * Switches expiry, recovery and protection on.
+ * Switches expiry, recovery and deletion protection on.
  * @returns what was done, in words
- * @throws when it is not a table of this product, which is then left as it is
+ * @throws when it is not a table of this product; the table is then left unchanged
  */
 export async function readyTable(client: DynamoDBClient, TableName: string): Promise<string[]> {
   const flaws = await flawsOf(client, TableName);
@@ -47,7 +47,7 @@ export async function readyTable(client: DynamoDBClient, TableName: string): Pro
     new DescribeTimeToLiveCommand({ TableName }),
   );
   const hasExpiry = expiry?.TimeToLiveStatus?.startsWith('ENABL') === true;
-  // DynamoDB refuses to switch on what is on.
+  // DynamoDB refuses to switch on a setting that is on.
   if (!hasExpiry) {
     const AttributeName = tableShape.timeToLiveAttribute;
     const TimeToLiveSpecification = { AttributeName, Enabled: true };

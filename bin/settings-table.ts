@@ -16,7 +16,7 @@ const row = ([name, { kind, where, variable, form, does, without }]: [string, Se
   without,
 ];
 
-/** Columns as wide as the formatter makes them. */
+/** Pads columns in the same way as the formatter. */
 function table(rows: readonly string[][]): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) =>

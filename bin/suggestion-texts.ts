@@ -1,6 +1,6 @@
 /**
- * Writes functions/suggestions/suggestion-texts.json: how to fix what an audit found, for every audit of Lighthouse's
- * default configuration that can be raised. `--check` fails when the committed copy is stale.
+ * Writes functions/suggestions/suggestion-texts.json: instructions for every audit of Lighthouse's default
+ * configuration that can be raised. `--check` fails when the committed copy is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { root } from './entry-points.ts';
 import { firstSteps } from './first-steps.ts';
 
-/** Audits that only carry data for viewers of the report: nobody can fix anything about them. */
+/** Audits that only carry data for report viewers, with nothing to fix. */
 const rawMaterial = new Set([
   'diagnostics',
   'final-screenshot',
@@ -23,7 +23,7 @@ const rawMaterial = new Set([
   'script-treemap-data',
 ]);
 
-/** Our own finding about the element of the LCP, which Lighthouse names within an insight. */
+/** Our own finding about the LCP element, which Lighthouse names within an insight. */
 const ofLcpElement = { id: 'largest-contentful-paint-element', from: 'lcp-discovery-insight' };
 
 const AuditMeta = z.object({
@@ -47,7 +47,7 @@ async function metaOf(path: string): Promise<z.infer<typeof AuditMeta>> {
 function textOf({ id, description, replacesAudits }: z.infer<typeof AuditMeta>) {
   const steps = firstSteps[id] ?? [];
   const general = [...steps, getFormatted(description, 'en-US')].join('\n');
-  // Lighthouse's insights took the place of older audits, under whose names the packs still speak.
+  // Lighthouse's insights replaced older audits, whose names the packs still use.
   const wordpress = [id, ...replacesAudits]
     .flatMap((name) => wordpressTexts[name] ?? [])
     .join('\n');

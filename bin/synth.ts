@@ -1,4 +1,4 @@
-/** What `cdk synth` and `cdk deploy` run. The CDK is at work, in one thread, while the web app is built in another process. */
+/** Runs for `cdk synth` and `cdk deploy`. The CDK works in this process while another one builds the web app. */
 import { buildWeb, webFolder } from './build-web.ts';
 import { bundleFunctions } from './bundle.ts';
 import { pinImages } from './pin-images.ts';

@@ -1,4 +1,6 @@
-/** `npm run verify`: everything that can be judged without running the product. Stops at nothing, so that one run shows all. */
+/**
+ * `npm run verify`: all checks that do not run the product. It does not stop at a failure, so that one run shows all.
+ */
 import { spawnSync } from 'node:child_process';
 
 const checks: Record<string, string[]> = {

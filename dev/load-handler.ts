@@ -5,7 +5,7 @@ export type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** The `handler` of an entry point. A module is loaded at its first use, and stays. */
+/** The `handler` of an entry point. Its module is loaded at first use and cached. */
 export async function loadHandler(entryPoint: string): Promise<Handler> {
   const module: unknown = await import(pathToFileURL(join(repositoryRoot, entryPoint)).href);
   const handler: unknown =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Header of a trace that begins here, as API Gateway and Lambda make it. */
+/** Header of a new trace, in the form of API Gateway and Lambda. */
 export function newTrace(): string {
   const second = Math.floor(Date.now() / 1000)
     .toString(16)

@@ -1,4 +1,4 @@
-/** What `npm start` runs. The program itself is loaded from compiled code where an earlier start has left it. */
+/** Entry point of `npm start`. The program is loaded from compiled code if an earlier start has stored it. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { repositoryRoot } from './load-handler.ts';

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@aws-sdk/credential-provider-node` in bundles. In Lambda credentials come from the environment and
- * nowhere else; the files, SSO and STS clients of the full chain are 100 KB that never run.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles. In Lambda, credentials come from the environment only; the
+ * full chain's clients for files, SSO and STS are 100 KB that never run.
  */
 export function defaultProvider() {
   return async () => {

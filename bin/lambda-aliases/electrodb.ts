@@ -1,7 +1,7 @@
 /**
- * Stands in for `electrodb` in bundles: hands it the commands that it uses. ElectroDB's own `require` of the whole
- * `@aws-sdk/lib-dynamodb` would bring every command of DynamoDB into each function (60 KB). ScanCommand is left out on
- * purpose: nothing of ours scans the table.
+ * Replaces `electrodb` in bundles, and passes it the commands that it uses. ElectroDB's own `require` of all of
+ * `@aws-sdk/lib-dynamodb` would add every DynamoDB command to each function (60 KB). ScanCommand is left out on
+ * purpose: our code never scans the table.
  */
 import {
   BatchGetCommand,

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 const here = import.meta.dirname;
 const alias = (file: string) => ({ path: join(here, file) });
 
-/** An esbuild plugin that gives Lambda bundles smaller stand-ins of two packages; each file here says why. */
+/** An esbuild plugin that replaces two packages by smaller ones in Lambda bundles; each file here says why. */
 export const smallerPackages: Plugin = {
   name: 'smaller-packages',
   setup({ onResolve }) {

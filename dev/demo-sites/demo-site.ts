@@ -1,11 +1,11 @@
-/** Something that a demo site serves under one path. */
+/** A resource that a demo site serves under one path. */
 export interface DemoResource {
   type: string;
   body: string | Buffer;
   status?: number;
-  /** Milliseconds of waiting before the answer begins. */
+  /** Milliseconds to wait before the response begins. */
   delayMs?: number;
-  /** Seconds in Cache-Control; none says nothing, and lets Lighthouse complain. */
+  /** Seconds in Cache-Control; without it the header is omitted, which Lighthouse reports. */
   cacheSeconds?: number;
   headers?: Record<string, string>;
 }
@@ -13,13 +13,13 @@ export interface DemoResource {
 export interface DemoSite {
   name: 'fast' | 'slow' | 'wordpress';
   title: string;
-  /** Whether texts are sent gzipped to those who accept it. */
+  /** Whether text is gzipped for clients that accept it. */
   compresses: boolean;
   headers: Record<string, string>;
   notFound: DemoResource;
   /**
-   * Everything that the site has, by path.
-   * @param origin such as `http://127.0.0.1:8101`, for the places that want absolute addresses
+   * All resources of the site, by path.
+   * @param origin such as `http://127.0.0.1:8101`, where absolute addresses are needed
    */
   resources(origin: string): Record<string, DemoResource>;
 }
@@ -38,7 +38,7 @@ export const svg = (body: string): DemoResource => ({
 
 export const xml = (body: string): DemoResource => ({ type: 'application/xml', body });
 
-/** A sitemap of the given paths. */
+/** A sitemap with the given paths. */
 export const sitemap = (origin: string, paths: string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -73,7 +73,7 @@ function page(path: string, title: string, description: string, main: string): s
 `;
 }
 
-/** A small bakery that does everything right: valid, light, nothing moves. */
+/** A small bakery that does everything right: valid and light, without layout shifts. */
 export const fastSite: DemoSite = {
   name: 'fast',
   title: 'Fjord & Flour',

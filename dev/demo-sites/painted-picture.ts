@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * Paints a range of mountains with the grain of film, which compresses badly: a heavy PNG, as cameras make them.
+ * Paints mountains with film grain, which compresses badly: a heavy PNG like a camera's.
  * @param seed the same number paints the same picture
  */
 export function paintedPicture(width: number, height: number, seed: number): Buffer {
@@ -58,7 +58,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const clamped = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

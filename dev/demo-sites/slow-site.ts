@@ -10,14 +10,14 @@ body { margin: 0; font-family: 'Trebuchet MS', sans-serif; color: #24303a; backg
 .grid img { width: 100% } .card { background: #fff; padding: 12px 16px; border-radius: 6px }
 .offer { background: #e4572e; color: #fff; padding: 26px; font-size: 22px; text-align: center }
 `;
-/** A framework's worth of rules that no page uses. */
+/** As many CSS rules as a framework has, none of them used. */
 const unusedStyle = Array.from(
   { length: 2500 },
   (_, i) =>
     `.u-${i} { padding: ${i % 40}px; margin: ${i % 30}px; color: #${(i * 7919 + 4096).toString(16)} }\n`,
 ).join('');
 
-/** A library's worth of code of which one function is called. */
+/** As much code as a library has, of which one function is called. */
 const bigScript = `${filler('helper', 2200)}window.helper1 = helper1;\n`;
 function filler(name: string, functions: number): string {
   return Array.from(
@@ -41,7 +41,7 @@ addEventListener('load', function () {
   document.head.appendChild(chat);
 });
 `;
-/** A chat widget: comes last, keeps the browser busy when visitors begin to read, and pushes the page down. */
+/** A chat widget that loads last, keeps the browser busy when visitors begin to read, and pushes the page down. */
 const chatScript = `${filler('chat', 900)}
 work(260);
 setTimeout(function () { work(220); addOffer('Last beds in October: two nights for the price of one'); }, 200);
@@ -57,7 +57,7 @@ function addOffer(text) {
 const menu =
   '<a href="/">Start</a><a href="/hikes.html">Hikes</a><a href="/huts.html">Huts</a><a href="/journal.html">Journal</a>';
 
-/** Markup as it was written in a hurry: unclosed and misnested elements, old tags, doubled ids, no alternative texts. */
+/** Markup written in a hurry: unclosed and misnested elements, old tags, duplicate ids, missing alternative texts. */
 const page = (title: string, main: string): string => `<!DOCTYPE html>
 <html>
 <head>
@@ -115,7 +115,7 @@ function pictureResource(number: number): DemoResource {
 const sizeOf = (number: number): [number, number] =>
   number === 0 ? [64, 64] : number === 1 ? [1200, 700] : [640, 420];
 
-/** A travel site with everything wrong: heavy, blocking, busy, moving, and invalid. */
+/** A travel site that does everything wrong: heavy, render-blocking, busy, shifting and invalid. */
 export const slowSite: DemoSite = {
   name: 'slow',
   title: 'Alpine Traverse',

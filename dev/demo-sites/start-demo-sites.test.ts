@@ -31,7 +31,7 @@ test('the slow site leads through robots.txt and a gzipped index to its pages', 
   expect(locations(await unzip(inner))).toContain(`${running.origins.slow}/hikes.html`);
 });
 
-test('the WordPress-like site shows what detectors look for', async () => {
+test('the WordPress-like site has the traits that detectors look for', async () => {
   const response = await fetch(`${running.origins.wordpress}/`);
   expect(response.headers.get('link')).toContain('api.w.org');
   const page = await response.text();
@@ -46,7 +46,7 @@ test('a page that does not exist answers 404', async () => {
   }
 });
 
-test('a taken port is an error that names it', async () => {
+test('a taken port throws an error that names it', async () => {
   const port = Number(new URL(running.origins.fast).port);
   await expect(
     startDemoSites({ ports: { fast: 0, slow: port, wordpress: 0 } }),

@@ -10,7 +10,7 @@ import { wordpressSite } from './wordpress-site.ts';
 const sites = { fast: fastSite, slow: slowSite, wordpress: wordpressSite };
 export type DemoSiteName = keyof typeof sites;
 
-/** What there is to scan on this machine, and the ports that the local host gives it. */
+/** The sites to scan on this machine, and the ports that the local host gives them. */
 export const demoSites = [
   { name: 'fast', title: fastSite.title, port: 8101 },
   { name: 'slow', title: slowSite.title, port: 8102 },
@@ -18,14 +18,14 @@ export const demoSites = [
 ] as const satisfies { name: DemoSiteName; title: string; port: number }[];
 
 export interface RunningDemoSites {
-  /** Such as `http://127.0.0.1:8101`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:8101`, without a trailing slash. */
   origins: Record<DemoSiteName, string>;
   close(): Promise<void>;
 }
 
 /**
  * Serves the demo sites on loopback.
- * @param options.ports other ports than those of `demoSites`; 0 takes any that is free
+ * @param options.ports ports instead of those of `demoSites`; 0 takes any free one
  * @throws the error of the first port that is taken (`EADDRINUSE`, with its `port`), after closing the others
  */
 export async function startDemoSites(

@@ -11,7 +11,7 @@ nav a{margin-left:1.25rem;color:var(--accent);text-decoration:none;display:inlin
 .wp-block-post{background:var(--tint);padding:1.25rem 1.5rem;border-radius:.75rem;margin:1rem 0}.wp-block-image img{max-width:100%;height:auto;border-radius:.75rem}
 footer{margin-top:3rem;padding:1.5rem 0;border-top:1px solid #dfe7e5;color:#5c6b6e}
 `;
-/** Just as much of jQuery as the theme calls, under its name and in its place. */
+/** Only the parts of jQuery that the theme calls, under its name and in its place. */
 const jquery = `/*! jQuery v3.7.1 | (c) OpenJS Foundation and other contributors | jquery.org/license (demo excerpt) */
 (function(w,d){function $(a){if(typeof a==='function'){d.readyState==='loading'?d.addEventListener('DOMContentLoaded',function(){a($)}):a($);return}return new Set_(d.querySelectorAll(a))}
 function Set_(n){this.nodes=Array.from(n)}Set_.prototype={jquery:'3.7.1',each:function(f){this.nodes.forEach(function(n,i){f.call(n,i,n)});return this},
@@ -73,7 +73,7 @@ function page(origin: string, path: string, title: string, content: string): str
 }
 
 let pictures: Record<string, DemoResource> | undefined;
-/** Painted once, when they are first needed. */
+/** Painted once, at first use. */
 const uploads = (): Record<string, DemoResource> =>
   (pictures ??= {
     '/wp-content/uploads/2026/10/kiln-hill.png': {
@@ -88,7 +88,7 @@ const uploads = (): Record<string, DemoResource> =>
     },
   });
 
-/** A potter's blog that a detector takes for WordPress. */
+/** A potter's blog that detectors identify as WordPress. */
 export const wordpressSite: DemoSite = {
   name: 'wordpress',
   title: 'Potter’s Corner',

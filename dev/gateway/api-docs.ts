@@ -4,7 +4,10 @@ import { openApiDocument } from '../../shared/openapi.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** `/api/openapi.json` and `/api/docs`, which the cloud serves as files; made here at the first look, from the catalogue as it is. */
+/**
+ * `/api/openapi.json` and `/api/docs`, which the cloud serves as files; generated here from the current catalogue at
+ * the first request.
+ */
 export function apiDocs(headers: Record<string, string>): { json: Answer; page: Answer } {
   const document = once(openApiDocument);
   const page = once(() => renderApiDocs(document()));

@@ -31,14 +31,14 @@ const asking = async (token: string): Promise<number> => {
 };
 
 test('requests without a token are refused, and do not count against those of a user', async () => {
-  // No time passes, in which a bucket would fill up again.
+  // The clock stands still, so that buckets do not refill.
   vi.useFakeTimers({ toFake: ['performance'] });
   const flood = await Promise.all(Array.from({ length: 110 }, () => asking('none')));
   expect(new Set(flood)).toEqual(new Set([401]));
   expect(await asking('good')).toBe(200);
 });
 
-test('a webhook gets the bytes that its provider signed', async () => {
+test('a webhook receives the bytes that its provider signed', async () => {
   const body = '{"id":"evt_1","type":"of.no.interest","note":"Grüße"}\n';
   const send = (signed: string) =>
     fetch(`${server.url}/api/webhooks/stripe`, {

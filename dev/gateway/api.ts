@@ -10,7 +10,7 @@ import type { Authorizer } from './jwt-authorizer.ts';
 import { findRoute, findWebhook } from './routes.ts';
 
 const unknownRoute = 'functions/platform/calls/unknown-route.call.ts';
-/** What API Gateway takes at most; the calls themselves take less. */
+/** API Gateway's own limit; calls accept less. */
 const maxRequestBytes = 10 * 1024 * 1024;
 
 const Answer = z.object({
@@ -21,7 +21,7 @@ const Answer = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** `/api`: what API Gateway does in front of the functions, and the functions themselves. */
+/** `/api`: API Gateway's part, followed by the functions themselves. */
 export function apiHandler(authorize: Authorizer) {
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const path = urlOf(request).pathname;
@@ -44,7 +44,7 @@ export function apiHandler(authorize: Authorizer) {
       if (!(error instanceof ProblemError)) console.error(error);
       return answerError(error, randomUUID());
     });
-    // The rest of a body that nobody read would be taken for the next request.
+    // An unread rest of a body would be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close');
     send(response, outcome);
     request.resume();

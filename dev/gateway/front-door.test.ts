@@ -94,7 +94,7 @@ describe.each(rooms)('%s %s', (method, path) => {
   });
 });
 
-test('a link of another page opens ours', async () => {
+test('a link on another page opens ours', async () => {
   const followed = {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',
@@ -103,7 +103,7 @@ test('a link of another page opens ours', async () => {
   expect((await ask('/mailbox', followed)).status).toBe(200);
 });
 
-test('a socket is opened for our own page, and for no other', async () => {
+test('a socket is opened for our own page only', async () => {
   upgrade.mockImplementation((_request, socket) => void socket.end('HTTP/1.1 101 Ours\r\n\r\n'));
   const open = async (origin: string) => {
     const socket = connect(door.port, '127.0.0.1');
@@ -120,7 +120,7 @@ describe('the pool behind /cognito', () => {
   const operation = (name: string) =>
     ask('/cognito', { 'x-amz-target': `AWSCognitoIdentityProviderService.${name}` }, 'POST', '{}');
 
-  test.each(['GetTokensFromRefreshToken', 'RevokeToken'])('does %s', async (name) => {
+  test.each(['GetTokensFromRefreshToken', 'RevokeToken'])('answers %s', async (name) => {
     expect((await operation(name)).headers['x-amzn-errortype']).toBe('InvalidParameterException');
   });
 
@@ -131,17 +131,17 @@ describe('the pool behind /cognito', () => {
     'InitiateAuth',
     'SignUp',
     'constructor',
-  ])('knows no %s', async (name) => {
+  ])('refuses %s', async (name) => {
     expect((await operation(name)).headers['x-amzn-errortype']).toBe('UnknownOperationException');
   });
 
-  test('is asked so many times a second at most', async () => {
+  test('is limited to so many requests a second', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, async () => operation('SignUp')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
   });
 });
 
-test('a mail runs nothing, sends nothing and belongs to no origin, also when it is opened by itself', async () => {
+test('a mail has no scripts, forms or origin, even when it is opened by itself', async () => {
   const { headers, body } = await ask(`/mailbox/${mail}/html`);
   expect(body).toContain('<script>');
   const policy = String(headers['content-security-policy']);
@@ -170,11 +170,11 @@ describe('each request target', () => {
     '*',
     'http://[',
     'x',
-  ])('%s is no failure of ours', async (target) => {
+  ])('%s causes no server error', async (target) => {
     expect([200, 400, 404]).toContain(await send(target));
   });
 
-  test('no path is one', async () => {
+  test('a target that is not a path is refused', async () => {
     const begin = constantFrom('/', '//', '/api/', '/mailbox/', '/cognito/', '//[', 'http://');
     const rest = string({ unit: 'binary-ascii', maxLength: 40 });
     await assert(

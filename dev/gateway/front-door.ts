@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { judgeBrowser } from './judge-browser.ts';
 
-/** What answers behind the door, once it is there. */
+/** Handles requests, once it is ready. */
 export interface Rooms {
   http(request: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -14,7 +14,7 @@ export interface FrontDoor {
   port: number;
   /** The server on 127.0.0.1. */
   server: Server;
-  /** Requests that came earlier are answered from now on. */
+  /** Sets the handler; requests that arrived earlier are answered from now on. */
   open(rooms: Rooms): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export class PortTakenError extends Error {
 }
 
 /**
- * Takes the port on both loopback addresses at once, so that a taken port is told before anything else starts.
+ * Takes the port on both loopback addresses, so that a taken port is reported before anything else starts.
  * @param port 0 for any free one
  * @throws PortTakenError
  */
@@ -48,10 +48,10 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
   const servers = [server];
   const second = build();
   second.removeAllListeners('upgrade');
-  // Vite listens for its own upgrades on the first.
+  // Vite listens for its own upgrade requests on the first server.
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   try {
-    // Browsers try ::1 first for `localhost`. A machine without IPv6 does without.
+    // Browsers try ::1 first for `localhost`. On machines without IPv6 it is left out.
     await listen(second, '::1', actualPort);
     servers.push(second);
   } catch (error) {
@@ -86,7 +86,10 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   });
 }
 
-/** The rest of the host reads the target as a path: nothing else gets to it, such as the whole address that a proxy is sent. */
+/**
+ * The rest of the host reads the target as a path, so other forms, such as the absolute URL for a proxy, are refused
+ * here.
+ */
 function refusalOf(request: IncomingMessage): { status: number; words: string } | undefined {
   if (request.url?.startsWith('/') !== true) return { status: 400, words: 'This is no path.' };
   const words = judgeBrowser(request);

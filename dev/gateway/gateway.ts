@@ -24,7 +24,7 @@ const keyOf: Record<OptionalService, SecretVariable> = {
   semrush: 'SEMRUSH_API_KEY',
 };
 
-/** What the browser must know; the cloud stack writes the same file. */
+/** Configuration for the browser; the cloud stack writes the same file. */
 export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   region: env['AWS_REGION'],
   userPoolId: env['USER_POOL_ID'],
@@ -36,10 +36,10 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });
 
-/** Far more than the tabs of one person ask for: they renew a session once an hour. */
+/** Far more than one person's tabs need, which renew a session once an hour. */
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
-/** The one address of the product: calls, sockets, sign-in, mailbox and web app. */
+/** The product's single address: calls, sockets, sign-in, mailbox and web app. */
 export function gateway({ standIns, sockets, web }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
@@ -65,7 +65,7 @@ export function gateway({ standIns, sockets, web }: Parts): Rooms {
       await handle(request, response);
     },
     upgrade(request, socket, head) {
-      // Vite listens for its own upgrades; everything else that is not ours is nobody's.
+      // Vite listens for its own upgrade requests; nothing handles any others.
       if (/^\/ws\/?(\?|$)/.test(request.url ?? '')) sockets.upgrade(request, socket, head);
       else if (request.headers['sec-websocket-protocol'] !== 'vite-hmr') socket.destroy();
     },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('is what an HTTP API hands over', async () => {
+test('equals the event of an HTTP API', async () => {
   await fetch(`${server.url}/api/sites/a%40example.com/get?a=1&b=x%20y&a=2`, {
     method: 'POST',
     headers: { 'X-Some-Header': 'Value', cookie: 'a=1; b=2' },
@@ -45,7 +45,7 @@ test('is what an HTTP API hands over', async () => {
   expect(event.requestContext.requestId).toMatch(/^[\w-]{36}$/);
 });
 
-test('keeps bytes that are no text', async () => {
+test('preserves bytes that are not text', async () => {
   const body = new Uint8Array([0xff, 0x00, 0xfe]);
   await fetch(server.url, { method: 'POST', body });
   expect([event.body, event.isBase64Encoded]).toEqual(['/wD+', true]);
@@ -53,7 +53,7 @@ test('keeps bytes that are no text', async () => {
   expect([event.body, event.isBase64Encoded]).toEqual(['\ufeff{}\n', false]);
 });
 
-test('has neither body nor parameters where there are none', async () => {
+test('omits body and parameters if there are none', async () => {
   await fetch(server.url);
   expect(event).not.toHaveProperty('body');
   expect(event).not.toHaveProperty('cookies');

@@ -6,15 +6,15 @@ import { newTrace } from '../new-trace.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
 
 export interface MatchedRoute {
-  /** As API Gateway names it, such as `GET /api/sites/{email}`, or `$default`. */
+  /** API Gateway's name of the route, such as `GET /api/sites/{email}`, or `$default`. */
   routeKey: string;
   /** Still encoded. */
   params: Record<string, string>;
-  /** Verified claims, in API Gateway's text form; absent on routes without an authorizer. */
+  /** Verified claims, as text like API Gateway's; absent on routes without an authorizer. */
   claims?: Record<string, string>;
 }
 
-/** The event that an HTTP API (payload 2.0) hands to a function. */
+/** The event that an HTTP API (payload 2.0) passes to a function. */
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
@@ -25,7 +25,7 @@ export function httpEvent(
   const { cookie, ...headers } = joinedHeaders(request);
   const cookies = cookie?.split('; ') ?? [];
   const now = new Date();
-  // A signature holds for the bytes that were sent, which a text of them would change.
+  // A signature covers the bytes that were sent, which decoding to text could change.
   const isText = isUtf8(body);
   return {
     version: '2.0',

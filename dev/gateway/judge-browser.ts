@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A page of another site may send its own host name here (DNS rebinding); only names of this machine are answered. */
+/**
+ * A page of another site may reach us under its own host name (DNS rebinding); only names of this machine are answered.
+ */
 const ourNames = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * What to refuse a request with, or undefined. Browsers say on whose behalf they ask: other origins, those of other ports
- * included, may open a page of ours in a tab and nothing else. Programs say nothing, and are no web page.
+ * Why to refuse a request, or undefined. Browsers state the origin of a request: other origins, including other ports,
+ * may only open a page of ours in a tab. Other programs state no origin, and are not web pages.
  */
 export function judgeBrowser({
   method,

@@ -4,7 +4,7 @@ import type { CognitoStandIn } from '../stand-ins/cognito/server.ts';
 /** Claims of a valid access token in the `Authorization` header, as text, or undefined. */
 export type Authorizer = (header: string | undefined) => Record<string, string> | undefined;
 
-/** What the HTTP API's JWT authorizer does, with the keys of the local pool. */
+/** Does the job of the HTTP API's JWT authorizer, with the keys of the local pool. */
 export function jwtAuthorizer({
   userPoolId,
   clientId,

@@ -10,7 +10,7 @@ test('every call of the catalogue has its route, with and without a slash at the
   }
 });
 
-test('fixed segments win over parameters', () => {
+test('fixed segments take precedence over parameters', () => {
   expect(findRoute('GET', '/api/sites/sites-limit/a@example.com')?.route.call.id).toBe(
     'check-sites-limit',
   );
@@ -19,7 +19,7 @@ test('fixed segments win over parameters', () => {
   });
 });
 
-test('paths outside the API and unknown ones have none', () => {
+test('unknown paths and paths outside the API have no route', () => {
   expect(findRoute('GET', '/sites/a@example.com')).toBeUndefined();
   expect(findRoute('GET', '/api/nothing')).toBeUndefined();
   expect(findRoute('DELETE', '/api/auth')).toBeUndefined();

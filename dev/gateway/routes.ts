@@ -31,7 +31,7 @@ export const routes: readonly Route[] = catalogue
   }))
   .sort((a, b) => compareSpecificity(a.call.path, b.call.path));
 
-/** The route of a request. @param path with `/api` in front */
+/** Finds the route of a request. @param path starts with `/api` */
 export function findRoute(
   method: string,
   path: string,

@@ -23,7 +23,7 @@ export interface SocketEvent {
   isBase64Encoded: boolean;
 }
 
-/** A connection that begins or ends. */
+/** The start or end of a connection. */
 export function socketEvent(
   eventType: 'CONNECT' | 'DISCONNECT',
   connectionId: string,
@@ -43,10 +43,10 @@ export function socketEvent(
   };
 }
 
-/** Routes that begin with a dollar are those of the connection itself, which no message reaches. */
+/** Routes with a leading dollar belong to the connection itself; no message reaches them. */
 const Message = z.object({ type: z.string().regex(/^[^$]/) });
 
-/** Something that the browser said; its `type` chooses the route. */
+/** A message from the browser; its `type` selects the route. */
 export function messageEvent(connectionId: string, body: string): SocketEvent {
   const routeKey = typeOf(body) ?? '$default';
   return {

@@ -8,5 +8,7 @@ const entryPoints = new Map(
   [...connectionRoutes, ...socketRoutes].map((one) => [one.route, socketEntryPointOf(one)]),
 );
 
-/** The source of a route's function, as the cloud's stack finds it; undefined for a route that the catalogue does not have. */
+/**
+ * The source file of a route's function, found in the same way as by the cloud's stack; undefined for unknown routes.
+ */
 export const findSocketRoute = (route: string): string | undefined => entryPoints.get(route);

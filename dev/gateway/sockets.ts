@@ -13,7 +13,7 @@ import { findSocketRoute } from './socket-routes.ts';
 export interface Sockets {
   /** Endpoint of the API Gateway Management API, for `SOCKET_ENDPOINT`. */
   managementUrl: string;
-  /** Takes an upgrade request on `/ws`. */
+  /** Handles an upgrade request to `/ws`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startSockets(): Promise<Sockets> {
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
   const server = new WebSocketServer({
     noServer: true,
-    // What API Gateway takes in one frame, which is how a browser sends a message.
+    // API Gateway's limit for one frame; a browser sends a message in one frame.
     maxPayload: maxMessageBytes,
     handleProtocols: (_offered, request) => chosenProtocols.get(request) ?? false,
   });
@@ -39,7 +39,7 @@ export async function startSockets(): Promise<Sockets> {
   const run = async (event: SocketEvent): Promise<unknown> => {
     const { routeKey, requestId, connectionId } = event.requestContext;
     const entryPoint = findSocketRoute(routeKey);
-    // API Gateway's own words to a message that no route takes.
+    // API Gateway's words for a message without a route.
     if (entryPoint === undefined)
       return { body: JSON.stringify({ message: 'Forbidden', connectionId, requestId }) };
     return (await loadHandler(entryPoint))(event, { awsRequestId: requestId });
@@ -59,7 +59,7 @@ export async function startSockets(): Promise<Sockets> {
   const accept = (socket: WebSocket, request: IncomingMessage, connectionId: string): void => {
     open.set(connectionId, socket);
     socket.on('message', (data: Buffer, isBinary) => {
-      // As API Gateway does, which takes text only.
+      // Like API Gateway, which accepts text only.
       if (isBinary) socket.close(1003);
       else reply(socket, messageEvent(connectionId, data.toString())).catch(console.error);
     });

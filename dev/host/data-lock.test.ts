@@ -12,7 +12,7 @@ const folderHeldBy = (pid: number | ''): string => {
   return folder;
 };
 
-test('a host that was killed leaves a lock that holds nobody up', () => {
+test('the lock of a killed host does not block the next one', () => {
   const folder = folderHeldBy(2 ** 22 + 1);
   const giveBack = lockData(folder);
   expect(readFileSync(join(folder, 'host.pid'), 'utf8')).toBe(`${process.pid}`);
@@ -20,17 +20,20 @@ test('a host that was killed leaves a lock that holds nobody up', () => {
   expect(existsSync(join(folder, 'host.pid'))).toBe(false);
 });
 
-test('so does one whose number found no room on the disk', () => {
+test('nor does a lock whose process id was lost to a full disk', () => {
   expect(() => lockData(folderHeldBy(''))).not.toThrow();
 });
 
-test.skipIf(process.platform !== 'linux')('nor when its number is another program’s by now', () => {
-  expect(() => lockData(folderHeldBy(process.ppid))).not.toThrow();
-});
+test.skipIf(process.platform !== 'linux')(
+  'nor does one whose process id belongs to another program by now',
+  () => {
+    expect(() => lockData(folderHeldBy(process.ppid))).not.toThrow();
+  },
+);
 
 const rounds = 30;
 
-/** A local host, as far as its command line tells, that wants one folder after the other, each at its time. */
+/** A process with a local host's command line, which requests one folder after the other, each at its time. */
 const contender = `
   import { DataInUseError, lockData } from ${JSON.stringify(new URL('data-lock.ts', import.meta.url).href)};
   const [folder, begin] = process.argv.slice(2);
@@ -48,7 +51,7 @@ const contender = `
   process.stdin.resume();
 `;
 
-test('of two that start at the same instant one gets it, whatever was left there', async () => {
+test('of two that start at the same instant one gets it, even if a stale lock is left there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'data-lock-'));
   const leftovers = [undefined, '', `${2 ** 22 + 1}`];
   for (let round = 0; round < rounds; round += 1) {

@@ -8,9 +8,9 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Two hosts on one database would spoil it; of two that start at the same time, one gets it.
- * @returns what gives the folder back
- * @throws DataInUseError while another process that lives has it
+ * Locks a data folder, because two hosts would corrupt its database. Of two that start at the same time, one gets it.
+ * @returns releases the folder
+ * @throws DataInUseError while another live process has it
  */
 export function lockData(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ export function lockData(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** False when there is a lock already, or somebody took this one for a leftover before our number was in it. */
+/** False if a lock exists, or if another host removed ours as stale before it contained our process id. */
 function take(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid}`, { flag: 'wx' });
@@ -33,7 +33,7 @@ function take(file: string): boolean {
   return readNumber(file) === process.pid;
 }
 
-/** Removes the lock of a host that is no more. @returns who has taken the lock since it was looked at, and keeps it */
+/** Removes the lock of a dead host. @returns the host that has taken the lock in the meantime, if any */
 function removeLeftover(file: string): number | undefined {
   const aside = `${file}.${process.pid}`;
   try {
@@ -48,7 +48,7 @@ function removeLeftover(file: string): number | undefined {
   return holder;
 }
 
-/** Another host that lives and has this lock. */
+/** Another live host that has this lock. */
 function holderIn(file: string): number | undefined {
   const pid = readNumber(file);
   const isHeld = pid !== undefined && pid !== process.pid && isAlive(pid) && isLocalHost(pid);
@@ -57,14 +57,14 @@ function holderIn(file: string): number | undefined {
 
 function readNumber(file: string): number | undefined {
   try {
-    // Empty where the disk was full.
+    // Empty if the disk was full.
     return Number(readFileSync(file, 'utf8')) || undefined;
   } catch {
     return undefined;
   }
 }
 
-/** False when the number has gone to another program since, as far as this system tells. */
+/** False if the process id belongs to another program by now, as far as this system can tell. */
 function isLocalHost(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts');

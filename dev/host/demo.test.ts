@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serveDemoSites } from './demo.ts';
 
-test('the demo sites are served where their record found the disk full, and from then on in one place', async () => {
+test('the demo sites are served even if their ports cannot be recorded on a full disk, and later at fixed ports', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-sites-'));
   writeFileSync(join(folder, 'demo-sites.json'), '');
   const first = await serveDemoSites(folder);

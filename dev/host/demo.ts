@@ -19,8 +19,8 @@ const Ports = z.object({ fast: z.number(), slow: z.number(), wordpress: z.number
 type Ports = z.infer<typeof Ports>;
 
 /**
- * Serves the demo sites, at every start where they were at the first, since their addresses are registered. Where the usual
- * ports are taken at the first start, any others do.
+ * Serves the demo sites at the same ports at every start, since their addresses are registered. If the usual ports are
+ * taken at the first start, it uses any others.
  */
 export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
   const file = join(dataDir, 'demo-sites.json');
@@ -40,7 +40,7 @@ export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
   return describe(ports, running);
 }
 
-/** Undefined at the first start, and where the disk was full then. */
+/** Undefined at the first start, or if the disk was full then. */
 function keptPorts(file: string): Ports | undefined {
   try {
     return Ports.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -49,7 +49,7 @@ function keptPorts(file: string): Ports | undefined {
   }
 }
 
-/** A port that somebody else has taken since is no reason not to start. */
+/** A port that another program has taken in the meantime must not prevent the start. */
 async function serveAsBefore(ports: Ports): Promise<DemoServer> {
   try {
     return describe(ports, await startDemoSites({ ports }));

@@ -6,7 +6,7 @@ interface ProcessEntry {
   parent: number;
 }
 
-/** Ids of every process below this one, however deep. Empty where the system cannot tell. */
+/** Ids of all descendant processes. Empty if the system cannot tell. */
 export function descendants(root = process.pid): number[] {
   const entries = process.platform === 'linux' ? fromProc() : fromPs();
   const found: number[] = [];
@@ -22,7 +22,7 @@ function fromProc(): ProcessEntry[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // The command may contain anything, brackets too; the parent is the second field after the last one.
+        // The command may contain any text, including brackets; the parent is the second field after the last one.
         const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ');
@@ -45,13 +45,13 @@ function fromPs(): ProcessEntry[] {
   }
 }
 
-/** Ends processes that would otherwise stay behind, such as a browser in the middle of a scan. */
+/** Kills processes that would otherwise stay behind, such as a browser in the middle of a scan. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

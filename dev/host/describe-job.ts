@@ -25,11 +25,11 @@ const routine: ReadonlySet<string | undefined> = new Set(
   [planShard, startDueScan, startDueValidation, readFieldData].map(({ id }) => id),
 );
 
-/** Work of the clock that goes well, many times a minute, and of which nobody need hear. */
+/** Routine scheduled work that runs many times a minute and is not worth a line when it succeeds. */
 export const isRoutine = ({ state, body }: JobNews): boolean =>
   (state === 'started' || state === 'done') && routine.has(jobIn(body)?.job);
 
-/** What a job does and what came of it, such as `scan of http://127.0.0.1:8101/ on mobile: performance 98 (9.8 s)`. */
+/** Describes a job and its result, such as `scan of http://127.0.0.1:8101/ on mobile: performance 98 (9.8 s)`. */
 export async function describeJob(news: JobNews): Promise<string> {
   const job = jobIn(news.body);
   const outcome = words[news.state](news);

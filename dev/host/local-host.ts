@@ -30,7 +30,7 @@ export interface HostEvents {
   onTrouble(trouble: Trouble): void;
 }
 
-/** Starts everything that `npm start` runs. Whatever was started is stopped again when a later part cannot start. */
+/** Starts everything that `npm start` runs. If a part cannot start, it stops the earlier ones again. */
 export async function startLocalHost(options: HostOptions, events: HostEvents): Promise<LocalHost> {
   const undo: Undo[] = [];
   const stop = async (): Promise<void> => {
@@ -61,7 +61,7 @@ async function start(
     'local AWS services',
     startStandIns({ dataDir: options.dataDir, onTrouble }),
   );
-  // Backwards: workers, sockets, door, stand-ins; nobody is left to miss what is gone.
+  // In reverse order: workers, sockets, front door, stand-ins; nothing that still runs depends on a part that is gone.
   undo.push(() => standIns.stop());
   undo.push(() => door.stop());
   const sockets = await startSockets();
@@ -85,7 +85,7 @@ async function start(
   return { origin, standIns };
 }
 
-/** Loads the calls one by one while nobody waits, so that the first click on each is quick. */
+/** Loads the calls one by one while the host is idle, so that the first click on each is quick. */
 async function preloadCalls(): Promise<void> {
   for (const { entryPoint } of routes) {
     await loadHandler(entryPoint).catch(console.error);

@@ -15,7 +15,7 @@ import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
 
-/** The whole product on this machine, reachable from nowhere else. */
+/** Runs the whole product on this machine, reachable from this machine only. */
 async function start(options: HostOptions): Promise<void> {
   say('Starting Web Vitals on this machine …');
   const undo: (() => Promise<void>)[] = [];
@@ -36,7 +36,7 @@ async function start(options: HostOptions): Promise<void> {
     say(`  ! Pages are visited without Chromium's sandbox: ${hindrance}.`);
 }
 
-/** Demo sites, and an account that has them. @returns whether they are new */
+/** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
   { origin, standIns }: LocalHost,
   { dataDir }: HostOptions,
@@ -48,7 +48,7 @@ async function makeDemo(
   return step('demo sites and account', seedDemo({ origin, mailbox, sites, dataDir }));
 }
 
-/** The product is there all the same. */
+/** The product works without them. */
 function withoutDemo(error: unknown): false {
   say(
     `  ! The demo account could not be made: ${error instanceof Error ? error.message : 'unknown'}`,
@@ -56,7 +56,7 @@ function withoutDemo(error: unknown): false {
   return false;
 }
 
-/** A sentence instead of a stack trace where the reader can do something about it. */
+/** Prints a sentence instead of a stack trace for errors that the reader can resolve. */
 function explain(error: unknown): string {
   if (error instanceof PortTakenError)
     return `Port ${error.port} is taken by another program. Choose another one: PORT=${error.port + 1} npm start`;
@@ -66,7 +66,7 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Reads the options, starts, and ends the process where that is impossible. */
+/** Reads the options and starts the host, or ends the process if that is impossible. */
 export async function main(): Promise<void> {
   try {
     const settings = join(repositoryRoot, '.env');

@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test('settings that can be read, or are empty, do not', () => {
+test('valid and empty settings do not', () => {
   const env = {
     PORT: '4000',
     CRUX_QUERIES_PER_MINUTE: '300',

@@ -4,16 +4,16 @@ import { settingEntries } from '../../shared/settings/catalogue.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
 export interface HostOptions {
-  /** Where the browser finds the product; 0 for any free one. */
+  /** Port of the product; 0 for any free one. */
   port: number;
   dataDir: string;
-  /** `built`: as in production. `dev`: from the sources, with hot reload. `none`: calls only. */
+  /** `built`: like in production. `dev`: from the sources, with hot reload. `none`: calls only. */
   web: 'built' | 'dev' | 'none';
   /** Ports of the demo sites; false serves and seeds none. */
   demo: boolean;
-  /** Print a line for every call too. */
+  /** Also print a line for every call. */
   verbose: boolean;
-  /** Schedules run sixty times as fast: an hour is a minute. */
+  /** Schedules run sixty times as fast: an hour lasts a minute. */
   fastClock: boolean;
 }
 
@@ -26,7 +26,7 @@ export const usage = `npm start [-- options]
   --verbose        print a line for every call
 The port is 3000; PORT=4000 npm start takes another.`;
 
-/** An option that does not exist or makes no sense; the message is a sentence for the terminal. */
+/** An unknown or invalid option; the message is a sentence for the terminal. */
 export class OptionError extends Error {}
 
 /** @throws OptionError */
@@ -48,7 +48,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   };
 }
 
-/** @throws OptionError for a setting that the product could not read later */
+/** @throws OptionError for a setting that the product could not parse later */
 function checkSettings(env: NodeJS.ProcessEnv): void {
   for (const [, { kind, where, variable, value }] of settingEntries) {
     const given = variable === undefined ? undefined : env[variable];

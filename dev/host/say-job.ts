@@ -2,7 +2,7 @@ import type { JobNews } from '../workers/queue-pump.ts';
 import { describeJob, isRoutine } from './describe-job.ts';
 import { say } from './terminal.ts';
 
-/** A line about a job, with the time in front. Lines keep the order of what they tell. */
+/** Prints a line about a job, with the time in front. Lines keep the order of their events. */
 export function sayJob(news: JobNews): void {
   if (isRoutine(news)) return;
   const time = new Date().toTimeString().slice(0, 8);

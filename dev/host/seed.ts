@@ -26,8 +26,8 @@ interface SeedOptions {
 const Session = z.object({ accessToken: z.string(), userId: z.string() });
 
 /**
- * Once for a data folder: registers the demo account, confirms its address, adds the demo sites and queues a first scan of
- * each, all through the product's own calls. Interrupted, it goes on where it was at the next start.
+ * Runs once for a data folder: registers the demo account, confirms its address, adds the demo sites and queues a first
+ * scan of each, all through the product's own calls. If it is interrupted, the next start continues it.
  * @returns whether there was anything to do
  */
 export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions)
   return true;
 }
 
-/** Posts to a call. Undefined for an answer with one of the `acceptable` status codes. */
+/** Posts to a call. Undefined for a response with one of the `acceptable` status codes. */
 function sender(origin: string, accessToken?: string) {
   return async (path: string, body: unknown, acceptable: number[] = []): Promise<unknown> => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -71,7 +71,7 @@ function sender(origin: string, accessToken?: string) {
   };
 }
 
-/** A new account is on Trial, which has one site; the demo shows three. */
+/** A new account has the Trial plan with one site; the demo shows three. */
 async function allowManySites(userId: string): Promise<void> {
   const table = { client: documentClient(), tableName: env.tableName() };
   const caller = await findUser(table, {

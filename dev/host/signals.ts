@@ -1,13 +1,13 @@
 import { descendants, killAll } from './descendants.ts';
 import { say } from './terminal.ts';
 
-/** One Ctrl-C arrives twice where npm hands on what the terminal has already told everybody. */
+/** A single Ctrl-C arrives twice, because npm passes on what the terminal has already sent to all processes. */
 const sameSignalMs = 400;
 
 /**
- * The first Ctrl-C (SIGINT, SIGTERM, SIGHUP) stops in order, the second at once. Either leaves no process behind. The end
- * of the process that has started this one stops in order, too.
- * @returns what stops in order without a signal, and ends with an exit code
+ * The first Ctrl-C (SIGINT, SIGTERM, SIGHUP) stops the host in order, the second at once. Neither leaves a process
+ * behind. The host also stops in order when the process that started it ends.
+ * @returns stops in order without a signal, and exits with a code
  */
 export function endOnSignal(stop: () => Promise<void>): (exitCode: number) => void {
   let firstAt: number | undefined;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Gives the host whose data these are a temporary folder of its own, for what it starts as well. Browsers that end with
- * the host leave their profiles in it: it goes when the process ends, or is emptied at the next start. Not among the
- * data, as the names of Chromium's sockets must be short.
+ * Gives the host of this data folder its own temporary folder, also for its child processes. Browsers that end with the
+ * host leave their profiles in it; it is removed when the process ends, or emptied at the next start. It is outside the
+ * data folder, because the paths of Chromium's sockets must be short.
  */
 export function useTemporaryFolder(dataDir: string): void {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);

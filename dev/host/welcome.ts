@@ -2,7 +2,7 @@ import type { HostOptions } from './options.ts';
 import { demoAccount } from './seed.ts';
 import { say } from './terminal.ts';
 
-/** What somebody who has just started the product wants to know. */
+/** The information for someone who has just started the product. */
 export function sayWelcome(origin: string, options: HostOptions, scansAreQueued: boolean): void {
   say();
   say(`  Web Vitals    ${origin}`);

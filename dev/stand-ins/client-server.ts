@@ -3,7 +3,7 @@ import { judgeClient, type ClientRules, type Refusal } from './judge-client.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts';
 
 /**
- * A server on loopback that answers clients of AWS with the keys of this start, and refuses everybody else.
+ * A loopback server that answers only AWS clients with the keys of this start.
  * @param port 0 for any free one
  */
 export async function listenForClients(
@@ -23,7 +23,7 @@ function refuse(response: ServerResponse, rules: ClientRules, refusal: Refusal):
   response.writeHead(403, { ...headers, 'content-type': type, connection: 'close' }).end(body);
 }
 
-/** A refusal as the SDK reads it. */
+/** A refusal in the SDK's format. */
 export const refusalAnswer = (
   { service }: ClientRules,
   refusal: Refusal,

@@ -21,9 +21,10 @@ export interface ConnectionFront {
 const mostHeadBytes = 64 * 1024;
 
 /**
- * Stands in front of a program that does not check its clients. The first request of a connection is judged; then bytes pass as they come,
- * since a connection has one client, which has shown that it holds the keys. That is a tenth of the price of judging each.
- * @param upstream where the program listens now; awaited for each connection
+ * A front for a program that does not check its clients. It judges the first request of a connection and then passes
+ * bytes on unchanged, because a connection belongs to one client, which has proven that it has the keys. Judging every
+ * request would cost ten times as much.
+ * @param upstream address of the program; awaited for each connection
  */
 export async function startConnectionFront(
   rules: ClientRules,
@@ -78,7 +79,7 @@ export async function startConnectionFront(
   };
 }
 
-/** Undefined for a head that the program behind might read in another way. */
+/** Undefined for a request head that the program behind might parse differently. */
 function readHead(text: string): RequestHead | undefined {
   const [first = '', ...lines] = text.split('\r\n');
   const [, method, url] = /^([A-Z]+) (\/\S*) HTTP\/1\.1$/.exec(first) ?? [];

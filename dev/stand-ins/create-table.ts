@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableShape } from '../../shared/table-shape.ts';
 
-/** Creates the table with its indexes and expiry; one that exists stays as it is. */
+/** Creates the table with its indexes and expiry, unless it exists. */
 export async function createTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const { partitionKey, sortKey, indexes, timeToLiveAttribute } = tableShape;
   const keys = [{ partitionKey, sortKey }, ...Object.values(indexes)];

@@ -88,7 +88,7 @@ test.skipIf(!hasDynoxide)(
   },
 );
 
-test('so is that of the user pool', () => {
+test('so is the user pool’s database', () => {
   const file = join(folder, 'cognito.sqlite');
   writeFileSync(file, 'x'.repeat(10_000));
   expect(() => new UserStore(file)).toThrow(DamagedDataError);

@@ -21,11 +21,11 @@ export interface DynamoDbStandIn {
 }
 
 interface Options {
-  /** Folder of the database file; in memory without one. */
+  /** Folder of the database file; without one, data is in memory. */
   folder?: string;
   /** 0 for any free one. */
   port?: number;
-  /** Which program; the first that this machine can run, unless told. */
+  /** The program to run. @default the first that this machine can run */
   engine?: DynamoDbEngine;
   /** @default prints it */
   onTrouble?: (trouble: Trouble) => void;
@@ -33,7 +33,9 @@ interface Options {
 
 const databaseFile = 'dynoxide.sqlite';
 
-/** Starts the local DynamoDB behind a front that knows its clients, waits until it answers, and keeps it running. */
+/**
+ * Starts the local DynamoDB behind a front that checks its clients, waits until it answers, and restarts it if it ends.
+ */
 export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
   const { folder, onTrouble = ({ words }: Trouble) => console.error(words) } = options;
   const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
@@ -103,7 +105,7 @@ function start(
   ]);
 }
 
-/** Both programs are optional packages: which of them is there depends on the machine. */
+/** Both programs are optional packages; which one exists depends on the machine. */
 function resolveOptional(request: string): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(request);
@@ -133,7 +135,7 @@ async function answers(child: TiedChild, url: string): Promise<boolean> {
   while (Date.now() < deadline && child.process.exitCode === null) {
     try {
       await fetch(url);
-      // Whatever it says, somebody listens; a stranger on our port would have ended our child.
+      // Any answer means that it listens: if another program had our port, the child would have ended.
       await sleep(5);
       return child.process.exitCode === null;
     } catch {

@@ -66,7 +66,7 @@ afterAll(() => sockets.stop());
 const endpointOf = (service: Service): string =>
   service === 'sockets' ? sockets.managementUrl : standIns.endpoints[service];
 
-/** What the SDK would send. */
+/** A request like the SDK's. */
 async function signedBy(service: Service, config: Partial<Config> = {}): Promise<Sent> {
   let sent: Sent | undefined;
   const requestHandler: Config['requestHandler'] = {
@@ -105,7 +105,7 @@ describe.each(services)('%s', (service) => {
     };
   };
 
-  test('answers what the SDK has signed', async () => {
+  test('answers requests that the SDK signed', async () => {
     expect((await answerTo(service, await signedBy(service))).status).not.toBe(403);
   });
 
@@ -124,16 +124,16 @@ describe.each(services)('%s', (service) => {
   test.each([
     ['another secret', { accessKeyId: localCredentials.accessKeyId, secretAccessKey: 'guessed' }],
     ['the keys that everybody knows', { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }],
-  ])('refuses what is signed with %s', async (_case, credentials) => {
+  ])('refuses requests signed with %s', async (_case, credentials) => {
     expect((await answerTo(service, await signedBy(service, { credentials }))).status).toBe(403);
   });
 
-  test('refuses what was signed for another path', async () => {
+  test('refuses a request that was signed for another path', async () => {
     const sent = await signedBy(service);
     expect((await answerTo(service, { ...sent, path: `${sent.path}x` })).status).toBe(403);
   });
 
-  test('refuses the question whether it may be asked', async () => {
+  test('refuses a preflight request', async () => {
     const preflight = {
       method: 'OPTIONS',
       path: '/',
@@ -143,7 +143,7 @@ describe.each(services)('%s', (service) => {
   });
 });
 
-test('a head that two programs could read in two ways is refused', async () => {
+test('a request head that two programs could parse differently is refused', async () => {
   const { port } = new URL(standIns.endpoints.dynamodb);
   for (const head of [
     'GET /',
@@ -157,7 +157,7 @@ test('a head that two programs could read in two ways is refused', async () => {
   }
 });
 
-test('a picture is read by its signed url, and nothing is written or listed by one', async () => {
+test('a signed url can read a picture, and cannot write or list', async () => {
   const client = new S3Client({
     endpoint: standIns.endpoints.s3,
     region: localRegion,

@@ -16,12 +16,12 @@ import type { Trouble } from './trouble.ts';
 type Service = 'dynamodb' | 'sqs' | 's3' | 'cognito' | 'ses';
 
 export interface StandInOptions {
-  /** Where data survives; a temporary folder that `stop` removes without it. */
+  /** Folder for the data. @default a temporary folder, which `stop` removes */
   dataDir?: string;
-  /** Free ones unless told. */
+  /** @default free ports */
   ports?: Partial<Record<Service, number>>;
   queues?: Record<string, QueueShape>;
-  /** Life of access and ID tokens; an hour unless told. */
+  /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
   /** @default prints it */
   onTrouble?: (trouble: Trouble) => void;
@@ -30,7 +30,7 @@ export interface StandInOptions {
 export interface StandIns {
   /** Base urls, without a trailing slash. */
   endpoints: Record<Service, string>;
-  /** What functions read from their environment, and the SDK's clients from theirs. */
+  /** Environment variables for functions and for the SDK's clients. */
   env: Record<string, string>;
   cognito: CognitoStandIn;
   ses: SesStandIn;
@@ -42,7 +42,7 @@ export interface StandIns {
 const tableName = 'web-vitals';
 const reportsBucket = 'web-vitals-reports';
 
-/** Starts every stand-in of an AWS service at once; nothing stays behind when one of them cannot start. */
+/** Starts all stand-ins of AWS services at once; if one cannot start, none is left running. */
 export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
   const { ports = {}, dataDir, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
@@ -120,7 +120,7 @@ function describe([dynamodb, sqs, s3, cognito, ses]: Started, stop: StandIns['st
       AWS_REGION: localRegion,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      // A profile or session of the shell would go before these keys, or with them.
+      // A profile or session in the shell's environment would override these keys, or be mixed with them.
       AWS_PROFILE: '',
       AWS_SESSION_TOKEN: '',
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,

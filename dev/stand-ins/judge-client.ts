@@ -6,13 +6,13 @@ export type Refusal = 'AccessDenied' | 'SignatureDoesNotMatch';
 
 export interface ClientRules {
   service: Service;
-  /** What the service answers without a signature, as AWS does. @default nothing */
+  /** Requests that the service answers without a signature, like AWS. @default none */
   isPublic?: (request: RequestHead) => boolean;
 }
 
 /**
- * What to refuse a client of a stand-in with, or undefined. No web page gets in: not by a name that leads here (DNS
- * rebinding), not across origins, and not without a signature. A presigned url can be read by anyone who has it, as a picture.
+ * Why to refuse a client of a stand-in, or undefined. No web page gets in: not by DNS rebinding, not across origins,
+ * and not without a signature. A presigned url, such as a picture's, works for everyone who has it.
  */
 export function judgeClient(
   request: RequestHead,

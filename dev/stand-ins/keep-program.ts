@@ -8,16 +8,16 @@ export interface Program {
 }
 
 export interface KeptProgram {
-  /** Where it listens; while it is started again, as soon as it does. */
+  /** Its address; during a restart, resolves once it listens again. */
   upstream(): Promise<Upstream>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** For people, such as `The local DynamoDB`. */
+  /** Name for messages, such as `The local DynamoDB`. */
   name: string;
   start(): Promise<Program>;
-  /** Whether another start finds what the one before has kept. */
+  /** Whether its data survives a restart. */
   keepsData: boolean;
   onTrouble(trouble: Trouble): void;
 }
@@ -25,7 +25,9 @@ interface Options {
 const mostStarts = 3;
 const withinMs = 60_000;
 
-/** Keeps a program running: one that ends by itself is told, and started again unless that has happened too often. */
+/**
+ * Keeps a program running: if it ends by itself, this reports it and restarts it, unless that has happened too often.
+ */
 export async function keepProgram(options: Options): Promise<KeptProgram> {
   const { name, start, keepsData, onTrouble } = options;
   const ends: number[] = [];

@@ -45,14 +45,17 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** A port that is free now; somebody else may take it before it is used. */
+/** A port that is free now; another program may take it before it is used. */
 export async function findFreePort(host: string): Promise<number> {
   const probe = await listenOnLoopback(() => undefined, 0, host);
   await probe.stop();
   return probe.port;
 }
 
-/** Where a request goes. The front door has refused targets without a leading slash, and anything after one is a path. */
+/**
+ * Target url of a request. The front door has refused targets without a leading slash, and anything after one is a
+ * path.
+ */
 export const urlOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): URL =>
   new URL(`http://localhost${url}`);
 
@@ -60,7 +63,7 @@ export class BodyTooLargeError extends Error {}
 
 /**
  * Reads a request's body.
- * @throws BodyTooLargeError past `maxBytes`
+ * @throws BodyTooLargeError above `maxBytes`
  */
 export async function readBody(request: IncomingMessage, maxBytes = 10_000_000): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ export interface S3StandIn {
   stop(): Promise<void>;
 }
 
-/** Starts the local S3 over a folder, with the given buckets. Requests without a signature are refused, as for a private bucket. */
+/** Starts the local S3 over a folder, with the given buckets. Like a private bucket, it refuses unsigned requests. */
 export async function startS3(folder: string, buckets: string[], port = 0): Promise<S3StandIn> {
   const { default: S3rver } = await import('@20minutes/s3rver');
   const store = new S3rver({
@@ -19,7 +19,7 @@ export async function startS3(folder: string, buckets: string[], port = 0): Prom
   const listener = await listenForClients(
     { service: 's3' },
     (request, response) => {
-      // It knows one fixed key only; what it sees here has been checked.
+      // It accepts one fixed key only; requests that get here have been checked.
       delete request.headers.authorization;
       request.url = request.url?.replaceAll(/(?<=[?&])X-Amz-[^&]*&?/g, '');
       handle(request, response);

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** The parts of this untyped package that we use. */
+  /** Types for the parts of this untyped package that we use. */
   export default class S3rver {
     constructor(options: {
       directory: string;

@@ -4,14 +4,14 @@ import { localCredentials } from './local-credentials.ts';
 
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** A signature as it stands in a request, and what it claims to be made of. */
+/** The signature of a request, and the values that it claims to cover. */
 export interface Signature {
   keyId: string;
   /** Date, region, service and terminator. */
   scope: string[];
   /** ISO 8601 basic, such as `20261122T091500Z`. */
   signedAt: string;
-  /** Of a presigned url. Other signatures are good as long as the keys, which end with this process. */
+  /** Expiry of a presigned url. Other signatures are valid as long as the keys, which end with this process. */
   lifetimeSeconds?: number;
   signedHeaders: string[];
   payloadHash: string;
@@ -20,7 +20,7 @@ export interface Signature {
 
 const longestPresignedSeconds = 7 * 24 * 3600;
 
-/** The signature in the Authorization header; undefined without a readable one. */
+/** The signature in the Authorization header; undefined if missing or unreadable. */
 export function signatureInHeader({ headers }: RequestHead): Signature | undefined {
   const [, credential = '', signedHeaders = '', value = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -38,7 +38,7 @@ export function signatureInHeader({ headers }: RequestHead): Signature | undefin
   };
 }
 
-/** The signature of a presigned url; undefined without one. */
+/** The signature of a presigned url; undefined if there is none. */
 export function signatureInQuery(request: RequestHead): Signature | undefined {
   const query = queryOf(request);
   const value = query.get('X-Amz-Signature');
@@ -57,7 +57,8 @@ export function signatureInQuery(request: RequestHead): Signature | undefined {
 }
 
 /**
- * Whether a signature was made with the keys of this start, for this request and service, and is not over. The body itself is not hashed again: who signed its hash has sent it over the same loopback connection.
+ * Whether a signature was made with the keys of this start, for this request and service, and has not expired. The body
+ * is not hashed again: the client that signed its hash sent it over the same loopback connection.
  */
 export function isValid(
   signature: Signature,
@@ -113,7 +114,7 @@ function expectedSignature(signature: Signature, request: RequestHead, service: 
   return createHmac('sha256', signingKey(scope)).update(toSign).digest('hex');
 }
 
-/** As sent for S3; other services encode what is encoded already once more. */
+/** S3 uses the path as sent; other services encode it once more. */
 function canonicalPath({ url = '/' }: RequestHead, service: string): string {
   const path = url.replace(/\?.*/s, '');
   return service === 's3' ? path : escape3986(path).replaceAll('%2F', '/');
@@ -139,7 +140,7 @@ const trimmed = (value: string | string[] | undefined): string =>
 
 const keys = new Map<string, Buffer>();
 
-/** The key of a day, region and service, which is the same for thousands of requests. */
+/** The signing key of a day, region and service, which is the same for thousands of requests. */
 function signingKey(scope: readonly string[]): Buffer {
   const name = scope.join('/');
   const known = keys.get(name);

@@ -10,8 +10,8 @@ interface LiveMessage {
 const LiveMessage = z.custom<LiveMessage>((value) => typeof value === 'object');
 
 /**
- * Delivers as SQS does. The stand-in counts a delivery as well when a message's visibility timeout is changed, and so
- * gives a job up too early; and it hides a message without a delay until a timer has had its turn.
+ * Makes deliveries behave like those of SQS. The stand-in also counts a change of visibility timeout as a delivery, and
+ * so gives a job up too early; and it hides a message without delay until a timer fires.
  */
 export function deliverAsSqs(queue: Queue): void {
   const live = new Set<LiveMessage>();

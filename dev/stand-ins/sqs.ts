@@ -13,7 +13,7 @@ export interface SqsStandIn {
 const accountId = '000000000000';
 const region = 'us-east-1';
 
-/** Starts the local SQS with every queue and its dead-letter queue. Messages live in memory only. */
+/** Starts the local SQS with every queue and its dead-letter queue. Messages are in memory only. */
 export async function startSqs(queues: Record<string, QueueShape>, port = 0): Promise<SqsStandIn> {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
   const listener = await listenForClients(
@@ -21,7 +21,7 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
     (request, response) => void handle?.(request, response),
     port,
   );
-  // Queue urls carry the port, so the handler can only be made once it is known.
+  // Queue urls contain the port, so the handler can only be created once it is known.
   const { requestHandler, service } = createRequestHandler({
     port: listener.port,
     hostname: '127.0.0.1',

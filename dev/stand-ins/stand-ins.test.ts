@@ -55,7 +55,7 @@ test('the table answers queries on both of its indexes', async () => {
   }
 });
 
-test('whose shell has a profile and a session of AWS is asked for neither', async () => {
+test('ignores an AWS profile and session in the shell’s environment', async () => {
   vi.stubEnv('AWS_PROFILE', 'company').stubEnv('AWS_SESSION_TOKEN', 'theirs');
   Object.assign(process.env, (await useStandIns()).env);
   const { accessKeyId, sessionToken } = await new SQSClient({}).config.credentials();
@@ -65,7 +65,7 @@ test('whose shell has a profile and a session of AWS is asked for neither', asyn
   ]);
 });
 
-test('a message that nobody deletes goes to the dead-letter queue after its deliveries', async () => {
+test('a message that is never deleted goes to the dead-letter queue after its deliveries', async () => {
   const sqs = await startSqs({
     scan: {
       timeoutSeconds: 1,
@@ -99,7 +99,7 @@ test('a message that nobody deletes goes to the dead-letter queue after its deli
   }
 });
 
-test('an object is read back byte for byte, and by nobody without a valid signed url', async () => {
+test('an object is read back byte for byte, and not without a valid signed url', async () => {
   const client = await s3();
   const object = { Bucket: process.env['REPORTS_BUCKET'], Key: 'account 1/it (1).json.gz' };
   await client.send(new PutObjectCommand({ ...object, Body: Buffer.from([0, 255, 13, 10]) }));
@@ -138,7 +138,7 @@ test('a mail appears in the mailbox, as data', async () => {
   await mount.stop();
 });
 
-test('data survive a restart', async () => {
+test('data survives a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stand-ins-'));
   const visit = async (check: (env: Record<string, string>) => Promise<unknown>) => {
     const standIns = await startStandIns({ dataDir });

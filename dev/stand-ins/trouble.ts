@@ -1,11 +1,11 @@
-/** What goes wrong with a stand-in while it runs, in words for the terminal. */
+/** A problem of a running stand-in, in words for the terminal. */
 export interface Trouble {
   words: string;
-  /** Whether the host is of no use from now on. */
+  /** Whether the host cannot work any more. */
   isFatal: boolean;
 }
 
-/** Kept data that cannot be read; the message says what to do. */
+/** Stored data that cannot be read; the message says what to do. */
 export class DamagedDataError extends Error {
   constructor(file: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Writes a file so that no half of it is ever found: a host that is killed, or a full disk, leaves what was there before. */
+/** Writes a file atomically: after a kill or on a full disk, the previous content is still there. */
 export function writeWhole(file: string, text: string): void {
   const aside = `${file}.${process.pid}.partial`;
   try {

@@ -34,12 +34,12 @@ test('every route of the app is answered by its page, with the security headers'
   expect(again.status).toBe(304);
 });
 
-test('a file that does not exist is no page', async () => {
+test('a missing file is not answered by the page', async () => {
   expect((await get('/assets/old-xyz.js')).status).toBe(404);
   expect((await get('/../../package.json')).status).toBe(404);
 });
 
-test.each(['br', 'gzip'])('hashed files are cached for ever and sent with %s', async (encoding) => {
+test.each(['br', 'gzip'])('hashed files are cached forever and sent with %s', async (encoding) => {
   const response = await get('/assets/main-abc.js', { 'accept-encoding': encoding });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('cache-control')).toContain('immutable');
@@ -47,7 +47,7 @@ test.each(['br', 'gzip'])('hashed files are cached for ever and sent with %s', a
   expect(await response.text()).toBe(script);
 });
 
-test('who accepts no compression gets none', async () => {
+test('a client that accepts no compression gets none', async () => {
   const response = await get('/assets/main-abc.js', { 'accept-encoding': 'identity, br;q=0' });
   expect(response.headers.get('content-encoding')).toBeNull();
 });

@@ -33,13 +33,15 @@ interface WebFile {
   etag: string;
   isHashed: boolean;
   isCompressible: boolean;
-  /** Made at the first request that wants them. */
+  /** Compressed at the first request that accepts it. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Serves the built web app as CloudFront does: compressed, cached by hash, every route of the app answered by its page. */
+/**
+ * Serves the built web app like CloudFront: compressed, cached by hash, with the app's page for every route of the app.
+ */
 export function builtWeb(folder: string, headers: Record<string, string>): WebHandler {
   const files = readFiles(folder);
   return async (request, response) => {

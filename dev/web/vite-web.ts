@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../load-handler.ts';
 import type { WebHandler } from './built-web.ts';
 
-/** Serves the web app from its sources, and swaps modules in the browser as they change. */
+/** Serves the web app from its sources, with hot reload. */
 export async function viteWeb(
   server: Server,
 ): Promise<{ handle: WebHandler; stop(): Promise<void> }> {

@@ -46,7 +46,7 @@ const start = (
   queues = ['scan'],
 ) => {
   const merged = { ...shape, ...more };
-  // The pump makes exactly this event.
+  // The pump creates exactly this event.
   const handler: Handler = (event) => worker(event as SQSEvent);
   pump = startQueuePump({
     client,
@@ -62,7 +62,7 @@ const start = (
 };
 const states = () => news.map(({ state }) => state);
 
-test('deletes what went well, delivers the rest again, and tells when a job is given up', async () => {
+test('deletes messages that succeeded, delivers the rest again, and reports a job that is given up', async () => {
   await send('good');
   await send('bad');
   const seen: string[] = [];
@@ -85,7 +85,7 @@ test('deletes what went well, delivers the rest again, and tells when a job is g
   expect(states().filter((state) => state === 'done')).toHaveLength(1);
 });
 
-test('a worker that throws has failed at its whole batch', async () => {
+test('a worker that throws fails its whole batch', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await send('any');
   start(async () => {
@@ -97,7 +97,7 @@ test('a worker that throws has failed at its whole batch', async () => {
   printed.mockRestore();
 });
 
-test('no more batches are in work than the queue allows, and a stop waits for them', async () => {
+test('no more batches run than the queue allows, and a stop waits for them', async () => {
   let running = 0;
   let most = 0;
   for (const name of ['a', 'b', 'c', 'd']) await send(name);
@@ -116,7 +116,7 @@ test('no more batches are in work than the queue allows, and a stop waits for th
   expect(most).toBe(2);
 });
 
-test('of queues that share their workers the first one goes first, and what waits there waits for no more than one job', async () => {
+test('of queues that share workers the first goes first, and its jobs wait for at most one job of another', async () => {
   for (const name of ['clock 1', 'clock 2', 'clock 3']) await send(name, 'scheduled-scan');
   const order: string[] = [];
   const { promise: told, resolve: tell } = Promise.withResolvers<undefined>();
@@ -124,7 +124,7 @@ test('of queues that share their workers the first one goes first, and what wait
     async ({ Records }) => {
       const [record] = Records;
       order.push(/(?:clock|person) \d/.exec(record?.body ?? '')?.[0] ?? '');
-      // A person comes while the clock's first job is at work.
+      // A person's job arrives while the clock's first job is running.
       if (order.length === 1) {
         await send('person 1');
         await send('person 2');
@@ -138,7 +138,7 @@ test('of queues that share their workers the first one goes first, and what wait
   expect(order).toEqual(['clock 1', 'person 1', 'person 2', 'clock 2', 'clock 3']);
 });
 
-test('a job that comes to an empty queue is taken at once, whichever of the two it is in', async () => {
+test('a job in an empty lane is taken at once, from either queue', async () => {
   const seen: string[] = [];
   start(async ({ Records }) => void seen.push(...Records.map(({ body }) => body)), {}, [
     'scan',

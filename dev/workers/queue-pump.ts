@@ -17,18 +17,18 @@ export interface PumpedQueue {
 
 /** Queues that share their workers. */
 export interface Lane {
-  /** One has its turn when those before it are empty. */
+  /** In order of priority: a queue is served when those before it are empty. */
   queues: readonly PumpedQueue[];
-  /** Batches in work at once, of all of its queues together. */
+  /** Batches in work at once, over all of its queues. */
   maxConcurrency: number;
 }
 
-/** What happened to a message, for the terminal. */
+/** An event of a message, for the terminal. */
 export interface JobNews {
   queue: string;
   body: string;
   state: 'started' | 'done' | 'failed' | 'given up';
-  /** Since it was started. */
+  /** Milliseconds since it was started. */
   milliseconds: number;
 }
 
@@ -41,11 +41,11 @@ export interface PumpOptions {
 }
 
 export interface QueuePump {
-  /** Takes nothing new, and waits for what is in work. */
+  /** Takes no more messages, and waits for work in progress. */
   stop(): Promise<void>;
 }
 
-/** Hands messages to workers as Lambda's event source mapping does. */
+/** Passes messages to workers like Lambda's event source mapping. */
 export function startQueuePump(options: PumpOptions): QueuePump {
   const ending = new AbortController();
   const pumps = options.lanes.map((lane) => pump(lane, options, ending.signal));
@@ -73,8 +73,8 @@ async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Prom
 }
 
 /**
- * The first messages of a lane. Where all of its queues are empty, the first one is waited for, and the others are looked
- * into every second: to wait for several at once would take more than there is room for.
+ * The first messages of a lane. If all its queues are empty, it waits for the first queue and polls the others every
+ * second: waiting for several at once could take more messages than there are free workers.
  */
 async function take(
   { queues }: Lane,
@@ -93,7 +93,9 @@ async function take(
   return undefined;
 }
 
-/** Waits for one message and takes along what is there besides: the stand-in keeps a wait for ten until there are ten. */
+/**
+ * Waits for one message and takes more if they are there: when asked for ten, the stand-in waits until there are ten.
+ */
 async function receive(
   queue: PumpedQueue,
   waitSeconds: number,
@@ -147,7 +149,7 @@ async function handle(
   }
 }
 
-/** Ids of the messages that are to come again. A worker that throws has failed at all of them. */
+/** Ids of the messages to deliver again. A worker that throws has failed all of them. */
 async function failedOf(
   job: string,
   messages: Message[],

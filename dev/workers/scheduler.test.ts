@@ -5,7 +5,7 @@ import { fasterCron, startScheduler } from './scheduler.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('runs at start what asks for it, and everything at its time', async () => {
+test('runs schedules at their time, and at start those that want it', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:03:30Z') });
   const runs: string[] = [];
   const scheduler = startScheduler(
@@ -47,7 +47,7 @@ test('a schedule that fails runs again next time', async () => {
   printed.mockRestore();
 });
 
-test('a fast clock makes an hour a minute', () => {
+test('a fast clock turns an hour into a minute', () => {
   const from = new Date('2026-11-21T10:03:30Z');
   const runs = (cron: string) => new Cron(cron, { timezone: 'UTC' }).nextRuns(13, from);
   for (const { cron } of schedules) {

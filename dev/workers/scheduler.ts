@@ -5,13 +5,13 @@ import type { Handler } from '../load-handler.ts';
 import { newTrace } from '../new-trace.ts';
 
 export interface Scheduler {
-  /** Starts nothing more, and waits for what is in work. */
+  /** Starts no more runs, and waits for work in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs schedules at their time as EventBridge Scheduler does; one that still runs is not started again. Those marked so run
- * now as well, with `isLocalStart` in their event: the queues are empty and no worker has anything in hand. With
+ * Runs schedules at their time like EventBridge Scheduler, but skips one that is still running. Those marked
+ * `atLocalStart` also run now, with `isLocalStart` in their event: the queues are empty and no worker is busy. With
  * `fastClock` an hour lasts a minute.
  */
 export function startScheduler(
@@ -52,7 +52,7 @@ export function startScheduler(
   };
 }
 
-/** The same pattern with an hour made a minute: what stood for minutes stands for seconds, and hours for minutes. */
+/** The same pattern with an hour turned into a minute: the minutes field becomes seconds, and hours become minutes. */
 export function fasterCron(cron: string): string {
   const [minute, hour] = cron.split(' ');
   return `${minute} ${hour} * * * *`;

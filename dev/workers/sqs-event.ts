@@ -2,13 +2,13 @@ import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 
-/** Ids in a worker's answer; an answer without any means that all went well. */
+/** Ids of failed messages in a worker's answer; none means that all succeeded. */
 export const FailedItems = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).default([]) })
   .optional()
   .transform((answer) => new Set(answer?.batchItemFailures.map((item) => item.itemIdentifier)));
 
-/** The event that a worker takes. @param queueUrl ends in account and name, as SQS's do */
+/** The event of a worker. @param queueUrl ends in account and name, like those of SQS */
 export const sqsEvent = (messages: readonly Message[], queueUrl: string): SQSEvent => ({
   Records: messages.map((message) => ({
     messageId: message.MessageId ?? '',
@@ -34,7 +34,7 @@ export const JobBody = z.object({
   payload: z.record(z.string(), z.json()),
 });
 
-/** A queue may carry several jobs, each with a worker of its own; in the cloud a filter tells them apart. */
+/** A queue may carry several jobs, each with its own worker; in the cloud a filter separates them. */
 export function groupByJob(messages: readonly Message[]): Map<string, Message[]> {
   return Map.groupBy(messages, (message) => jobIn(message.Body ?? '')?.job ?? 'unreadable');
 }

@@ -17,16 +17,16 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Takes nothing new, and waits a little for what is in work. */
+  /** Takes no more work, and waits briefly for work in progress. */
   stop(): Promise<void>;
 }
 
 const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-/** Longer than the process itself is patient. */
+/** Longer than the process itself waits. */
 const stopMs = 4000;
 const pauseMs = 500;
 
-/** Starts queue pump and clock in a process of their own, and again where that process has died. */
+/** Starts queue pump and clock in their own process, and restarts it when it dies. */
 export function startWorkers(options: WorkersOptions): Workers {
   let isStopping = false;
   let child = start(options, true);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Ports of the one that says it, which the other must not visit. */
+/** Ports of the sender, which the other process must not visit. */
 const Ports = z.object({ type: z.literal('ports'), ports: z.array(z.number()) });
 
-/** What the host says to the process of its workers. */
+/** A message from the host to the worker process. */
 export const ToWorkers = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('begin'),
@@ -16,7 +16,7 @@ export const ToWorkers = z.discriminatedUnion('type', [
 ]);
 export type ToWorkers = z.infer<typeof ToWorkers>;
 
-/** What the process of the workers says to the host. */
+/** A message from the worker process to the host. */
 export const FromWorkers = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('news'),

@@ -11,13 +11,13 @@ import { startScheduler } from './scheduler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
 
 /**
- * Queue pump and clock in a process of their own, which the host starts, so calls are answered while they work.
- * The process and all that it starts, browsers among them, leave the machine to the host as soon as that has work to do.
+ * Queue pump and clock in their own process, so that the host answers calls while they work. The process and its
+ * children, including browsers, run at low priority behind the host.
  */
 const politeness = 10;
-/** One machine has room for one Lighthouse run at a time: company spoils the numbers. */
+/** One Lighthouse run at a time: parallel runs would distort the numbers. */
 const localConcurrency: Partial<Record<string, number>> = { scan: 1, screenshot: 1 };
-/** How long a stop waits for jobs in work. They are taken up again at the next start. */
+/** How long a stop waits for running jobs, which the next start resumes. */
 const patienceMs = 2000;
 
 const say = (message: FromWorkers): void => void process.send?.(message, () => undefined);

@@ -9,7 +9,7 @@ import type { User } from './user-store.ts';
 const Attributes = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 const OfUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1) });
 
-/** Reads the input, and the user it names. */
+/** Parses the input and loads the user that it names. */
 function admin<Shape extends z.ZodRawShape>(
   shape: Shape,
   act: (pool: Pool, user: User, input: z.infer<z.ZodObject<Shape>>) => unknown,
@@ -65,7 +65,7 @@ const described = (user: User) => ({
   UserLastModifiedDate: user.updatedAt / 1000,
 });
 
-/** Attributes as the API lists them. */
+/** Attributes in the API's list form. */
 const listedAttributes = (user: User) =>
   Object.entries({ ...user.attributes, sub: user.sub, email: user.email }).map(([Name, Value]) => ({
     Name,
@@ -79,7 +79,7 @@ const CreateInput = z.object({
   UserAttributes: Attributes.default([]),
 });
 
-/** What the server does with users. */
+/** Operations that the server performs on users. */
 export const accountOperations: Record<string, Operation> = {
   AdminCreateUser(pool, raw) {
     const input = CreateInput.parse(raw);

@@ -14,7 +14,7 @@ import { localCredentials, localRegion } from '../local-credentials.ts';
 import { listenOnLoopback, type LoopbackServer } from '../loopback-server.ts';
 import { startCognito, type CognitoStandIn } from './server.ts';
 
-/** What the browser's session library does, against the stand-in, with tokens that the product has handed to it. */
+/** The browser's session library against the stand-in, with tokens that the product issued. */
 let cognito: CognitoStandIn;
 let mount: LoopbackServer;
 let client: CognitoIdentityProviderClient;
@@ -66,7 +66,7 @@ async function signedIn(Username: string) {
   return { user, refreshToken };
 }
 
-test('its tokens are a session, in lower case', async () => {
+test('accepts the tokens as a session, in lower case', async () => {
   await signedIn('Ada@Example.com');
   const { tokens } = await fetchAuthSession();
   const verifier = CognitoJwtVerifier.create({
@@ -88,13 +88,13 @@ test('renews the session with its refresh token', async () => {
   expect(after?.payload.jti).not.toBe(before?.payload.jti);
 });
 
-test('is not renewed for a user who was disabled meanwhile', async () => {
+test('is not renewed for a user who has been disabled', async () => {
   const { user } = await signedIn('edith@example.com');
   await client.send(new AdminDisableUserCommand(user));
   expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
 });
 
-test('signs out, and the refresh token is worth nothing any more', async () => {
+test('signs out, which invalidates the refresh token', async () => {
   const { refreshToken } = await signedIn('hedy@example.com');
   await signOut();
   await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' });

@@ -1,4 +1,4 @@
-/** An answer that is not a success, under the name that the SDK and Amplify know it by. */
+/** An error response with the name that the SDK and Amplify know. */
 export class CognitoError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** Said for a wrong password and for an unknown user alike, so that neither is told apart. */
+/** The same for a wrong password and an unknown user, so that the two cannot be told apart. */
 export const wrongCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -1,16 +1,16 @@
 import { CognitoError } from './errors.ts';
 
-/** The pool's rules, in the order and words in which Cognito reports the first that fails. */
+/** The pool's rules, in the order and words in which Cognito reports the first violation. */
 const rules: [RegExp, string][] = [
   [/^.{8,256}$/s, 'Password not long enough'],
   [/[a-z]/, 'Password must have lowercase characters'],
   [/[A-Z]/, 'Password must have uppercase characters'],
   [/\d/, 'Password must have numeric characters'],
-  // Cognito's list of special characters; a letter with an accent or a currency sign is none.
+  // Cognito's list of special characters; accented letters and currency signs are not among them.
   [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/, 'Password must have symbol characters'],
 ];
 
-/** @throws InvalidPasswordException, InvalidParameterException for a password that the pool would not take */
+/** @throws InvalidPasswordException, InvalidParameterException for a password that the pool would refuse */
 export function assertPasswordPolicy(password: string): void {
   if (!/^\S.*\S$/s.test(password))
     throw new CognitoError(

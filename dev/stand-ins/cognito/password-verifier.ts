@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The verifier of Secure Remote Password 6a as Cognito keeps it: 3072-bit group of RFC 3526, SHA-256. */
+/** The Secure Remote Password 6a verifier in Cognito's form: 3072-bit group of RFC 3526, SHA-256. */
 const modulusHex = `
   FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD
   EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED
@@ -13,7 +13,7 @@ const modulusHex = `
 const modulus = BigInt(`0x${modulusHex.replace(/\s/g, '')}`);
 const generator = 2n;
 
-/** What the pool keeps instead of a password. Both are hexadecimal. */
+/** Stored instead of a password. Both are hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;
@@ -21,7 +21,7 @@ export interface Verifier {
 
 const toInteger = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`);
 
-/** Two's complement of a positive number, as Java's BigInteger writes it. */
+/** Two's complement of a positive number, in the form of Java's BigInteger. */
 function padded(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

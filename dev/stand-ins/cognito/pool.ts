@@ -2,7 +2,7 @@ import { CognitoError } from './errors.ts';
 import type { TokenIssuer } from './tokens.ts';
 import type { UserStore } from './user-store.ts';
 
-/** What every operation works on. */
+/** The context of every operation. */
 export interface Pool {
   userPoolId: string;
   clientId: string;
@@ -10,10 +10,10 @@ export interface Pool {
   tokens: TokenIssuer;
 }
 
-/** Takes the request's body, unparsed; answers the response's body. */
+/** Takes the unparsed request body and returns the response body. */
 export type Operation = (pool: Pool, input: unknown) => unknown;
 
-/** What SRP hashes in front of the password. */
+/** Prefix of the password in SRP's hash. */
 export const srpIdentity = (pool: Pool, sub: string): string =>
   `${pool.userPoolId.split('_')[1] ?? ''}${sub}`;
 

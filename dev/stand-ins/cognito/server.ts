@@ -17,24 +17,24 @@ export interface CognitoStandIn {
   url: string;
   userPoolId: string;
   clientId: string;
-  /** Claim `iss` of its tokens. */
+  /** The `iss` claim of its tokens. */
   issuer: string;
   /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
   jwks: TokenIssuer['jwks'];
-  /** What the web app asks of the pool by itself, for mounting below a path of the product's own server. */
+  /** Handles the web app's direct requests to the pool, for mounting below a path of the product's own server. */
   handleBrowser: RequestListener;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** SQLite file; in memory without one. */
+  /** SQLite file; without one, data is in memory. */
   file?: string;
   port?: number;
-  /** Life of access and ID tokens; an hour unless told. */
+  /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
 }
 
-/** Starts a user pool of our own that speaks the part of Cognito's API that the product uses. */
+/** Starts our own user pool, which implements the part of Cognito's API that the product uses. */
 export async function startCognito(options: Options = {}): Promise<CognitoStandIn> {
   const store = new UserStore(options.file ?? ':memory:');
   const ids = { userPoolId: localUserPoolId, clientId: localClientId };

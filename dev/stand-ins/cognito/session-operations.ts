@@ -4,7 +4,10 @@ import { assertClient, type Operation } from './pool.ts';
 const WithRefreshToken = z.object({ ClientId: z.string(), RefreshToken: z.string() });
 const Revocation = z.object({ ClientId: z.string(), Token: z.string() });
 
-/** What a signed-in browser does with its own tokens: all that aws-amplify sends, as the product signs in through calls. */
+/**
+ * Operations of a signed-in browser on its own tokens: all that aws-amplify sends, since the product signs in through
+ * calls.
+ */
 export const sessionOperations: Record<string, Operation> = {
   GetTokensFromRefreshToken(pool, raw) {
     const input = WithRefreshToken.parse(raw);

@@ -14,7 +14,7 @@ const Initiation = z.object({
 const PasswordParameters = z.object({ USERNAME: z.string(), PASSWORD: z.string() });
 const RefreshParameters = z.object({ REFRESH_TOKEN: z.string() });
 
-/** The flows that the server of the product uses. Clients have none of their own. */
+/** The sign-in flows of the product's server. Browsers have none of their own. */
 export const signInOperations: Record<string, Operation> = {
   AdminInitiateAuth(pool, raw) {
     const { UserPoolId, ClientId, AuthFlow, AuthParameters } = Initiation.parse(raw);
@@ -44,7 +44,7 @@ function byPassword(pool: Pool, parameters: Record<string, string>) {
   return admit(pool, known);
 }
 
-/** Tokens for somebody whose password was right. */
+/** Tokens for a user whose password was correct. */
 function admit(pool: Pool, user: User) {
   if (!user.enabled) throw userIsDisabled();
   if (user.status === 'FORCE_CHANGE_PASSWORD')
@@ -55,7 +55,7 @@ function admit(pool: Pool, user: User) {
   return pool.tokens.signIn(user);
 }
 
-/** A user that does not exist, the same at every attempt, so that an answer takes as long. */
+/** A user that does not exist, the same at every attempt, so that answers take the same time. */
 function phantom(pool: Pool, name: string) {
   const secret = createHmac('sha256', JSON.stringify(pool.tokens.jwks))
     .update(name.toLowerCase())

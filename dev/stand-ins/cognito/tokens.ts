@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { CognitoError, userIsDisabled } from './errors.ts';
 import type { Session, User, UserStore } from './user-store.ts';
 
-/** Refresh tokens live this long, as in the cloud. */
+/** Lifetime of refresh tokens, as in the cloud. */
 const refreshTokenSeconds = 30 * 24 * 3600;
 
 export interface AuthenticationResult {
@@ -26,7 +26,7 @@ export interface AuthenticationResult {
 export interface TokenOptions {
   userPoolId: string;
   clientId: string;
-  /** Life of access and ID tokens. */
+  /** Lifetime of access and ID tokens. */
   accessTokenSeconds: number;
 }
 
@@ -45,7 +45,7 @@ export class TokenIssuer {
     this.#keyId = createHash('sha256').update(n).digest('base64url');
   }
 
-  /** The key is made once and kept with the users, so that tokens outlive a restart. */
+  /** The key is generated once and stored with the users, so that tokens survive a restart. */
   static async open(store: UserStore, options: TokenOptions): Promise<TokenIssuer> {
     const kept = store.readMeta('signingKey');
     if (kept !== undefined) return new TokenIssuer(store, options, createPrivateKey(kept));
@@ -54,7 +54,7 @@ export class TokenIssuer {
     return new TokenIssuer(store, options, privateKey);
   }
 
-  /** Claim `iss`, the same as in the cloud for a pool of this id. */
+  /** The `iss` claim, as in the cloud for a pool with this id. */
   get issuer(): string {
     const { userPoolId } = this.#options;
     return `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`;
@@ -73,7 +73,7 @@ export class TokenIssuer {
     return { ...this.#tokens(user, session), RefreshToken: refreshToken };
   }
 
-  /** New access and ID tokens of a sign-in that is neither revoked nor too old. */
+  /** New access and ID tokens of a sign-in that is neither revoked nor expired. */
   refresh(refreshToken: string): AuthenticationResult {
     const session = this.#store.findSession(hashOf(refreshToken));
     if (session === undefined || session.authenticatedAt + refreshTokenSeconds < nowSeconds())

@@ -24,7 +24,7 @@ import { startCognito, type CognitoStandIn } from './server.ts';
 let folder: string;
 let cognito: CognitoStandIn;
 let client: CognitoIdentityProviderClient;
-/** Where the browser finds the pool, and its client, which signs nothing. */
+/** The pool as the browser sees it, and a client that signs nothing. */
 let mount: LoopbackServer;
 let browser: CognitoIdentityProviderClient;
 const Password = 'Correct-horse-1';
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A user of its own for every test. */
+/** A separate user for every test. */
 async function newUser() {
   const Username = `user${(count += 1)}@example.com`;
   const pool = { UserPoolId: cognito.userPoolId, Username };
@@ -86,14 +86,14 @@ test('creates a user, sets its password and signs in', async () => {
   expect(await subOf((await signIn(Username)).access)).toBe(sub);
 });
 
-test('does not let a user in whose password was never set', async () => {
+test('refuses a user whose password was never set', async () => {
   const Username = 'unconfirmed@example.com';
   const pool = { UserPoolId: cognito.userPoolId, Username };
   await client.send(new AdminCreateUserCommand({ ...pool, TemporaryPassword: Password }));
   await expect(signIn(Username)).rejects.toMatchObject({ name: 'PasswordResetRequiredException' });
 });
 
-test('takes an address once, in any case', async () => {
+test('accepts an address once, ignoring case', async () => {
   const { UserPoolId, Username } = await newUser();
   await expect(
     client.send(new AdminCreateUserCommand({ UserPoolId, Username: Username.toUpperCase() })),
@@ -138,7 +138,7 @@ test('ends one session when its token is revoked, and all of them on global sign
   await expect(refresh(second.refresh)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
-test('changes an address, but not to one that is taken', async () => {
+test('changes an address, unless the new one is taken', async () => {
   const [user, other] = [await newUser(), await newUser()];
   const change = (Value: string) =>
     client.send(
@@ -183,7 +183,7 @@ test('names its errors as Cognito does', async () => {
   });
 });
 
-test('does nothing else for a browser, and nothing for a client that signs nothing', async () => {
+test('refuses other operations to browsers, and all operations to unsigned clients', async () => {
   const { UserPoolId, Username } = await newUser();
   const taken = { UserPoolId, Username, Password: 'Taken-over-1', Permanent: true };
   await expect(browser.send(new AdminSetUserPasswordCommand(taken))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ test('does nothing else for a browser, and nothing for a client that signs nothi
   expect((await signIn(Username)).access).not.toBe('');
 });
 
-test('a deleted user is gone with all sessions', async () => {
+test('a deleted user loses all sessions', async () => {
   const user = await newUser();
   const session = await signIn(user.Username);
   await client.send(new AdminDeleteUserCommand(user));
@@ -208,7 +208,7 @@ test('a deleted user is gone with all sessions', async () => {
   await expect(signIn(user.Username)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
-test('keeps users, sessions and its key over a restart', async () => {
+test('keeps users, sessions and its key across a restart', async () => {
   const { Username, sub } = await newUser();
   const before = await signIn(Username);
   await stop();

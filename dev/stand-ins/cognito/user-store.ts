@@ -19,7 +19,7 @@ const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** One sign-in; its refresh token is kept only as a hash. */
+/** One sign-in; its refresh token is stored only as a hash. */
 export interface Session {
   /** Claim `origin_jti` of every token that descends from this sign-in. */
   originId: string;
@@ -50,7 +50,7 @@ function openDatabase(file: string): DatabaseSync {
 export class UserStore {
   readonly #database: DatabaseSync;
 
-  /** @param file `:memory:` keeps nothing */
+  /** @param file `:memory:` for no file */
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     try {

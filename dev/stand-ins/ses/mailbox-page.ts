@@ -30,7 +30,7 @@ export function mailboxPage(mails: Mail[]): string {
 
 export function mailPage(mail: Mail): string {
   const text = `<pre class="panel">${withLinks(mail.text ?? '')}</pre>`;
-  // No scripts and no same origin inside: a mail is data. Its links open in a new tab.
+  // Mails are untrusted: no scripts and no same origin inside. Links open in a new tab.
   const html = `<iframe title="Message" src="/mailbox/${mail.id}/html"
     sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
     ${mail.text === undefined ? '' : `<details><summary>As text</summary>${text}</details>`}`;

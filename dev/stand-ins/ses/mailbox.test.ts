@@ -7,7 +7,7 @@ import { Mailbox } from './mailbox.ts';
 
 const mail = { from: 'us@example.com', to: ['ada@example.com'], subject: 'Hello' };
 
-test('a mail that cannot be read is named and left out, and the others are there', () => {
+test('an unreadable mail is reported and left out, and the others are listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   const { id } = new Mailbox(folder, () => undefined).add(mail);
   const damaged = { 'empty.json': '', 'half.json': '{"id":"a', 'other.json': '{"id":"a"}' };
@@ -23,7 +23,7 @@ test('a mail that cannot be read is named and left out, and the others are there
   expect(troubles.some(({ isFatal }) => isFatal)).toBe(false);
 });
 
-test('a host that dies while it writes leaves nothing that looks like a mail', () => {
+test('a host that dies while writing leaves no partial mail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   const mailbox = new Mailbox(folder, () => undefined);
   mailbox.add(mail);

@@ -17,7 +17,7 @@ const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** Mails that the product has sent, newest first; one JSON file each where there is a folder. */
+/** Mails that the product has sent, newest first; with a folder, each is stored as a JSON file. */
 export class Mailbox {
   readonly #folder: string | undefined;
   readonly #mails: Mail[];
@@ -37,7 +37,7 @@ export class Mailbox {
     return kept;
   }
 
-  /** @param to only mails to this address, in any case */
+  /** @param to only mails to this address, ignoring case */
   list(to?: string): Mail[] {
     const wanted = to?.toLowerCase();
     return wanted === undefined
@@ -50,7 +50,7 @@ export class Mailbox {
   }
 }
 
-/** A mail that cannot be read is left out, and told. */
+/** Skips and reports an unreadable mail. */
 function readMails(folder: string, onTrouble: (trouble: Trouble) => void): Mail[] {
   mkdirSync(folder, { recursive: true });
   const read = (name: string): Mail[] => {

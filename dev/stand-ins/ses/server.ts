@@ -9,7 +9,7 @@ import { Mailbox } from './mailbox.ts';
 export interface SesStandIn {
   url: string;
   mailbox: Mailbox;
-  /** `/mailbox` and what is below it, for mounting in another server. */
+  /** Handles `/mailbox` and the paths below it, for mounting in another server. */
   handle: RequestListener;
   stop(): Promise<void>;
 }
@@ -31,13 +31,13 @@ const Outbound = z.object({
 });
 
 interface Options {
-  /** Where mails are kept; in memory without one. */
+  /** Folder of the mails; without one, they are in memory. */
   folder?: string;
   port?: number;
   onTrouble(trouble: Trouble): void;
 }
 
-/** Starts the local SES, which takes what `SendEmail` sends; `handle` shows it at `/mailbox`. */
+/** Starts the local SES, which accepts `SendEmail`; `handle` shows the mails at `/mailbox`. */
 export async function startSes({ folder, port = 0, onTrouble }: Options): Promise<SesStandIn> {
   const mailbox = new Mailbox(folder, onTrouble);
   const listener = await listenForClients(
@@ -98,7 +98,10 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
   return sendPage(response, `<base target="_blank">${mail.html ?? ''}`, asForeign);
 }
 
-/** A mail is of no origin of ours, also when it is opened by itself: its links open in a tab, and it can do nothing else. */
+/**
+ * A mail does not have our origin, even when it is opened by itself: its links open in a tab, and it can do nothing
+ * else.
+ */
 const asForeign = 'img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox';
 const asOurs = "frame-src 'self'";
 
