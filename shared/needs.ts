@@ -20,6 +20,7 @@ type TablePartition =
   | 'identity'
   | 'limit'
   | 'schedule'
+  | 'session'
   | 'token'
   | 'webhook';
 

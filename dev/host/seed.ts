@@ -77,6 +77,7 @@ async function allowManySites(userId: string): Promise<void> {
   const caller = await findUser(table, {
     sub: userId,
     groups: [],
+    sessionId: 'seed',
     authTime: Math.floor(Date.now() / 1000),
   });
   if (caller === undefined) throw new Error('The demo account was not made');

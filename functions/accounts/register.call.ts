@@ -13,6 +13,7 @@ import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { countTakenEmails } from './email-limits.ts';
 import { knownDevices } from './known-devices.ts';
+import { recordSession } from './record-session.ts';
 import { registerAccount } from './register-account.ts';
 
 export const handler = handleCall(register, async (call) => {
@@ -46,5 +47,6 @@ export const handler = handleCall(register, async (call) => {
   const isSecure = env.publicUrl().startsWith('https:');
   await knownDevices(table).remember(call, { ...owner, email }, { isSecure, now });
   const { isSupport: _, ...tokens } = session;
+  await recordSession(table, { owner, client: call.client, ...tokens }, now);
   return { ...tokens, email };
 });

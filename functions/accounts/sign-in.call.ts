@@ -12,6 +12,7 @@ import { isFirstLockMail } from './email-limits.ts';
 import { guessPassword } from './guess-password.ts';
 import { inEqualTime } from './in-equal-time.ts';
 import { knownDevices } from './known-devices.ts';
+import { recordSession } from './record-session.ts';
 import { mailResetLink } from './reset-mail.ts';
 
 export const handler = handleCall(signIn, async ({ body, table, now, address, ...call }) => {
@@ -38,6 +39,9 @@ export const handler = handleCall(signIn, async ({ body, table, now, address, ..
     await devices.remember(call, user, { isSecure, now });
   }
   const { isSupport: _, ...tokens } = session;
+  if (user !== undefined) {
+    await recordSession(table, { owner: user, client: call.client, ...tokens }, now);
+  }
   return { ...tokens, email: user?.email ?? email };
 });
 

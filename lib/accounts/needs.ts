@@ -1,5 +1,13 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, findUser, list, openSockets } from '../platform/table-uses.ts';
+import {
+  change,
+  count,
+  findCaller,
+  findUser,
+  list,
+  openSockets,
+  read,
+} from '../platform/table-uses.ts';
 
 export const accounts = {
   'sign-in.call': {
@@ -11,6 +19,7 @@ export const accounts = {
       'BatchGetItem device',
       'PutItem device',
       'PutItem token',
+      'PutItem session',
     ],
     mail: true,
     users: ['AdminInitiateAuth'],
@@ -26,6 +35,7 @@ export const accounts = {
       'DeleteItem email-claim',
       'PutItem device',
       'PutItem token',
+      'PutItem session',
     ],
     mail: true,
     users: [
@@ -43,7 +53,7 @@ export const accounts = {
   'forgot-password.call': { table: [...findUser, ...count, 'PutItem token'], mail: true },
   'set-new-password.call': {
     table: [
-      ...findUser,
+      ...findCaller,
       ...count,
       ...openSockets,
       'UpdateItem account',
@@ -63,6 +73,12 @@ export const accounts = {
   'confirm-email.call': {
     table: [...findUser, 'UpdateItem account', 'GetItem token', 'DeleteItem token'],
   },
+  'get-profile.call': { table: read },
+  'edit-profile.call': { table: [...read, 'UpdateItem account'] },
+  'list-sessions.call': { table: [...read, 'Query session'] },
+  'end-session.call': { table: openSockets, sockets: ['close'] },
+  'end-other-sessions.call': { table: ['Query session', ...openSockets], sockets: ['close'] },
+  'sign-out.call': { table: openSockets, sockets: ['close'] },
   'resend-confirmation.call': { table: ['PutItem token', ...count], mail: true },
   'list-sub-users.call': { table: list },
   'add-sub-user.call': {

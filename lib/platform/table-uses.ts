@@ -6,6 +6,8 @@ import type { SocketRouteContract } from '../../shared/sockets/define-socket-rou
 type Uses = readonly TableUse[];
 
 export const findUser: Uses = ['GetItem identity', 'GetItem account'];
+/** Holds a token against its session, and notes now and then that the session is in use. */
+export const findCaller: Uses = [...findUser, 'GetItem session', 'UpdateItem session'];
 export const count: Uses = ['UpdateItem limit'];
 export const read: Uses = ['GetItem account'];
 export const list: Uses = ['Query account'];
@@ -20,7 +22,7 @@ export const sweep: Uses = ['Query gsi2', ...change];
 export const openSockets: Uses = [...list, ...remove];
 
 /** Looks up the session of a connection, and deletes connections whose session has ended. */
-const socketSession: Uses = ['Query gsi1', ...findUser, ...remove];
+const socketSession: Uses = ['Query gsi1', ...findCaller, ...remove];
 
 /** What every call does besides its own work: finds its caller, counts the request, writes the audit entry. */
 export const usesOfContract = ({
@@ -28,7 +30,7 @@ export const usesOfContract = ({
   limit,
   writes,
 }: Pick<CallContract, 'caller' | 'limit' | 'writes'>): Uses => [
-  ...(caller === 'public' ? [] : findUser),
+  ...(caller === 'public' ? [] : findCaller),
   ...(limit === undefined ? [] : count),
   ...(writes === undefined ? [] : audit),
 ];

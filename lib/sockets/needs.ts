@@ -1,13 +1,13 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { findUser, remove } from '../platform/table-uses.ts';
+import { findCaller, remove } from '../platform/table-uses.ts';
 
 export const sockets = {
   // The function verifies the access token itself.
-  'connect.socket': { table: [...findUser, 'PutItem account'], users: [] },
+  'connect.socket': { table: [...findCaller, 'PutItem account'], users: [] },
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
   'ping.socket': {},
   'check-sockets.schedule': {
-    table: ['Query gsi2', 'BatchGetItem account', ...remove],
+    table: ['Query gsi2', 'BatchGetItem account', 'BatchGetItem session', ...remove],
     sockets: ['close'],
   },
 } as const satisfies DomainNeeds<'platform/sockets'>;

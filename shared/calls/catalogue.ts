@@ -9,6 +9,7 @@ import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
+import * as settings from './settings.ts';
 import * as sites from './sites.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
@@ -19,6 +20,7 @@ const isCall = (value: unknown): value is CallContract =>
 
 const files = [
   accounts,
+  settings,
   subUsers,
   plans,
   sites,

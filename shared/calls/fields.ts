@@ -33,6 +33,10 @@ function ownField<Schema extends z.ZodType>(schema: Schema): Schema {
 /** True for fields declared with `ownEmail` or `ownUser`. */
 export const isOwnField = (schema: z.ZodType): boolean => own.has(schema);
 
+const self = new WeakSet<z.ZodType>();
+/** True for fields declared with `ownUserId`. */
+export const isSelfField = (schema: z.ZodType): boolean => self.has(schema);
+
 /** The account's email: the root user's, also when a sub-user calls. */
 export const ownEmail = ownField(
   email.describe("The account's email: the root user's, also for sub-users"),
@@ -41,6 +45,11 @@ export const ownEmail = ownField(
 export const ownUser = ownField(
   z.string().min(1).max(254).describe("The caller's user id, or the account's email"),
 );
+/** The caller's own user id. Another user of the account, its root user included, is refused. */
+export const ownUserId = ownField(
+  z.string().min(1).max(254).describe("The caller's own user id, nobody else's of the account"),
+);
+self.add(ownUserId);
 
 /** In characters; browsers and servers take no longer ones for granted. */
 export const longestUrl = 2048;

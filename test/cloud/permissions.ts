@@ -77,7 +77,7 @@ export function describePermissions({ all, of }: Cloud): void {
       }
     });
 
-    it('lets the sign-in write guesses, known devices and reset links, and nothing else', () => {
+    it('lets the sign-in write guesses, known devices, sessions and reset links, and nothing else', () => {
       const role = Object.values(of('WebVitalsAccountsCalls').findResources('AWS::IAM::Role')).find(
         (it) =>
           JSON.stringify(it).includes('AdminInitiateAuth') &&
@@ -95,7 +95,10 @@ export function describePermissions({ all, of }: Cloud): void {
       });
       expect(writes.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual([
         { Action: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], Condition: on('limit#*') },
-        { Action: 'dynamodb:PutItem', Condition: on('device#*', 'limit#*', 'token#*') },
+        {
+          Action: 'dynamodb:PutItem',
+          Condition: on('device#*', 'limit#*', 'session#*', 'token#*'),
+        },
       ]);
       expect(text.match(/dynamodb:PutItem/g)).toHaveLength(1);
     });

@@ -5,6 +5,9 @@ import type { WrittenKind } from '../../shared/calls/define-call.ts';
  * specification, and not from the contracts; any other call must leave nothing in the audit trail.
  */
 export const audited: Record<string, WrittenKind> = {
+  'edit-profile': 'user',
+  'end-session': 'user',
+  'end-other-sessions': 'user',
   'add-sub-user': 'sub-user',
   'renew-invitation': 'sub-user',
   'remove-sub-user': 'sub-user',

@@ -45,6 +45,7 @@ export const rows: Record<string, Row> = {
   'set-new-password': anyone,
   'confirm-email': anyone,
   'get-user-plan': signedIn,
+  'sign-out': signedIn,
   'list-sub-users': rootUsers,
   'add-sub-user': rootUsers,
   'renew-invitation': rootUsers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
+import { sessionEntity } from '../../functions/platform/callers/session-entity.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
 import { bucketClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
@@ -77,6 +78,24 @@ async function newSite(actor: Actor, { table, origin }: World) {
   const page = `${url}/page`;
   await pageStore(table).addPages(actor.accountId, url, [page], options);
   return { url, page };
+}
+
+/** Another sign-in of the actor. */
+async function newSession({ accountId, userId }: Actor, { table }: World): Promise<string> {
+  const sessionId = randomUUID();
+  const now = new Date().toISOString();
+  await sessionEntity(table)
+    .put({
+      accountId,
+      userId,
+      sessionId,
+      device: 'Firefox on Linux',
+      signedInAt: now,
+      lastSeenAt: now,
+      expiresAt: Date.now() / 1000 + 3600,
+    })
+    .go();
+  return sessionId;
 }
 
 const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEmail } });
@@ -192,6 +211,18 @@ export const samples: Record<string, MakeSample> = {
     return { body: { email, confirmToken: await oneTimeTokens(table).issue(grant, new Date()) } };
   },
   'resend-confirmation': () => ({}),
+  'get-profile': ({ userId }) => ({ params: { userId } }),
+  'edit-profile': ({ userId }) => ({ params: { userId }, body: { firstName: 'Augusta' } }),
+  'list-sessions': async (actor, world) => {
+    const sessionId = await newSession(actor, world);
+    return { params: { userId: actor.userId }, secret: sessionId };
+  },
+  'end-session': async (actor, world) => {
+    const sessionId = await newSession(actor, world);
+    return { params: { userId: actor.userId, sessionId } };
+  },
+  'end-other-sessions': ({ userId }) => ({ params: { userId } }),
+  'sign-out': () => ({}),
   'list-sub-users': async (actor, { table }) => {
     const { email } = await newInvitation(actor, table);
     return { params: { user: actor.accountEmail }, secret: email };

@@ -13,7 +13,13 @@ export type RawParts = Partial<
 export interface CallOptions {
   /** Claims of a token that the JWT authorizer has let through; without, nobody is signed in. */
   as?:
-    | { userId: string; groups?: string[] | undefined; authTime?: number; tokenUse?: 'id' }
+    | {
+        userId: string;
+        groups?: string[] | undefined;
+        authTime?: number;
+        tokenUse?: 'id';
+        sessionId?: string;
+      }
     | undefined;
   bearer?: string | undefined;
   /** Client address, for limits of public calls; a fresh one each time unless told. */
@@ -79,6 +85,7 @@ function eventOf(contract: CallContract, request: Partial<Loose>, options: CallO
     sub: as?.userId ?? '',
     token_use: as?.tokenUse ?? 'access',
     auth_time: String(authTime),
+    ...(as?.sessionId === undefined ? {} : { origin_jti: as.sessionId }),
     ...(as?.groups === undefined ? {} : { 'cognito:groups': `[${as.groups.join(' ')}]` }),
   };
   return {

@@ -10,9 +10,14 @@ interface ViewedEvent {
  * CloudFront; without it, the connection's own.
  */
 export function clientAddressOf(event: ViewedEvent): string {
-  const { 'x-viewer-address': viewer, 'x-origin-key': key } = event.headers;
-  const throughCloudFront = key !== undefined && env.originKeys().includes(key);
-  return networkOf((throughCloudFront ? viewer : undefined) ?? event.requestContext.http.sourceIp);
+  const viewer = isThroughCloudFront(event) ? event.headers['x-viewer-address'] : undefined;
+  return networkOf(viewer ?? event.requestContext.http.sourceIp);
+}
+
+/** Whether CloudFront sent a request, so that what it says of the viewer can be believed. */
+export function isThroughCloudFront({ headers }: Pick<ViewedEvent, 'headers'>): boolean {
+  const key = headers['x-origin-key'];
+  return key !== undefined && env.originKeys().includes(key);
 }
 
 /**

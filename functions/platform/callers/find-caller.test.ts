@@ -52,22 +52,26 @@ describe('findCallers', () => {
       rootUserId: root.userId,
       isSuspended: true,
     };
-    expect(await findCallers(table, { sub: root.userId, groups: [], authTime: now })).toEqual([
+    expect(
+      await findCallers(table, { sub: root.userId, groups: [], authTime: now, sessionId: 'one' }),
+    ).toEqual([
       { ...common, userId: root.userId, email: root.email, role: 'root', isSupport: false },
     ]);
     expect(
-      await findCallers(table, { sub: helper.userId, groups: [], authTime: now }),
+      await findCallers(table, { sub: helper.userId, groups: [], authTime: now, sessionId: 'one' }),
     ).toMatchObject([{ ...common, email: helper.email, role: 'sub-user', isSupport: false }]);
   });
 
   test('staff keep their own account, and need none', async () => {
     const { userId, accountId } = await seedAccount(table);
     const groups = ['support'];
-    expect(await findCallers(table, { sub: userId, groups, authTime: now })).toMatchObject([
+    expect(
+      await findCallers(table, { sub: userId, groups, authTime: now, sessionId: 'one' }),
+    ).toMatchObject([
       { kind: 'user', userId, accountId, isSupport: true },
       { kind: 'support', userId },
     ]);
-    const withoutAccount = { sub: 'staff-1', groups, authTime: now };
+    const withoutAccount = { sub: 'staff-1', groups, authTime: now, sessionId: 'one' };
     expect(await findCallers(table, withoutAccount)).toEqual([
       { kind: 'support', userId: 'staff-1' },
     ]);
@@ -79,7 +83,12 @@ describe('findCallers', () => {
     const { accountId, userId } = await seedAccount(table);
     const passwordChangedAt = new Date(now * 1000 + 400).toISOString();
     await userEntity(table).patch({ accountId, userId }).set({ passwordChangedAt }).go();
-    const at = (authTime: number) => ({ sub: userId, groups: ['support'], authTime });
+    const at = (authTime: number) => ({
+      sub: userId,
+      groups: ['support'],
+      authTime,
+      sessionId: 'one',
+    });
     expect(await findCallers(table, at(now - 1))).toEqual([]);
     expect(await findCallers(table, at(0))).toEqual([]);
     expect(await findUser(table, at(0))).toBeUndefined();

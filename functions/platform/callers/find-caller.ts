@@ -1,5 +1,7 @@
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
+import { noteSeen } from './note-seen.ts';
+import { sessionEntity } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
 import type { Caller, UserCaller } from './caller.ts';
@@ -17,9 +19,9 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-type Claimed = Pick<TokenClaims, 'sub' | 'groups' | 'authTime'>;
+type Claimed = Pick<TokenClaims, 'sub' | 'groups' | 'authTime' | 'sessionId'>;
 
-/** The user behind a verified token; undefined when they are gone, or have changed the password since the sign-in. */
+/** The user behind a verified token; undefined when they are gone, have ended the session or changed the password since the sign-in. */
 export async function findUser(table: Table, claims: Claimed): Promise<UserCaller | undefined> {
   const user = await lookUp(table, claims);
   return user === 'revoked' ? undefined : user;
@@ -39,14 +41,20 @@ export async function findCallers(table: Table, claims: Claimed): Promise<Caller
 const isStaff = ({ groups }: Pick<Claimed, 'groups'>): boolean => groups.includes('support');
 
 async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revoked' | undefined> {
-  const identity = await identityEntity(table)
-    .get({ kind: 'cognito', subject: claims.sub })
-    .go({ consistent: true });
+  // The session is read beside the identity, so that it costs no time of its own.
+  const [identity, session] = await Promise.all([
+    identityEntity(table).get({ kind: 'cognito', subject: claims.sub }).go({ consistent: true }),
+    sessionEntity(table)
+      .get({ userId: claims.sub, sessionId: claims.sessionId })
+      .go({ consistent: true }),
+  ]);
   if (identity.data === null) return undefined;
+  if (isSessionEnded(session.data)) return 'revoked';
   const { accountId, userId } = identity.data;
   const [account, user] = await Promise.all([
     accountEntity(table).get({ accountId }).go({ consistent: true }),
     userEntity(table).get({ accountId, userId }).go({ consistent: true }),
+    noteSeen(table, session.data, new Date()),
   ]);
   if (account.data === null || user.data === null) return undefined;
   if (isRevoked(claims, user.data.passwordChangedAt)) return 'revoked';
@@ -62,6 +70,11 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     isSupport: isStaff(claims),
   };
 }
+
+/** Whether a person has ended the session. One that is not on the table began before sessions were recorded. */
+export const isSessionEnded = (
+  session: { endedAt?: string | undefined } | null | undefined,
+): boolean => session?.endedAt !== undefined;
 
 /** Whether the password was changed after the sign-in. Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
 export function isRevoked(

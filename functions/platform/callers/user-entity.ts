@@ -19,6 +19,8 @@ export const userEntity = oncePerTable(
           lastName: { type: 'string', required: true },
           role: { type: 'string', required: true },
           usePlan: { type: 'string' },
+          /** IANA name, for times in mails; UTC without. */
+          timeZone: { type: 'string' },
           isRoot: { type: 'boolean', required: true },
           emailConfirmed: { type: 'boolean', required: true, default: false },
           /** ISO 8601; sessions and reset links from before it are void. */

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../../shared/calls/file-answer.ts';
 import { type Audit, auditOf } from '../audit/audit.ts';
 import { answerError, answerFile, answerJson } from './answer.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
-import { clientAddressOf } from '../callers/client-address.ts';
+import { type ClientRequest, clientRequestOf } from '../callers/client-request.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
@@ -28,6 +28,10 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   now: Date;
   /** The client's, for counting; of an IPv6 client its network. */
   address: string;
+  /** What the request tells of the device that sent it, and of where that is. */
+  client: ClientRequest;
+  /** The sign-in that the caller's token descends from. */
+  sessionId: string | undefined;
   /** Bearer token as sent; calls that are public but accept a session verify it themselves. */
   bearer: string | undefined;
   /** As sent, `name=value` each. */
@@ -55,7 +59,8 @@ export function handleCall<const Contract extends CallContract>(
   const respond = async (event: CallEvent): Promise<APIGatewayProxyStructuredResultV2> => {
     const table = functionTable();
     const now = new Date();
-    const address = clientAddressOf(event);
+    const client = clientRequestOf(event);
+    const { address } = client;
     const claims = claimsOf(event);
     throttle.take(claims?.sub ?? address);
     const caller = admit(contract, claims === undefined ? [] : await findCallers(table, claims));
@@ -76,6 +81,8 @@ export function handleCall<const Contract extends CallContract>(
       table,
       now,
       address,
+      client,
+      sessionId: claims?.sessionId,
       bearer: bearerOf(event),
       cookies: event.cookies ?? [],
       setCookie: (cookie) => newCookies.push(cookie),

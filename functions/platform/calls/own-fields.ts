@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { isOwnField } from '../../../shared/calls/fields.ts';
+import { isOwnField, isSelfField } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { Caller } from '../callers/caller.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 
-function ownFieldsOf(schema: z.ZodType): string[] {
+/** What must be the caller's own, and whether it must be the caller rather than anyone of the account. */
+function ownFieldsOf(schema: z.ZodType): { name: string; isSelf: boolean }[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.ZodType> = schema.shape;
-  return Object.entries(shape)
-    .filter(([, field]) =>
-      isOwnField(field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field),
-    )
-    .map(([name]) => name);
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field;
+    return isOwnField(inner) ? [{ name, isSelf: isSelfField(inner) }] : [];
+  });
 }
 
 /**
  * Refuses a request that names another account than the caller's. The account is named by the root user's email;
- * a user id must be the caller's own or, for `{user}`, the root user's.
+ * a user id must be the caller's own or, for `{user}`, the root user's. What is a person's own names that person alone.
  */
 export function assertOwnAccount(
   contract: CallContract,
@@ -34,10 +34,14 @@ export function assertOwnAccount(
     const schema = contract[part];
     const values = input[part];
     if (schema === undefined || typeof values !== 'object' || values === null) continue;
-    for (const name of ownFieldsOf(schema)) {
+    for (const { name, isSelf } of ownFieldsOf(schema)) {
       const value: unknown = Reflect.get(values, name);
-      if (value === undefined || (typeof value === 'string' && ours.has(value))) continue;
-      throw new ProblemError('forbidden', 'This belongs to another account', { field: name });
+      const isOurs = isSelf
+        ? value === caller.userId
+        : typeof value === 'string' && ours.has(value);
+      if (value === undefined || isOurs) continue;
+      const whose = isSelf ? 'This belongs to another user' : 'This belongs to another account';
+      throw new ProblemError('forbidden', whose, { field: name });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { EndSockets } from './end-sockets.ts';
-import { isRevoked } from '../callers/find-caller.ts';
+import { isRevoked, isSessionEnded } from '../callers/find-caller.ts';
+import { sessionEntity } from '../callers/session-entity.ts';
 import { allShards } from '../table/shards.ts';
 import { accountEntity } from '../callers/account-entity.ts';
 import { type Connection, connectionEntity } from './connection-entity.ts';
@@ -9,16 +10,18 @@ import { userEntity } from '../callers/user-entity.ts';
 interface Owner {
   account: { suspended: boolean } | undefined;
   user: { passwordChangedAt?: string | undefined } | undefined;
+  session: { endedAt?: string | undefined } | undefined;
 }
 
 /** Whether the session behind a socket is over: its token has run out, or would be refused if it came again. */
 export function isSessionOver(
   { authTime, sessionUntil }: Pick<Connection, 'authTime' | 'sessionUntil'>,
-  { account, user }: Owner,
+  { account, user, session }: Owner,
   now: Date,
 ): boolean {
   if (sessionUntil <= epochSeconds(now)) return true;
   if (account === undefined || user === undefined || account.suspended) return true;
+  if (isSessionEnded(session)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);
 }
 
@@ -44,29 +47,40 @@ export async function checkSockets(
   return closed;
 }
 
-/** Accounts and users of the connections, each read once. */
+/** The session of a connection that was opened before sessions were recorded. */
+const unknown = 'unknown';
+
+/** Accounts, users and sessions of the connections, each read once. */
 async function readOwners(
   table: Table,
   open: readonly Connection[],
 ): Promise<(connection: Connection) => Owner> {
   const accountIds = [...new Set(open.map(({ accountId }) => accountId))];
   const owners = new Map(open.map(({ accountId, userId }) => [userId, { accountId, userId }]));
-  const [accounts, users] = await Promise.all([
+  const sessionIds = new Map(
+    open.map(({ userId, sessionId = unknown }) => [sessionId, { userId, sessionId }]),
+  );
+  const [accounts, users, sessions] = await Promise.all([
     accountEntity(table)
       .get(accountIds.map((accountId) => ({ accountId })))
       .go({ consistent: true }),
     userEntity(table)
       .get([...owners.values()])
       .go({ consistent: true }),
+    sessionEntity(table)
+      .get([...sessionIds.values()])
+      .go({ consistent: true }),
   ]);
-  if (accounts.unprocessed.length + users.unprocessed.length > 0) {
+  if ([accounts, users, sessions].some(({ unprocessed }) => unprocessed.length > 0)) {
     // What was not read would look like an account that is gone.
     throw new Error('The table did not answer for every account');
   }
   const byAccountId = new Map(accounts.data.map((account) => [account.accountId, account]));
   const byUserId = new Map(users.data.map((user) => [user.userId, user]));
-  return ({ accountId, userId }) => ({
+  const bySessionId = new Map(sessions.data.map((session) => [session.sessionId, session]));
+  return ({ accountId, userId, sessionId = unknown }) => ({
     account: byAccountId.get(accountId),
     user: byUserId.get(userId),
+    session: bySessionId.get(sessionId),
   });
 }

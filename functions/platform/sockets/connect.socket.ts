@@ -32,6 +32,7 @@ export const handler = handleConnection('connect', async (event) => {
       accountId,
       userId,
       connectionId,
+      sessionId: claims.sessionId,
       authTime: claims.authTime,
       sessionUntil: claims.expiresAt,
       groups: [...claims.groups],

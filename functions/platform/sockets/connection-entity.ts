@@ -14,6 +14,8 @@ export const connectionEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           connectionId: { type: 'string', required: true },
           userId: { type: 'string', required: true },
+          /** The sign-in that its token descends from; void once that is ended. */
+          sessionId: { type: 'string' },
           /** Epoch seconds of the sign-in; void when the password was changed later. */
           authTime: { type: 'number', required: true },
           /** Epoch seconds until which the token is good that it was opened with. */

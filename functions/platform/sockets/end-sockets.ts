@@ -14,6 +14,11 @@ import type { Table } from '../table/table.ts';
 export interface EndSockets {
   /** For a new password, a sign-out everywhere, or a user who is removed. */
   ofUser(owner: { accountId: string; userId: string }): Promise<void>;
+  /** For sign-ins that a person ends. */
+  ofSessions(
+    owner: { accountId: string; userId: string },
+    sessionIds: readonly string[],
+  ): Promise<void>;
   /** For an account that is suspended or deleted. */
   ofAccount(accountId: string): Promise<void>;
   these(connections: readonly Connection[]): Promise<void>;
@@ -51,6 +56,12 @@ export function endSockets(table: Table, endpoint: string | undefined): EndSocke
   };
   return {
     ofUser: ({ accountId, userId }) => endWhere(accountId, (one) => one.userId === userId),
+    ofSessions: async ({ accountId, userId }, sessionIds) => {
+      if (sessionIds.length === 0) return;
+      const isMeant = (one: Connection) =>
+        one.userId === userId && sessionIds.includes(one.sessionId ?? '');
+      await endWhere(accountId, isMeant);
+    },
     ofAccount: (accountId) => endWhere(accountId, () => true),
     these,
   };

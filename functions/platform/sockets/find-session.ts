@@ -16,6 +16,7 @@ export async function findSession(table: Table, connectionId: string, now: Date)
   const [connection] = found.data;
   if (connection === undefined || connection.sessionUntil <= epochSeconds(now))
     return { connection, callers: [] };
-  const { userId: sub, groups = [], authTime } = connection;
-  return { connection, callers: await findCallers(table, { sub, groups, authTime }) };
+  const { userId: sub, groups = [], authTime, sessionId = 'unknown' } = connection;
+  const callers = await findCallers(table, { sub, groups, authTime, sessionId });
+  return { connection, callers };
 }

@@ -1,0 +1,37 @@
+/** In this order: each of the later ones is also named by the earlier ones' user agents. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+const longestProgram = 60;
+
+/**
+ * What a person calls the device that sent a request: `Firefox on Linux`. Without versions, which browsers no longer tell
+ * truthfully. Programs that are no browsers are called what they call themselves: `curl`.
+ */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  if (system !== undefined) return `A browser on ${system}`;
+  const program = /^[\w.-]+(?=\/|$)/.exec(userAgent)?.[0] ?? '';
+  return program === '' ? 'Unknown device' : program.slice(0, longestProgram);
+}
+
+const nameIn = (rules: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  rules.find(([pattern]) => pattern.test(userAgent))?.[1];

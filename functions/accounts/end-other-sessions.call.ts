@@ -1,0 +1,15 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { endOtherSessions } from '../../shared/calls/settings.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { sessionStore } from './session-store.ts';
+
+export const handler = handleCall(
+  endOtherSessions,
+  async ({ caller, table, now, sessionId: current }) => {
+    const ended = await sessionStore(table).endAllBut(caller.userId, current, now);
+    await endSockets(table, env.socketEndpoint()).ofSessions(caller, ended);
+    return succeeded;
+  },
+);

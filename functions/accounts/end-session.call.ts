@@ -1,0 +1,15 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { endSession } from '../../shared/calls/settings.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { sessionStore } from './session-store.ts';
+
+export const handler = handleCall(endSession, async ({ params, caller, table, now }) => {
+  const { sessionId } = params;
+  const wasThere = await sessionStore(table).end(caller.userId, sessionId, now);
+  if (!wasThere) throw new ProblemError('not_found', 'This session is over already');
+  await endSockets(table, env.socketEndpoint()).ofSessions(caller, [sessionId]);
+  return succeeded;
+});

@@ -1,0 +1,19 @@
+import { listSessions, type OpenSession } from '../../shared/calls/settings.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import type { SessionRecord } from '../platform/callers/session-entity.ts';
+import { sessionStore } from './session-store.ts';
+
+export const handler = handleCall(listSessions, async ({ caller, table, now, sessionId }) => {
+  const open = await sessionStore(table).list(caller, now);
+  const sessions = open.map((session) => answerOf(session, session.sessionId === sessionId));
+  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+});
+
+const answerOf = (session: SessionRecord, current: boolean): OpenSession => ({
+  id: session.sessionId,
+  device: session.device,
+  place: session.place ?? null,
+  signedInAt: session.signedInAt,
+  lastSeenAt: session.lastSeenAt,
+  current,
+});

@@ -1,0 +1,51 @@
+import { roles } from '../../shared/models/user.ts';
+import type { Profile } from '../../shared/calls/settings.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+
+interface Owner {
+  accountId: string;
+  userId: string;
+}
+type Change = { [Name in keyof Profile]?: string | undefined };
+
+/** What users say of themselves. */
+export function profileStore(table: Table) {
+  const users = userEntity(table);
+
+  /** @throws ProblemError `unauthenticated` when the user was removed */
+  const read = async ({ accountId, userId }: Owner): Promise<Profile> => {
+    const { data } = await users.get({ accountId, userId }).go({ consistent: true });
+    if (data === null) throw gone();
+    return {
+      firstName: data.firstName,
+      lastName: data.lastName,
+      role: roles.find((role) => role === data.role) ?? 'Other',
+      usePlan: data.usePlan ?? null,
+      timeZone: data.timeZone ?? null,
+    };
+  };
+
+  return {
+    read,
+
+    /**
+     * What the change does not name stays as it is.
+     * @throws ProblemError `unauthenticated` when the user was removed
+     */
+    async edit(owner: Owner, change: Change): Promise<Profile> {
+      const { accountId, userId } = owner;
+      const named = Object.entries(change).filter(([, value]) => value !== undefined);
+      if (named.length === 0) return read(owner);
+      const edited = await users
+        .patch({ accountId, userId })
+        .set(Object.fromEntries(named))
+        .go({ returnOnConditionCheckFailure: true });
+      if (edited.rejected) throw gone();
+      return read(owner);
+    },
+  };
+}
+
+const gone = () => new ProblemError('unauthenticated', 'Please sign in');

@@ -1,0 +1,66 @@
+import { isRevoked } from '../platform/callers/find-caller.ts';
+import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import { isExpired, type Table } from '../platform/table/table.ts';
+
+interface Owner {
+  accountId: string;
+  userId: string;
+}
+
+/** The sign-ins of a user. */
+export function sessionStore(table: Table) {
+  const sessions = sessionEntity(table);
+  const users = userEntity(table);
+
+  const all = async (userId: string): Promise<SessionRecord[]> => {
+    const { data } = await sessions.query.byUser({ userId }).go({ consistent: true, pages: 'all' });
+    return data;
+  };
+
+  /** Tokens of the session are refused from now on. @returns false when there is no such session */
+  const end = async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
+    const ended = await sessions
+      .patch({ userId, sessionId })
+      .set({ endedAt: now.toISOString() })
+      .go({ returnOnConditionCheckFailure: true });
+    return !ended.rejected;
+  };
+
+  return {
+    end,
+
+    /** Those that are still good, the latest seen first. */
+    async list({ accountId, userId }: Owner, now: Date): Promise<SessionRecord[]> {
+      const [found, user] = await Promise.all([
+        all(userId),
+        users.get({ accountId, userId }).go({ consistent: true }),
+      ]);
+      const isOpen = (session: SessionRecord): boolean =>
+        session.endedAt === undefined &&
+        !isExpired(session, now) &&
+        !isRevoked(
+          { authTime: Date.parse(session.signedInAt) / 1000 },
+          user.data?.passwordChangedAt,
+        );
+      return found.filter(isOpen).toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+    },
+
+    /** @returns the ids of those that were ended */
+    async endAllBut(userId: string, kept: string | undefined, now: Date): Promise<string[]> {
+      const others = (await all(userId)).filter(
+        ({ sessionId, endedAt }) => sessionId !== kept && endedAt === undefined,
+      );
+      await Promise.all(others.map(({ sessionId }) => end(userId, sessionId, now)));
+      return others.map(({ sessionId }) => sessionId);
+    },
+
+    /** For a user who is removed: nothing of theirs could be used any more. */
+    async forgetAll(userId: string): Promise<void> {
+      const found = await all(userId);
+      if (found.length > 0) {
+        await sessions.delete(found.map(({ sessionId }) => ({ userId, sessionId }))).go();
+      }
+    },
+  };
+}

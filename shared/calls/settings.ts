@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownUserId, success } from './fields.ts';
+import { firstName, lastName, role, roles, usePlan } from '../models/user.ts';
+import { timeZone } from '../models/time-zone.ts';
+
+/** What a user says of themselves. */
+export const Profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles).catch('Other'),
+  usePlan: z.string().nullable().describe('What they use the product for; null until they choose'),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('IANA name; mails give times in it, and in UTC while it is null'),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = defineCall({
+  id: 'get-profile',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/profile/{userId}',
+  summary: "The caller's own name, role, plan of use and time zone",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  answer: Profile,
+});
+
+export const editProfile = defineCall({
+  id: 'edit-profile',
+  domain: 'accounts',
+  method: 'PATCH',
+  path: '/profile/{userId}',
+  summary: "Change the caller's own profile; what is left out stays as it is",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  body: z.object({
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    role: role.optional(),
+    usePlan: usePlan.optional(),
+    timeZone: timeZone.optional(),
+  }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: Profile,
+});
+
+/** A sign-in that is still good. */
+export const OpenSession = z.object({
+  id: z.string(),
+  device: z.string().describe('Browser and system: Firefox on Linux'),
+  place: z.string().nullable().describe('City and country of the sign-in; null where not known'),
+  signedInAt: isoTime,
+  lastSeenAt: isoTime.describe('At most an hour old while the session is in use'),
+  current: z.boolean().describe('True for the session that asks'),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = defineCall({
+  id: 'list-sessions',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/sessions/{userId}',
+  summary: "The caller's open sessions, the one that asks first, then the latest seen",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  answer: z.object({ sessions: z.array(OpenSession) }),
+});
+
+const sessionId = z
+  .string()
+  .min(1, 'Session is required')
+  .max(128, 'Session is longer than 128 characters');
+
+export const endSession = defineCall({
+  id: 'end-session',
+  domain: 'accounts',
+  method: 'DELETE',
+  path: '/sessions/{userId}/{sessionId}',
+  summary: "End one of the caller's sessions; its next call is refused and its sockets close",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId, sessionId }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = defineCall({
+  id: 'end-other-sessions',
+  domain: 'accounts',
+  method: 'DELETE',
+  path: '/sessions/{userId}',
+  summary: "End all of the caller's sessions but the one that asks",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: success,
+});
+
+export const signOut = defineCall({
+  id: 'sign-out',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/auth/sign-out',
+  summary: 'End the session that asks',
+  caller: 'signed-in',
+  ours: true,
+  answer: success,
+});
