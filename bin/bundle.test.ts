@@ -18,7 +18,7 @@ import { drain } from '../test/faults/queue.ts';
 import { startTarget } from '../test/faults/target.ts';
 import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/permissions/actors.ts';
 import { rows } from '../test/permissions/rows.ts';
-import { samples } from '../test/permissions/samples.ts';
+import { billingFor, planOverrides, samples } from '../test/permissions/samples.ts';
 import { call, callRaw } from '../test/support/call-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { listPage } from '../test/support/listed-page.ts';
@@ -77,6 +77,8 @@ describe('bundled functions behave like their sources, although parts of package
         const kind = may.includes('root') ? 'root' : (may[0] ?? 'anonymous');
         const actor = actors[kind];
         const sample = await samples[id]?.(actor, { table, origin: page.url });
+        vi.stubEnv('BILLING', billingFor(id));
+        vi.stubEnv('PLAN_OVERRIDES', planOverrides);
         const answer = await callRaw(bundled(id), contract, sample ?? {}, { as: actor });
         expect([contract.status ?? 200, 202]).toContain(answer.status);
       },

@@ -7,7 +7,7 @@ import * as z from 'zod';
 export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] as const;
 export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
-/** Plans that are bought. */
+/** Plans that are bought, the smallest first. */
 export const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 

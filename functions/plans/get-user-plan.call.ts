@@ -1,17 +1,20 @@
 import { getUserPlan } from '../../shared/calls/plans.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits, type PlanName } from '../../shared/plans.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser } from './plan-store.ts';
 import { supportPlan, userPlan } from './user-plan.ts';
 
-export const handler = handleCall(getUserPlan, async ({ caller, table }) => {
-  if (caller.kind === 'support') {
-    return supportPlan(caller.userId, planLimits('Internal', env.planOverrides()));
-  }
+export const handler = handleCall(getUserPlan, async ({ caller, table, now }) => {
+  const terms = (plan: PlanName) => ({
+    limits: planLimits(plan, env.planOverrides()),
+    billing: env.billing(),
+    now,
+  });
+  if (caller.kind === 'support') return supportPlan(caller.userId, terms('Internal'));
   const found = await readAccountAndUser(table, caller);
   if (found === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
-  const limits = planLimits(found.account.plan, env.planOverrides());
-  return userPlan(found.account, { ...found.user, isSupport: caller.isSupport }, limits);
+  const user = { ...found.user, isSupport: caller.isSupport };
+  return userPlan(found.account, user, terms(found.account.plan));
 });

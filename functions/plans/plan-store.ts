@@ -1,3 +1,7 @@
+import { createWriteTransaction } from 'electrodb';
+import type { PlanName } from '../../shared/plans.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -13,4 +17,23 @@ export async function readAccountAndUser(
   ]);
   if (account.data === null || user.data === null) return undefined;
   return { account: account.data, user: user.data };
+}
+
+/** Puts an account on a plan, with the entry of who did. */
+export async function setPlan(
+  table: Table,
+  accountId: string,
+  { plan, audit }: { plan: PlanName; audit: Audit },
+): Promise<void> {
+  const written = await writeAudited(
+    audit,
+    createWriteTransaction(
+      { accounts: accountEntity(table), audits: auditEntryEntity(table) },
+      ({ accounts, audits }) => [
+        accounts.patch({ accountId }).set({ plan }).commit(),
+        ...audited(audit, (entry) => audits.put(entry).commit()),
+      ],
+    ),
+  );
+  if (!written.done) throw new Error(`The account ${accountId} is gone`);
 }

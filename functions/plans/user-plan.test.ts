@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { planLimits } from '../../shared/plans.ts';
+import type { Billing } from '../../shared/standing.ts';
 import { supportPlan, userPlan } from './user-plan.ts';
 
+const now = new Date('2026-11-22T12:00:00.000Z');
+const terms = (limits = planLimits('Business'), billing: Billing = 'on') => ({
+  limits,
+  billing,
+  now,
+});
 const account = { plan: 'Business', rootEmail: 'root@example.com', suspended: false } as const;
 const user = {
   userId: 'user-1',
@@ -16,7 +23,7 @@ const user = {
 
 describe('userPlan', () => {
   test('shows the Business card of the specification', () => {
-    const plan = userPlan(account, user, planLimits('Business'));
+    const plan = userPlan(account, user, terms());
     expect(UserPlan.parse(plan)).toEqual(plan);
     expect(plan).toMatchObject({
       name: 'Business',
@@ -37,7 +44,7 @@ describe('userPlan', () => {
   test('a cancelled, suspended account says since when, and a sub-user whose account it is', () => {
     const ended = { ...account, suspended: true, suspendOn: '2026-12-01T00:00:00.000Z' };
     const helper = { ...user, email: 'sub@example.com', isRoot: false, emailConfirmed: false };
-    expect(userPlan(ended, helper, planLimits('Business'))).toMatchObject({
+    expect(userPlan(ended, helper, terms())).toMatchObject({
       to_suspend: { value: true, date: '2026-12-01T00:00:00.000Z' },
       suspendedAccount: true,
       rootUser: 'root@example.com',
@@ -51,7 +58,11 @@ describe('userPlan', () => {
     const overrides = JSON.stringify({
       Trial: { siteLimit: 2, uptimeEveryHours: 6, channels: ['Email'], scansPerDay: 4 },
     });
-    const plan = userPlan({ ...account, plan: 'Trial' }, user, planLimits('Trial', overrides));
+    const plan = userPlan(
+      { ...account, plan: 'Trial' },
+      user,
+      terms(planLimits('Trial', overrides)),
+    );
     expect(plan).toMatchObject({
       site_limit: 2,
       page_limit: 5,
@@ -62,7 +73,7 @@ describe('userPlan', () => {
   });
 
   test('staff without an account learn who they are, and may add nothing', () => {
-    const plan = supportPlan('staff-1', planLimits('Internal'));
+    const plan = supportPlan('staff-1', terms(planLimits('Internal')));
     expect(UserPlan.parse(plan)).toEqual(plan);
     expect(plan).toMatchObject({
       userId: 'staff-1',
@@ -72,6 +83,40 @@ describe('userPlan', () => {
       site_limit: 0,
       site_unlimited: false,
       sub_users_unlimited: false,
+    });
+  });
+
+  test.each([
+    ['a trial', { plan: 'Trial' }],
+    ['a paid plan', { plan: 'Team', annual: true }],
+  ] as const)('%s that is over says so, and when the account is suspended', (_, plan) => {
+    const over = { ...account, ...plan, nextPaymentDate: '2026-11-22T11:59:59.000Z' };
+    const dates = { expired: true, suspends_on: '2026-11-29T11:59:59.000Z' };
+    expect(userPlan(over, user, terms())).toMatchObject({ ...dates, suspendedAccount: false });
+    const suspended = userPlan({ ...over, suspended: true }, user, terms());
+    expect(suspended).toMatchObject({ ...dates, suspendedAccount: true });
+    const runs = { ...over, nextPaymentDate: '2026-11-22T12:00:01.000Z' };
+    expect(userPlan(runs, user, terms()).expired).toBe(false);
+  });
+
+  test('the operator’s suspension is one like any other', () => {
+    const abusive = { ...account, suspendedForAbuse: true };
+    for (const billing of ['on', 'off'] as const)
+      expect(userPlan(abusive, user, terms(undefined, billing)).suspendedAccount).toBe(true);
+  });
+
+  test('without billing there are no prices, no dates and no suspension for non-payment', () => {
+    const past = '2026-01-01T00:00:00.000Z';
+    const ended = { ...account, nextPaymentDate: past, suspendOn: past, suspended: true };
+    expect(userPlan(ended, user, terms(undefined, 'off'))).toMatchObject({
+      price_month: 0,
+      priceAnnual: 0,
+      is_paid: false,
+      next_payment_date: null,
+      to_suspend: { value: false, date: null },
+      expired: false,
+      suspends_on: null,
+      suspendedAccount: false,
     });
   });
 });

@@ -1,13 +1,18 @@
-import type { UserPlan } from '../../shared/calls/plans.ts';
-import { type PlanLimits, type PlanName, planTexts } from '../../shared/plans.ts';
+import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
+import { type PaidPlan, type PlanLimits, planTexts } from '../../shared/plans.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 
-interface AccountOfPlan {
-  plan: PlanName;
+interface AccountOfPlan extends StandingFields {
   rootEmail: string;
-  suspended: boolean;
-  nextPaymentDate?: string | undefined;
   lastPaymentDate?: string | undefined;
-  suspendOn?: string | undefined;
+  annual?: boolean | undefined;
+}
+/** Under which the plan is shown. */
+interface Terms {
+  limits: PlanLimits;
+  billing: Billing;
+  now: Date;
 }
 interface UserOfPlan {
   userId: string;
@@ -19,20 +24,40 @@ interface UserOfPlan {
   isSupport: boolean;
 }
 
-/** What the browser learns about the plan of its account, and about who it is. */
-export function userPlan(account: AccountOfPlan, user: UserOfPlan, limits: PlanLimits): UserPlan {
-  const monthly = limits.priceMonthCents / 100;
-  const annually = limits.priceAnnualCents / 100;
+/** In euro. Without billing, everything is free. */
+function pricesOf({ priceMonthCents, priceAnnualCents }: PlanLimits, billing: Billing) {
+  const [monthly, annually] =
+    billing === 'off' ? [0, 0] : [priceMonthCents / 100, priceAnnualCents / 100];
   return {
-    name: account.plan,
     price_month: monthly,
     price_annual: annually,
     priceMonth: monthly,
     priceAnnual: annually,
-    is_paid: limits.isPaid,
-    next_payment_date: account.nextPaymentDate ?? null,
+  };
+}
+
+/** What the browser learns about the plan of its account, and about who it is. */
+export function userPlan(
+  account: AccountOfPlan,
+  user: UserOfPlan,
+  { limits, billing, now }: Terms,
+): UserPlan {
+  const isBilled = billing === 'on';
+  const cancelledFor = isBilled ? account.suspendOn : undefined;
+  const { kind } = accountStanding(account, now, billing);
+  // By its dates alone, as a suspended account may pay for the same plan again.
+  const unsuspended = { ...account, suspended: false, suspendedForAbuse: false };
+  const byDates = accountStanding(unsuspended, now, billing);
+  return {
+    name: account.plan,
+    ...pricesOf(limits, billing),
+    is_paid: isBilled && limits.isPaid,
+    annual: account.annual ?? false,
+    next_payment_date: (isBilled ? account.nextPaymentDate : undefined) ?? null,
     last_payment_date: account.lastPaymentDate ?? null,
-    to_suspend: { value: account.suspendOn !== undefined, date: account.suspendOn ?? null },
+    to_suspend: { value: cancelledFor !== undefined, date: cancelledFor ?? null },
+    expired: byDates.kind === 'expired',
+    suspends_on: byDates.suspendedOn ?? null,
     site_limit: limits.siteLimit,
     site_unlimited: limits.siteUnlimited,
     page_limit: limits.pageLimit,
@@ -49,15 +74,15 @@ export function userPlan(account: AccountOfPlan, user: UserOfPlan, limits: PlanL
     lastName: user.lastName,
     rootUser: user.isRoot ? null : account.rootEmail,
     isRoot: user.isRoot,
-    suspendedAccount: account.suspended,
+    suspendedAccount: kind === 'suspended',
     isSupport: user.isSupport,
   };
 }
 
 /** What support staff without an account of their own are told: who they are, and a plan that allows nothing. */
-export function supportPlan(userId: string, limits: PlanLimits): UserPlan {
+export function supportPlan(userId: string, terms: Terms): UserPlan {
   const nothing: PlanLimits = {
-    ...limits,
+    ...terms.limits,
     siteUnlimited: false,
     pageUnlimited: false,
     competitorSitesUnlimited: false,
@@ -71,6 +96,32 @@ export function supportPlan(userId: string, limits: PlanLimits): UserPlan {
   };
   const account = { plan: 'Internal', rootEmail: '', suspended: false } as const;
   const staff = { userId, email: '', firstName: '', lastName: '', isRoot: false };
-  const plan = userPlan(account, { ...staff, emailConfirmed: true, isSupport: true }, nothing);
-  return { ...plan, rootUser: null };
+  const user = { ...staff, emailConfirmed: true, isSupport: true };
+  return { ...userPlan(account, user, { ...terms, limits: nothing }), rootUser: null };
+}
+
+/** A plan as visitors see it. */
+export function listedPlan(
+  name: PaidPlan,
+  { limits, billing }: Pick<Terms, 'limits' | 'billing'>,
+): ListedPlan {
+  return {
+    name,
+    ...pricesOf(limits, billing),
+    is_paid: billing === 'on' && limits.isPaid,
+    ...planTexts(limits),
+    features: {
+      sites: {
+        unlimited: limits.siteUnlimited,
+        limit: limits.siteLimit,
+        pagesUnlimited: limits.pageUnlimited,
+        pagesLimit: limits.pageLimit,
+      },
+      subusers: { unlimited: limits.subUsersUnlimited, limit: limits.subUsersLimit },
+      competitor_sites: {
+        unlimited: limits.competitorSitesUnlimited,
+        limit: limits.competitorSitesLimit,
+      },
+    },
+  };
 }

@@ -44,7 +44,7 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     this.entryPoint = props.entryPoint;
-    const { tracing: isTraced } = settingsOf(this);
+    const { tracing: isTraced, billing } = settingsOf(this);
     this.logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -86,6 +86,8 @@ export class ServiceFunction extends Construct {
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         METRICS_NAMESPACE: metricNamespaceOf(this),
+        // Whether a plan has ended matters to every function that finds a caller or a plan.
+        ...(billing === 'off' ? { BILLING: billing } : {}),
         ...props.environment,
       },
       timeout: props.timeout ?? Duration.seconds(10),

@@ -1,19 +1,43 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { isoTime, ownUser } from './fields.ts';
-import { PlanName } from '../plans.ts';
+import { isoTime, ownUser, success } from './fields.ts';
+import { requires } from '../models/texts.ts';
+import { PaidPlan, PlanName } from '../plans.ts';
 
-/** The plan of the caller's account, with what the caller is (spec 'Plan' and 'User/session'). */
-export const UserPlan = z.object({
-  name: PlanName,
+const planTextFields = {
+  notification: z.string(),
+  psiscan: z.string(),
+  uptime: z.string(),
+  screenshot: z.string(),
+};
+const priceFields = {
   price_month: z.number().describe('Euro a month'),
   price_annual: z.number().describe('Euro a month when paid annually'),
   priceMonth: z.number(),
   priceAnnual: z.number(),
+};
+
+/** The plan of the caller's account, with what the caller is (spec 'Plan' and 'User/session'). */
+export const UserPlan = z.object({
+  name: PlanName,
+  ...priceFields,
   is_paid: z.boolean(),
+  annual: z.boolean().describe('True when paid annually'),
   next_payment_date: isoTime.nullable().describe('For Trial: the end of the trial'),
   last_payment_date: isoTime.nullable(),
-  to_suspend: z.object({ value: z.boolean(), date: isoTime.nullable() }),
+  to_suspend: z
+    .object({ value: z.boolean(), date: isoTime.nullable() })
+    .describe('Once cancelled: the end of the paid period'),
+  expired: z
+    .boolean()
+    .describe(
+      'True once the paid period or the trial is over, also while the account is suspended: nothing can be added or scanned',
+    ),
+  suspends_on: isoTime
+    .nullable()
+    .describe(
+      'The account is suspended unless it is paid for by then: seven days after the expiry, or when a cancelled plan ends; null for plans that do not end',
+    ),
   site_limit: z.number().int(),
   site_unlimited: z.boolean(),
   page_limit: z.number().int(),
@@ -23,10 +47,7 @@ export const UserPlan = z.object({
   sub_users_limit: z.number().int(),
   sub_users_unlimited: z.boolean(),
   confirmed: z.boolean().describe("True once the caller's own email is confirmed"),
-  notification: z.string(),
-  psiscan: z.string(),
-  uptime: z.string(),
-  screenshot: z.string(),
+  ...planTextFields,
   userId: z.string(),
   email: z.string().describe("The caller's own email"),
   firstName: z.string(),
@@ -51,4 +72,66 @@ export const getUserPlan = defineCall({
   caller: 'signed-in',
   params: z.object({ userId: ownUser }),
   answer: UserPlan,
+});
+
+const allowance = { unlimited: z.boolean(), limit: z.number().int() };
+
+/** A plan that can be bought (spec 'Plan', 'listed plan shape'). */
+export const ListedPlan = z.object({
+  name: PaidPlan,
+  ...priceFields,
+  is_paid: z.boolean(),
+  ...planTextFields,
+  features: z.object({
+    sites: z.object({
+      ...allowance,
+      pagesUnlimited: z.boolean(),
+      pagesLimit: z.number().int().describe('Pages a site, beyond its home page'),
+    }),
+    subusers: z.object(allowance),
+    competitor_sites: z.object(allowance),
+  }),
+});
+export type ListedPlan = z.infer<typeof ListedPlan>;
+
+export const listPlans = defineCall({
+  id: 'list-plans',
+  domain: 'plans',
+  method: 'GET',
+  path: '/plan/list',
+  summary: 'The plans that can be bought, the smallest first; without billing they cost nothing',
+  caller: 'public',
+  answer: z.object({ data: z.array(ListedPlan) }),
+});
+
+export const requestQuote = defineCall({
+  id: 'request-quote',
+  domain: 'plans',
+  method: 'POST',
+  path: '/qoute/request/{userId}',
+  summary: 'Asks the operator by mail for a quote for the Enterprise plan',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params: z.object({ userId: ownUser }),
+  answer: success,
+  errors: ['provider_unavailable'],
+  writes: { kind: 'plan' },
+  limit: { requests: 3, windowSeconds: 24 * 3600 },
+});
+
+export const choosePlan = defineCall({
+  id: 'choose-plan',
+  domain: 'plans',
+  method: 'POST',
+  path: '/plan/choose/{userId}',
+  summary:
+    'Changes the plan of the account at once and without payment; refused unless the operator has switched billing off, and where the account has more than the plan allows',
+  ours: true,
+  caller: 'root',
+  params: z.object({ userId: ownUser }),
+  body: z.object({ name: z.enum(PaidPlan.options, requires('Choose a plan')) }),
+  answer: UserPlan,
+  errors: ['conflict'],
+  writes: { kind: 'plan', names: ({ body }) => [body.name] },
+  limit: { requests: 30, windowSeconds: 3600 },
 });

@@ -50,6 +50,14 @@ export const settings = {
     does: 'Sender of mails',
     without: 'Local mailbox; CloudFormation refuses every stack',
   },
+  supportEmail: {
+    kind: 'value',
+    where: 'both',
+    variable: 'SUPPORT_EMAIL',
+    value: orNothing(z.email()),
+    does: 'Who receives requests for a quote',
+    without: 'The sender of mails receives them',
+  },
   publicUrl: {
     kind: 'value',
     where: 'cloud',
@@ -136,6 +144,14 @@ export const settings = {
     value: orNothing(z.email()),
     does: 'Its address for questions about invoices and terms',
     without: 'Not shown',
+  },
+  billing: {
+    kind: 'value',
+    where: 'both',
+    variable: 'BILLING',
+    value: z.enum(['on', 'off']).default('on'),
+    does: '`off` charges for nothing: every account chooses its plan freely, and no plan ends',
+    without: '`on`',
   },
   planOverrides: {
     kind: 'value',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -32,6 +33,12 @@ export type ActorKind = (typeof actorKinds)[number];
 export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>> {
   const pair = async (suspended: boolean) => {
     const root = await seedAccount(table, { plan: 'Internal', suspended });
+    // By either flag: the first counts only where plans are paid for.
+    if (suspended)
+      await accountEntity(table)
+        .patch({ accountId: root.accountId })
+        .set({ suspendedForAbuse: true })
+        .go();
     const helper = await seedSubUser(table, root);
     const of = { accountId: root.accountId, accountEmail: root.email };
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };

@@ -24,4 +24,6 @@ export const audited: Record<string, WrittenKind> = {
   'take-screenshot-now': 'page',
   'check-uptime': 'page',
   'request-suggestion': 'suggestion',
+  'request-quote': 'plan',
+  'choose-plan': 'plan',
 };

@@ -11,13 +11,21 @@ import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts'
 import { audited } from './audited.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { rowOf, rows } from './rows.ts';
-import { markerOf, type Sample, samples, type World } from './samples.ts';
+import {
+  billingFor,
+  markerOf,
+  planOverrides,
+  type Sample,
+  samples,
+  type World,
+} from './samples.ts';
 
 const standIns = await useStandIns();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 // No worker runs here that would end a validation, or take a picture.
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
+vi.stubEnv('PLAN_OVERRIDES', planOverrides);
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
@@ -51,6 +59,7 @@ async function calling(
   sample: Sample,
   actor: Actor | undefined,
 ): Promise<Answered> {
+  vi.stubEnv('BILLING', billingFor(call.id));
   return callRaw(await loadHandler(call), call, sample, { as: actor });
 }
 

@@ -42,6 +42,13 @@ type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
 /** Name of every site of the actor's account and part of no question, so that its appearance elsewhere is a leak. */
 export const markerOf = (actor: Actor): string => `marker-${actor.accountId}`;
 
+/** What billing must be for a call to be allowed. */
+export const billingFor = (id: string): string => (id === 'choose-plan' ? 'off' : 'on');
+/** So that an actor who has chosen a plan reaches none of its limits. */
+export const planOverrides = JSON.stringify({
+  Business: { siteUnlimited: true, subUsersUnlimited: true },
+});
+
 const password = 'Analytical!1843';
 const newPerson = () => ({
   firstName: 'Ada',
@@ -246,6 +253,9 @@ export const samples: Record<string, MakeSample> = {
     return { body: { email, password, confirmToken } };
   },
   'get-user-plan': ({ userId }) => ({ params: { userId } }),
+  'list-plans': () => ({}),
+  'request-quote': ({ userId }) => ({ params: { userId } }),
+  'choose-plan': ({ userId }) => ({ params: { userId }, body: { name: 'Business' } }),
   'list-sites': async (actor, world) => {
     await newSite(actor, world);
     return accountParams(actor, world);

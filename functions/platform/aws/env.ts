@@ -1,6 +1,7 @@
 import { type Company, companyOf } from '../../../shared/models/company.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
+import type { Billing } from '../../../shared/standing.ts';
 
 /** What the cloud or the local host tells a function beside what the operator sets. */
 type Told =
@@ -49,6 +50,8 @@ export const env = {
   /** Where the browser finds the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
   mailFrom: () => required('MAIL_FROM'),
+  /** Who receives what people ask the operator for. */
+  supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset where nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
   /** Overrides for tokens signed by a stand-in of Cognito. */
@@ -82,6 +85,8 @@ export const env = {
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** How many times as fast the clock of schedules runs; 60 makes an hour a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),
+  /** Whether the operator charges for plans. */
+  billing: (): Billing => (optional('BILLING') === 'off' ? 'off' : 'on'),
   planOverrides: () => optional('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',

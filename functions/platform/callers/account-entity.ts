@@ -19,13 +19,18 @@ export const accountEntity = oncePerTable(
           /** ISO 8601; the end of the trial on Trial, absent on plans that do not end. */
           nextPaymentDate: { type: 'string' },
           lastPaymentDate: { type: 'string' },
-          /** ISO 8601; set by a cancellation. */
+          /** ISO 8601; set by a cancellation: the paid period ends. */
           suspendOn: { type: 'string' },
+          /** Whether the plan is paid annually; absent until the first payment. */
+          annual: { type: 'boolean' },
           /** Customer at Stripe who pays; absent until the first payment. */
           payingCustomer: { type: 'string' },
           /** Raised whenever a payment is settled. */
           paymentVersion: { type: 'number' },
+          /** For non-payment; a payment lifts it. */
           suspended: { type: 'boolean', required: true, default: false },
+          /** By the operator, who alone lifts it; absent otherwise. */
+          suspendedForAbuse: { type: 'boolean' },
           siteCount: { type: 'number', required: true, default: 0 },
           subUserCount: { type: 'number', required: true, default: 0 },
           competitorCount: { type: 'number', required: true, default: 0 },

@@ -1,0 +1,24 @@
+import { choosePlan } from '../../shared/calls/plans.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { readAccountAndUser, setPlan } from './plan-store.ts';
+import { assertFits, readUsage } from './plan-usage.ts';
+import { userPlan } from './user-plan.ts';
+
+const signedOut = () => new ProblemError('unauthenticated', 'Please sign in');
+
+export const handler = handleCall(choosePlan, async ({ body, caller, table, now, audit }) => {
+  const billing = env.billing();
+  if (billing === 'on') throw new ProblemError('forbidden', 'A plan changes by its payment');
+  const limits = planLimits(body.name, env.planOverrides());
+  const usage = await readUsage(table, caller.accountId);
+  if (usage === undefined) throw signedOut();
+  assertFits(usage, limits);
+  await setPlan(table, caller.accountId, { plan: body.name, audit });
+  const found = await readAccountAndUser(table, caller);
+  if (found === undefined) throw signedOut();
+  const user = { ...found.user, isSupport: caller.isSupport };
+  return userPlan(found.account, user, { limits, billing, now });
+});

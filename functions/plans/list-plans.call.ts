@@ -1,0 +1,15 @@
+import { listPlans } from '../../shared/calls/plans.ts';
+import { PaidPlan, planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { listedPlan } from './user-plan.ts';
+
+export const handler = handleCall(listPlans, async () => {
+  const overrides = env.planOverrides();
+  const billing = env.billing();
+  return {
+    data: PaidPlan.options.map((name) =>
+      listedPlan(name, { limits: planLimits(name, overrides), billing }),
+    ),
+  };
+});

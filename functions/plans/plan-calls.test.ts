@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../test/support/call-handler.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { choosePlan, listPlans, requestQuote } from '../../shared/calls/plans.ts';
+import type { PaidPlan } from '../../shared/plans.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { handler as choose } from './choose-plan.call.ts';
+import { handler as list } from './list-plans.call.ts';
+import { handler as quote } from './request-quote.call.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const account = accountEntity(table);
+const seed = () => seedAccount(table);
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the plan list', () => {
+  test('has the plans that can be bought, with prices and features', async () => {
+    const { body } = await call(list, listPlans, {});
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Developer',
+      'Team',
+      'Business',
+    ]);
+    expect(body.data[2]).toEqual({
+      name: 'Business',
+      price_month: 79,
+      price_annual: 65,
+      priceMonth: 79,
+      priceAnnual: 65,
+      is_paid: true,
+      notification: 'Email, Slack and Discord',
+      psiscan: '3 per day',
+      uptime: 'Hourly',
+      screenshot: 'Hourly',
+      features: {
+        sites: { unlimited: false, limit: 10, pagesUnlimited: true, pagesLimit: 5 },
+        subusers: { unlimited: false, limit: 10 },
+        competitor_sites: { unlimited: false, limit: 10 },
+      },
+    });
+  });
+
+  test('costs nothing without billing', async () => {
+    vi.stubEnv('BILLING', 'off');
+    const { body } = await call(list, listPlans, {});
+    for (const plan of body.data) {
+      expect(plan).toMatchObject({ price_month: 0, price_annual: 0, is_paid: false });
+    }
+  });
+});
+
+describe('a request for a quote', () => {
+  const asking = (root: SeededUser) =>
+    call(quote, requestQuote, { params: { userId: root.userId } }, { as: root });
+
+  test('goes to the operator with what the account has', async () => {
+    vi.stubEnv('SUPPORT_EMAIL', 'operator@example.com');
+    const root = await seed();
+    expect(await asking(root)).toMatchObject({ status: 200, body: { success: true } });
+    const [mail] = standIns.ses.mailbox.list('operator@example.com');
+    expect(mail?.subject).toBe(`Request for a quote from ${root.email}`);
+    expect(mail?.text).toContain('on the Trial plan');
+    expect(mail?.text).toContain(`mailto:${root.email}`);
+  });
+
+  test('goes to the sender of mails where the operator has set no other address', async () => {
+    const root = await seed();
+    await asking(root);
+    const mails = standIns.ses.mailbox.list(standIns.env['MAIL_FROM'] ?? '');
+    expect(mails.map(({ subject }) => subject)).toContain(`Request for a quote from ${root.email}`);
+  });
+
+  test('is taken three times a day', async () => {
+    const root = await seed();
+    const statuses: number[] = [];
+    for (let time = 1; time <= 4; time += 1) statuses.push((await asking(root)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('the choice of a plan', () => {
+  const choosing = (root: SeededUser, name: PaidPlan) =>
+    call(choose, choosePlan, { params: { userId: root.userId }, body: { name } }, { as: root });
+
+  test('is free without billing', async () => {
+    vi.stubEnv('BILLING', 'off');
+    const root = await seed();
+    const { status, body } = await choosing(root, 'Team');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Team', site_limit: 5, price_month: 0, expired: false });
+    expect((await account.get({ accountId: root.accountId }).go()).data?.plan).toBe('Team');
+  });
+
+  test('is refused where plans are paid for', async () => {
+    const root = await seed();
+    const { status } = await choosing(root, 'Team');
+    expect(status).toBe(403);
+    expect((await account.get({ accountId: root.accountId }).go()).data?.plan).toBe('Trial');
+  });
+
+  test('is refused where the account has more than the plan allows', async () => {
+    vi.stubEnv('BILLING', 'off');
+    const root = await seed();
+    const { accountId } = root;
+    await account.patch({ accountId }).set({ siteCount: 4, competitorCount: 4 }).go();
+    const { status, body } = await choosing(root, 'Developer');
+    expect(status).toBe(409);
+    expect(body.errors[0]).toMatchObject({
+      code: 'conflict',
+      reason: 'plan_too_small',
+      message: 'You have more sites and competitors than this plan allows',
+    });
+    expect((await choosing(root, 'Team')).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { exceeded, type LimitedThing, type PlanUsage } from '../../shared/plan-fit.ts';
+import type { PlanLimits } from '../../shared/plans.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** What an account has now; undefined when it is gone. */
+export async function readUsage(table: Table, accountId: string): Promise<PlanUsage | undefined> {
+  const [account, sites] = await Promise.all([
+    accountEntity(table).get({ accountId }).go({ consistent: true }),
+    siteEntity(table)
+      .query.byUrl({ accountId })
+      .go({ consistent: true, pages: 'all', attributes: ['pageCount'] }),
+  ]);
+  if (account.data === null) return undefined;
+  const { siteCount, subUserCount, competitorCount } = account.data;
+  return {
+    sites: siteCount,
+    pages: Math.max(0, ...sites.data.map(({ pageCount }) => pageCount)),
+    subUsers: subUserCount,
+    competitors: competitorCount,
+  };
+}
+
+const names: Record<LimitedThing, string> = {
+  sites: 'sites',
+  pages: 'pages on one site',
+  subUsers: 'users',
+  competitors: 'competitors',
+};
+
+/** @throws ProblemError `conflict`, reason `plan_too_small`, when the account has more than the plan allows */
+export function assertFits(usage: PlanUsage, limits: PlanLimits): void {
+  const things = exceeded(usage, limits).map((thing) => names[thing]);
+  if (things.length === 0) return;
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(things);
+  throw new ProblemError('conflict', `You have more ${list} than this plan allows`, {
+    reason: 'plan_too_small',
+  });
+}

@@ -1,0 +1,23 @@
+import {
+  type Billing,
+  type PlanDates,
+  type Standing,
+  standingOf,
+} from '../../../shared/standing.ts';
+import { env } from '../aws/env.ts';
+
+/** What the table holds of an account that says how it stands. */
+export interface StandingFields extends PlanDates {
+  suspendedForAbuse?: boolean | undefined;
+}
+
+/** How an account stands with its plan and with the operator. Without billing, its dates and payments do not matter. */
+export function accountStanding(
+  { suspendedForAbuse = false, ...account }: StandingFields,
+  now: Date,
+  billing: Billing = env.billing(),
+): Standing {
+  return billing === 'off'
+    ? standingOf({ plan: account.plan, suspended: suspendedForAbuse }, now)
+    : standingOf({ ...account, suspended: account.suspended || suspendedForAbuse }, now);
+}

@@ -1,0 +1,58 @@
+import type { PlanName } from './plans.ts';
+
+/** Days between the end of what was paid for, or of the trial, and suspension (spec 4, 'after expiry 7 days to resubscribe'). */
+export const graceDays = 7;
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Whether the operator charges for plans. Without billing no plan ends. */
+export type Billing = 'on' | 'off';
+
+/** What of an account says how it stands. Times are ISO 8601. */
+export interface PlanDates {
+  plan: PlanName;
+  /** The paid period, or the trial, ends; absent or null on plans that do not end. */
+  nextPaymentDate?: string | null | undefined;
+  /** A cancelled plan ends; absent or null unless the plan is cancelled. */
+  suspendOn?: string | null | undefined;
+  /** For non-payment, or by the operator. */
+  suspended: boolean;
+}
+
+/**
+ * - `running`: everything works
+ * - `ending`: the plan is cancelled, and everything works until the paid period ends
+ * - `expired`: nothing new can be added or scanned, and nothing scheduled runs; everything stays readable
+ * - `suspended`: reduced to contact, plans and billing
+ */
+export interface Standing {
+  kind: 'running' | 'ending' | 'expired' | 'suspended';
+  /** ISO 8601: the standing changes by itself; null when it does not. */
+  until: string | null;
+  /** ISO 8601: the account is, or was, to be suspended unless it pays; absent where no date is known. */
+  suspendedOn?: string;
+}
+
+/**
+ * When an account is suspended unless it pays: at the end of a cancelled plan, otherwise seven days after the expiry.
+ * @returns ISO 8601; null for plans that do not end
+ */
+export function suspensionDate({ plan, nextPaymentDate, suspendOn }: PlanDates): string | null {
+  if (plan === 'Internal') return null;
+  if (suspendOn) return suspendOn;
+  if (!nextPaymentDate) return null;
+  return new Date(Date.parse(nextPaymentDate) + graceDays * dayMs).toISOString();
+}
+
+/** How an account stands at a time. The server and the browser read it here. */
+export function standingOf(account: PlanDates, now: Date): Standing {
+  const suspension = suspensionDate(account);
+  const suspendedOn = suspension === null ? {} : { suspendedOn: suspension };
+  if (account.suspended) return { kind: 'suspended', until: null, ...suspendedOn };
+  if (suspension === null) return { kind: 'running', until: null };
+  const { nextPaymentDate, suspendOn } = account;
+  const end = suspendOn || nextPaymentDate || suspension;
+  if (Date.parse(end) > now.getTime())
+    return { kind: suspendOn ? 'ending' : 'running', until: end, ...suspendedOn };
+  return { kind: 'expired', until: suspension, ...suspendedOn };
+}
