@@ -1,20 +1,33 @@
 import { listSites } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
+import { watchStore } from '../pages/watch-store.ts';
+import { pageStatus } from '../scans/page-status.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
-import { watchStore } from '../pages/watch-store.ts';
 import { watchUnwatched } from './watch-unwatched.ts';
 
 export const handler = handleCall(listSites, async ({ caller, query, table, now }) => {
+  const { accountId, accountEmail } = caller;
   const store = siteStore(table);
-  const listed =
+  const listFirst = async (most: number) => {
+    const oldest = await store.findOldest(accountId, most);
+    const urls = oldest.map(({ url }) => url);
+    const [listed, scanned] = await Promise.all([
+      store.listSome(accountId, oldest),
+      scannedPageStore(table).findMany(accountId, urls, now),
+    ]);
+    const statuses = oldest.map(({ url, urlKey }) => pageStatus(url, scanned.get(urlKey)));
+    return { listed, statuses };
+  };
+  const { listed, ...more } =
     query.first === undefined
-      ? await store.listSites(caller.accountId)
-      : await store.listFirstSites(caller.accountId, query.first);
-  await watchUnwatched(watchStore(table), caller.accountId, listed, now).catch((error: unknown) =>
+      ? { listed: await store.listSites(accountId) }
+      : await listFirst(query.first);
+  await watchUnwatched(watchStore(table), accountId, listed, now).catch((error: unknown) =>
     // The list is there; the next one takes them up.
     log.error('sites not watched yet', { error }),
   );
-  return nestedSites(caller.accountEmail, listed);
+  return nestedSites(accountEmail, listed).map((account) => ({ ...account, ...more }));
 });

@@ -30,6 +30,7 @@ export type PageRecord = z.infer<typeof PageRecord>;
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 /** What of a site says where in the list it belongs. */
 export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true });
+export type AgedSite = z.infer<typeof Aged>;
 type Dated = Pick<SiteRecord, 'createdAt' | 'url'>;
 /** Oldest first. */
 export const byAge = (a: Dated, b: Dated): number =>

@@ -12,7 +12,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
-import { Aged, byAge, PageRecord, SiteRecord } from './site-record.ts';
+import { Aged, byAge, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
 
 export interface NewSite {
   /** Normalised. */
@@ -138,14 +138,20 @@ export function siteStore(table: Table) {
       return { sites: foundSites, pages: foundPages };
     },
 
-    /** The oldest sites with their pages. Of the others no more is read than their age. */
-    async listFirstSites(accountId: string, most: number): Promise<Listing> {
-      const first = (await readLean(table, allSites(accountId, Aged), Aged))
-        .toSorted(byAge)
-        .slice(0, most);
+    /** The oldest sites, oldest first. Of the others no more is read than their age. */
+    async findOldest(accountId: string, most: number): Promise<AgedSite[]> {
+      const aged = await readLean(table, allSites(accountId, Aged), Aged);
+      return aged.toSorted(byAge).slice(0, most);
+    },
+
+    /** Some sites of the account with their pages. */
+    async listSome(
+      accountId: string,
+      wanted: readonly Pick<AgedSite, 'urlKey'>[],
+    ): Promise<Listing> {
       const [read, foundPages] = await Promise.all([
-        sites.get(first.map(({ urlKey }) => ({ accountId, urlKey }))).go({ consistent: true }),
-        Promise.all(first.map(({ urlKey: siteKey }) => readPages({ accountId, siteKey }))),
+        sites.get(wanted.map(({ urlKey }) => ({ accountId, urlKey }))).go({ consistent: true }),
+        Promise.all(wanted.map(({ urlKey: siteKey }) => readPages({ accountId, siteKey }))),
       ]);
       // What DynamoDB leaves undone under load comes back as unprocessed.
       const late = await Promise.all(

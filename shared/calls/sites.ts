@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
 import { listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
+import { SiteStatus } from './scans.ts';
 
 export const siteName = name('Site name', 120);
 export const propertyId = z
@@ -58,7 +59,16 @@ export const listSites = defineCall({
       .optional()
       .describe('Only so many sites, the oldest; all of them when left out'),
   }),
-  answer: sitesOfAccount,
+  answer: z.array(
+    z.object({
+      email: z.string(),
+      sites: z.array(Site),
+      statuses: z
+        .array(SiteStatus)
+        .optional()
+        .describe('Ours. With `first`: the statuses of these sites, in their order'),
+    }),
+  ),
 });
 
 export const getSite = defineCall({

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { listStatuses } from '../../../../shared/calls/scans.ts';
-import { listSites, type Site } from '../../../../shared/calls/sites.ts';
+import { listStatuses, type SiteStatus } from '../../../../shared/calls/scans.ts';
+import { listSites } from '../../../../shared/calls/sites.ts';
 import { addressKey } from '../../../../shared/urls.ts';
 import { callApi } from '../../lib/api.ts';
 import { firstSites } from './first-sites.ts';
@@ -10,17 +10,23 @@ import { untilCalm } from '../../lib/until-calm.ts';
 async function askForSites(
   email: string,
   options: { signal?: AbortSignal; query?: { first: number } },
-): Promise<Site[]> {
+) {
   const { query = {}, ...rest } = options;
-  const accounts = await callApi(listSites, { params: { email }, query }, rest);
-  return accounts[0]?.sites ?? [];
+  const [account] = await callApi(listSites, { params: { email }, query }, rest);
+  return account ?? { sites: [], statuses: [] };
 }
 
-/** The first sites of the account, which are there long before thousands are. */
+/** The first sites of the account, which are there long before thousands are. Their statuses come with them. */
 const firstSitesQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['first-sites', accountEmail],
-    queryFn: () => askForSites(accountEmail, { query: { first: firstSites } }),
+    queryFn: async ({ client }) => {
+      const { sites, statuses = [] } = await askForSites(accountEmail, {
+        query: { first: firstSites },
+      });
+      for (const status of statuses) keepStatus(client, status);
+      return sites;
+    },
     staleTime: 10_000,
     gcTime: 30_000,
   });
@@ -38,7 +44,7 @@ const sitesQuery = (accountEmail: string) =>
         if (first.length < firstSites) return first;
         await untilCalm(client, ({ queryKey: [name] }) => name !== 'sites');
       }
-      return askForSites(accountEmail, { signal });
+      return (await askForSites(accountEmail, { signal })).sites;
     },
   });
 
@@ -67,6 +73,11 @@ export const statusKey = (url: string) => ['statuses', addressKey(url)] as const
 /** Status and score of a page; those that are wanted together come in one answer. */
 export const statusQuery = (url: string) =>
   queryOptions({ queryKey: statusKey(url), queryFn: () => loadStatus(url) });
+
+/** Notes a status that came with another answer; one that is known already may be newer. */
+function keepStatus(client: QueryClient, status: SiteStatus): void {
+  client.setQueryData(statusKey(status.siteName), (known?: SiteStatus) => known ?? status);
+}
 
 /** Has the status of a page fetched again, or of all pages: at once where it is in view. */
 export const refreshStatuses = (client: QueryClient, url?: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { fakeApi, site } from './testing/fake-api.ts';
+import { fakeApi, site, status } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
 
 const url = (number: number) => `https://shop-${number}.example/`;
@@ -96,6 +96,26 @@ describe('a thousand sites', () => {
     scrollTo(0);
     await row(/^1 Shop 1/);
     expect(asked()).toHaveLength(requests + 1);
+  });
+
+  it('have the statuses that came with the first sites, and only the others are asked for', async () => {
+    const api = fakeApi(shops(1000));
+    const list = api.routes['GET /sites/anna@example.com'];
+    api.routes['GET /sites/anna@example.com'] = async (call) => {
+      const [account] = z
+        .array(z.looseObject({ sites: z.array(z.looseObject({ url: z.string() })) }))
+        .parse(await list?.(call));
+      const statuses = account?.sites.map((one) => status(one.url, { mobileStatus: 'FAST' }));
+      return call.query.has('first') ? [{ ...account, statuses }] : [account];
+    };
+    showScreen();
+    await within(await row(/^15 Shop 15/)).findAllByText(/pass/);
+    await allSites();
+    await within(await row(/^16 Shop 16/)).findAllByText('no data enough');
+    const asked = api.sent('POST /status/all').flatMap((body) => Asked.parse(body).sites);
+    expect(asked).toContain(url(16));
+    expect(asked).not.toContain(url(15));
+    expect(asked).not.toContain(url(1));
   });
 
   it('stay unfolded and keep the focus when they are out of view', async () => {

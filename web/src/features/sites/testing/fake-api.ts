@@ -55,7 +55,7 @@ export const site = (more: Partial<Site> & { url: string }): Site => ({
   ...more,
 });
 
-const noStatus = (url: string): SiteStatus => ({
+export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus => ({
   siteName: url,
   mobileStatus: null,
   desktopStatus: null,
@@ -63,6 +63,7 @@ const noStatus = (url: string): SiteStatus => ({
   desktopSource: null,
   mobileScore: null,
   desktopScore: null,
+  ...more,
 });
 
 /** A server with these sites behind `fetch`. Routes can be replaced; every call is kept. */
@@ -100,10 +101,7 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
     [`GET /sites/sites-limit/${account}`]: () => ({ ...room, used: sites.length }),
     [`POST /sites/pages-limit/${account}`]: () => room,
     'POST /status/all': (call) =>
-      bodyOf(listStatuses, call).sites.map((url) => ({
-        ...noStatus(url),
-        ...statuses[url],
-      })),
+      bodyOf(listStatuses, call).sites.map((url) => status(url, statuses[url])),
     'POST /scan': (call) => {
       const { url } = bodyOf(startScan, call);
       const scanId = `scan of ${url}`;
