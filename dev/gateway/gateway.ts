@@ -32,6 +32,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   cognitoEndpoint: '/cognito',
   socketUrl: '/ws',
   local: true,
+  billing: isSecretSet('STRIPE_SECRET_KEY') ? 'stripe' : 'not-configured',
   company: functionSettings.company(),
   notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });

@@ -1,5 +1,6 @@
 import type { PaidPlan } from '../../shared/plans.ts';
 import { after, dayMs } from '../platform/times.ts';
+import { byWeight } from '../providers/ports/live-subscription.ts';
 import { planOfPrice } from './price-plan.ts';
 
 /** A subscription as the payment provider has it now. Times are epoch seconds. */
@@ -43,18 +44,6 @@ const graceDays = 7;
 /** An invoice may be paid a little before its period begins. */
 const slackSeconds = 24 * 3600;
 
-/** How much a subscription says about the account; the others are those that were never paid for. */
-const weights: Record<Subscription['status'], number> = {
-  active: 3,
-  trialing: 3,
-  past_due: 2,
-  unpaid: 2,
-  paused: 2,
-  canceled: 1,
-  incomplete: 0,
-  incomplete_expired: 0,
-};
-
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /**
@@ -68,18 +57,14 @@ export function paymentState(
   subscriptions: readonly Subscription[],
   lastPaidAt: number | undefined,
 ): PaymentState | undefined {
-  const [newest] = subscriptions
-    .filter(({ status }) => weights[status] > 0)
-    .toSorted(
-      (one, other) => weights[other.status] - weights[one.status] || other.created - one.created,
-    );
+  const [newest] = byWeight(subscriptions);
   const [item] = newest?.items.data ?? [];
   if (newest === undefined || item === undefined) return undefined;
-  const plan = planOfPrice(item.price.lookup_key);
-  if (plan === undefined) throw new Error(`Price ${item.price.id} has no plan as its lookup key`);
+  const bought = planOfPrice(item.price.lookup_key);
+  if (bought === undefined) throw new Error(`Price ${item.price.id} has no plan as its lookup key`);
   const isLive = newest.status !== 'canceled';
   return {
-    plan,
+    plan: bought.plan,
     nextPaymentDate: iso(paidUntil(newest, item, lastPaidAt)),
     lastPaymentDate: lastPaidAt === undefined ? undefined : iso(lastPaidAt),
     suspendOn: isLive && newest.cancel_at !== null ? iso(newest.cancel_at) : undefined,

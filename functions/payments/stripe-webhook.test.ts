@@ -38,6 +38,7 @@ const stripe = await startLoopbackServer((request, response) => {
     items: {
       data: [
         {
+          id: 'si_1',
           current_period_start: begin,
           current_period_end: end,
           price: { id: 'price_1', lookup_key: customer?.price },

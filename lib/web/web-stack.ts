@@ -225,6 +225,7 @@ export class WebStack extends Stack {
       userPoolClientId: props.client.userPoolClientId,
       socketUrl: props.socketUrl,
       local: false,
+      billing: props.settings.stripeKeyParameter === '' ? 'not-configured' : 'stripe',
       company: companyOf(props.settings),
     };
     const logGroup = new LogGroup(this, 'UploaderLog', {

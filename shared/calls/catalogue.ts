@@ -5,6 +5,7 @@ import type { CallContract } from './define-call.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as markup from './markup.ts';
+import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
@@ -23,6 +24,7 @@ const files = [
   settings,
   subUsers,
   plans,
+  payments,
   sites,
   adding,
   scans,

@@ -153,6 +153,15 @@ export const settings = {
     does: '`off` charges for nothing: every account chooses its plan freely, and no plan ends',
     without: '`on`',
   },
+  stripeTax: {
+    kind: 'value',
+    where: 'both',
+    variable: 'STRIPE_TAX',
+    value: z.enum(['on', 'off']).default('off'),
+    form: '`on` or `off`',
+    does: '`on` has [Stripe Tax](https://docs.stripe.com/tax) add value added tax, with reverse charge for businesses elsewhere in the EU',
+    without: '`off`: prices are final',
+  },
   planOverrides: {
     kind: 'value',
     where: 'both',

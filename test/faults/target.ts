@@ -21,6 +21,7 @@ function stripe(path: string, customer: string): object {
   const paidAt = Math.floor(Date.UTC(2026, 0, 1) / 1000);
   const invoice = { id: 'in_1', status_transitions: { paid_at: paidAt } };
   const item = {
+    id: 'si_1',
     current_period_start: paidAt,
     current_period_end: paidAt + 100 * 365 * 86_400,
     price: { id: 'price_1', lookup_key: 'team-annual' },

@@ -23,6 +23,7 @@ export const audited: Record<string, WrittenKind> = {
   'start-validation': 'page',
   'take-screenshot-now': 'page',
   'check-uptime': 'page',
+  checkout: 'plan',
   'request-suggestion': 'suggestion',
   'request-quote': 'plan',
   'choose-plan': 'plan',

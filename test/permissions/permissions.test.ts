@@ -6,6 +6,7 @@ import type { CallContract } from '../../shared/calls/define-call.ts';
 import { type Answered, callRaw } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
+import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
 import { audited } from './audited.ts';
@@ -26,6 +27,9 @@ vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
 vi.stubEnv('PLAN_OVERRIDES', planOverrides);
+const stripe = await startSmallStripe();
+vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
+vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
@@ -38,7 +42,7 @@ beforeAll(async () => {
   actors = await makeActors(table);
   stranger = (await makeActors(table)).root;
 });
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), stripe.close()]));
 
 async function sampleOf(call: CallContract, actor: Actor): Promise<Sample> {
   const makeSample = samples[call.id];

@@ -29,6 +29,7 @@ export const members: Row = {
   'support without an account': 403,
 };
 const rootUsers: Row = { ...members, 'sub-user': 403 };
+const rootUsersAlsoSuspended: Row = { ...rootUsers, 'suspended root': 'allow' };
 const membersAlsoSuspended: Row = {
   ...members,
   'suspended root': 'allow',
@@ -49,6 +50,8 @@ export const rows: Record<string, Row> = {
   'list-plans': anyone,
   'request-quote': { ...rootUsers, 'suspended root': 'allow' },
   'choose-plan': rootUsers,
+  checkout: rootUsersAlsoSuspended,
+  'open-billing-portal': rootUsersAlsoSuspended,
   'list-sub-users': rootUsers,
   'add-sub-user': rootUsers,
   'renew-invitation': rootUsers,

@@ -7,6 +7,7 @@ import { bucketClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
@@ -313,6 +314,14 @@ export const samples: Record<string, MakeSample> = {
   'delete-page': async (actor, world) => {
     const { url, page } = await newSite(actor, world);
     return { body: { email: actor.accountEmail, site: { url }, page } };
+  },
+  checkout: ({ accountEmail: userId }) => ({
+    params: { userId },
+    body: { name: 'Business', annual: true },
+  }),
+  'open-billing-portal': async ({ accountId, accountEmail: userId }, { table }) => {
+    await accountEntity(table).patch({ accountId }).set({ payingCustomer: 'cus_1' }).go();
+    return { params: { userId } };
   },
   'start-scan': async (actor, world) => {
     const { url } = await newSite(actor, world);

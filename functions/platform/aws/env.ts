@@ -73,6 +73,8 @@ export const env = {
   }),
   /** Where payments are asked about, instead of at Stripe. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
+  /** Whether Stripe Tax computes value added tax. */
+  stripeTax: () => optional('STRIPE_TAX') === 'on',
   /** Who runs this installation. */
   company: (): Company =>
     companyOf({

@@ -23,8 +23,10 @@ export const accountEntity = oncePerTable(
           suspendOn: { type: 'string' },
           /** Whether the plan is paid annually; absent until the first payment. */
           annual: { type: 'boolean' },
-          /** Customer at Stripe who pays; absent until the first payment. */
+          /** Customer at Stripe who pays; absent until the first checkout. */
           payingCustomer: { type: 'string' },
+          /** ISO 8601; a checkout is being begun until then at the latest. */
+          checkoutUntil: { type: 'string' },
           /** Raised whenever a payment is settled. */
           paymentVersion: { type: 'number' },
           /** For non-payment; a payment lifts it. */

@@ -17,6 +17,7 @@ const subscription = (id: string) => ({
     object: 'list',
     data: [
       {
+        id: 'si_1',
         current_period_start: 1,
         current_period_end: 2,
         price: { id: 'price_1', lookup_key: 'team-annual' },

@@ -1,125 +1,127 @@
-import * as z from 'zod';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import { ProblemError } from '../../../shared/errors.ts';
+import { StripeError } from './stripe-error.ts';
+import type { StripeParameters } from './stripe-form.ts';
+import * as objects from './stripe-objects.ts';
+import { stripeRequests, type StripeOptions } from './stripe-request.ts';
 
-export interface StripeOptions {
-  secretKey: string;
-  /** @default 'https://api.stripe.com' */
-  endpoint?: string | undefined;
-  /** Bound on one request, in milliseconds. @default 8000 */
-  timeoutMs?: number;
-  /** Least pause before the first repetition, in milliseconds; doubled for the next. @default 500 */
-  pauseMs?: number;
-  fetch?: typeof fetch;
-}
+const { CheckoutSession, Invoice, Named, pageOf, PortalSession, Price, Subscription } = objects;
+export type { StripeOptions } from './stripe-request.ts';
 
-/** A subscription as Stripe has it now. Times are epoch seconds. https://docs.stripe.com/api/subscriptions/object */
-const Subscription = z.object({
-  id: z.string(),
-  status: z.enum([
-    'incomplete',
-    'incomplete_expired',
-    'trialing',
-    'active',
-    'past_due',
-    'canceled',
-    'unpaid',
-    'paused',
-  ]),
-  created: z.number(),
-  cancel_at: z.number().nullable(),
-  ended_at: z.number().nullable(),
-  customer: z.object({
-    id: z.string(),
-    /** Absent from a customer who was deleted. */
-    metadata: z.record(z.string(), z.string()).optional(),
-  }),
-  items: z.object({
-    data: z
-      .array(
-        z.object({
-          current_period_start: z.number(),
-          current_period_end: z.number(),
-          price: z.object({ id: z.string(), lookup_key: z.string().nullable() }),
-        }),
-      )
-      .min(1),
-  }),
-});
-export type StripeSubscription = z.infer<typeof Subscription>;
+export type StripeClient = ReturnType<typeof stripeClient>;
 
-const Invoice = z.object({
-  id: z.string(),
-  status_transitions: z.object({ paid_at: z.number().nullable() }),
-});
+const paymentFailed = (error: StripeError): ProblemError =>
+  new ProblemError(
+    'conflict',
+    `The payment failed, and your plan has not changed. ${error.wordsForCustomer ?? 'Please check your payment details.'}`,
+    { reason: 'payment_failed', cause: error },
+  );
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ data: z.array(item), has_more: z.boolean() });
-
-export interface StripeClient {
-  /** All subscriptions of a customer, those that ended included. @throws ProviderError */
-  listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
-  /** When the customer's newest paid invoice was paid, in epoch seconds. @throws ProviderError */
-  findLastPayment(customerId: string): Promise<number | undefined>;
-}
-
-const provider = 'Stripe';
-/** The form of every answer hangs on it. https://docs.stripe.com/changelog */
-const apiVersion = '2025-09-30.clover';
-const longestWaitMs = 5000;
 const pageSize = 100;
 /** Far beyond what one customer has. */
 const mostPages = 10;
+const expandCustomer = { expand: ['customer'] };
 
-export function stripeClient(options: StripeOptions): StripeClient {
-  const { secretKey, endpoint = 'https://api.stripe.com', fetch: send = fetch } = options;
-  const { timeoutMs = 8000, pauseMs = 500 } = options;
+/** What we ask Stripe for. Everything throws ProviderError. */
+export function stripeClient(options: StripeOptions) {
+  const { get, post } = stripeRequests(options);
 
-  const get = <Answer extends z.ZodType>(
+  const listAll = async <Item extends z.ZodType<{ id: string }>>(
     path: string,
-    query: Record<string, string>,
-    schema: Answer,
-  ): Promise<z.output<Answer>> =>
-    askProvider(
-      provider,
-      async (signal) => {
-        const address = new URL(path, endpoint);
-        address.search = new URLSearchParams(query).toString();
-        const response = await send(address, {
-          headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': apiVersion },
-          signal,
-          redirect: 'error',
-        });
-        if (response.ok) return schema.parse(await response.json());
-        throw ProviderError.ofStatus(provider, response, await response.text());
-      },
-      { timeoutMs, pauseMs, longestWaitMs },
-    );
+    query: StripeParameters,
+    item: Item,
+  ): Promise<z.output<Item>[]> => {
+    const found: z.output<Item>[] = [];
+    for (let page = 0; page < mostPages; page += 1) {
+      const from = { limit: pageSize, starting_after: found.at(-1)?.id };
+      const { data, has_more: hasMore } = await get(path, { ...query, ...from }, pageOf(item));
+      found.push(...data);
+      if (!hasMore) break;
+    }
+    return found;
+  };
 
   return {
-    async listSubscriptions(customer) {
-      const found: StripeSubscription[] = [];
-      for (let page = 0; page < mostPages; page += 1) {
-        const last = found.at(-1)?.id;
-        const { data, has_more: hasMore } = await get(
-          '/v1/subscriptions',
-          {
-            customer,
-            status: 'all',
-            limit: String(pageSize),
-            'expand[]': 'data.customer',
-            ...(last === undefined ? {} : { starting_after: last }),
-          },
-          pageOf(Subscription),
-        );
-        found.push(...data);
-        if (!hasMore) break;
-      }
-      return found;
-    },
-    async findLastPayment(customer) {
-      const query = { customer, status: 'paid', limit: '1' };
+    /** All subscriptions of a customer, those that ended included. */
+    listSubscriptions: (customer: string) =>
+      listAll(
+        '/v1/subscriptions',
+        { customer, status: 'all', expand: ['data.customer'] },
+        Subscription,
+      ),
+
+    /** When the customer's newest paid invoice was paid, in epoch seconds. */
+    async findLastPayment(customer: string): Promise<number | undefined> {
+      const query = { customer, status: 'paid', limit: 1 };
       const { data } = await get('/v1/invoices', query, pageOf(Invoice));
       return data[0]?.status_transitions.paid_at ?? undefined;
+    },
+
+    /** A customer that stands for an account; asked for twice within a day it is the same one. */
+    async createCustomer({ accountId, email }: { accountId: string; email: string }) {
+      const form = { email, metadata: { accountId } };
+      return (await post('/v1/customers', form, `customer-${accountId}`, Named)).id;
+    },
+
+    /** Id of the price with this lookup key; undefined where there is none. */
+    async findPrice(lookupKey: string): Promise<string | undefined> {
+      const query = { lookup_keys: [lookupKey], active: true, limit: 1 };
+      return (await get('/v1/prices', query, pageOf(Price))).data[0]?.id;
+    },
+
+    createCheckout: (form: StripeParameters, key: string) =>
+      post('/v1/checkout/sessions', form, key, CheckoutSession),
+
+    /** Payment pages of a customer that can still be paid on. */
+    listOpenCheckouts: (customer: string) =>
+      listAll('/v1/checkout/sessions', { customer, status: 'open' }, CheckoutSession),
+
+    /** Closes a payment page. @returns false for one that was paid on, or is being paid on */
+    async expireCheckout(id: string): Promise<boolean> {
+      try {
+        await post(`/v1/checkout/sessions/${id}/expire`, {}, randomUUID(), CheckoutSession);
+        return true;
+      } catch (error) {
+        if (!(error instanceof StripeError) || error.status !== 400) throw error;
+        const { status } = await get(`/v1/checkout/sessions/${id}`, {}, CheckoutSession);
+        return status === 'expired';
+      }
+    },
+
+    updateSubscription: (id: string, form: StripeParameters, key: string) =>
+      post(`/v1/subscriptions/${id}`, { ...form, ...expandCustomer }, key, Subscription),
+
+    /**
+     * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off. Where
+     * that cannot be paid at once, nothing changes.
+     * @throws ProblemError `conflict` with reason `payment_failed` where the card was refused
+     */
+    async changePrice(
+      id: string,
+      { itemId, price, withTax }: { itemId: string; price: string; withTax: boolean },
+      key: string,
+    ): Promise<void> {
+      const form = {
+        items: [{ id: itemId, price }],
+        billing_cycle_anchor: { type: 'now' },
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+        cancel_at_period_end: false,
+        automatic_tax: { enabled: withTax },
+        ...expandCustomer,
+      };
+      try {
+        await post(`/v1/subscriptions/${id}`, form, key, Subscription);
+      } catch (error) {
+        throw error instanceof StripeError && error.status === 402 ? paymentFailed(error) : error;
+      }
+    },
+
+    /** A page where the customer changes card, address and VAT id. */
+    async createPortal(form: { customer: string; return_url: string }, key: string) {
+      const portal = { ...form, locale: 'auto' };
+      return (await post('/v1/billing_portal/sessions', portal, key, PortalSession)).url;
     },
   };
 }

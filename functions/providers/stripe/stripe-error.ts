@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { ProviderError } from '../ask-provider.ts';
+import { retryAfterMs } from '../retry-after.ts';
+
+/** https://docs.stripe.com/api/errors */
+const Body = z.object({
+  error: z.object({
+    type: z.string(),
+    code: z.string().optional(),
+    decline_code: z.string().optional(),
+    message: z.string().optional(),
+  }),
+});
+
+/** Stripe refused or could not answer; says why in Stripe's own terms. */
+export class StripeError extends ProviderError {
+  readonly status: number;
+  /** Such as `card_error`; empty where the answer was not Stripe's. */
+  readonly type: string;
+  /** Such as `card_declined`. */
+  readonly stripeCode: string | undefined;
+  /** Written by Stripe for the customer, on card errors alone. */
+  readonly wordsForCustomer: string | undefined;
+
+  constructor({ status, headers }: Response, body: string) {
+    const error = readError(body);
+    const { type = '', code, message } = error ?? {};
+    super('Stripe', ['status', status, type, code ?? ''].join(' ').trim(), {
+      isPassing: isPassing(status, headers),
+      waitMs: retryAfterMs(headers),
+      ...(body === '' ? {} : { cause: body.slice(0, 500) }),
+    });
+    this.name = 'StripeError';
+    this.status = status;
+    this.type = type;
+    this.stripeCode = code;
+    this.wordsForCustomer = type === 'card_error' ? message : undefined;
+  }
+}
+
+/** Stripe says itself whether to repeat. Without a word of it: conflicts with a request in work, limits and its own errors. */
+function isPassing(status: number, headers: Headers): boolean {
+  const told = headers.get('stripe-should-retry');
+  if (told !== null) return told === 'true';
+  return status === 409 || status === 429 || status >= 500;
+}
+
+function readError(body: string): z.infer<typeof Body>['error'] | undefined {
+  try {
+    return Body.safeParse(JSON.parse(body)).data?.error;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { StripeSubscription } from './stripe-objects.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
+
+const end = Date.parse('2026-12-01T00:00:00Z') / 1000;
+const subscription = (
+  id: string,
+  status: StripeSubscription['status'],
+  created = 1,
+): StripeSubscription => ({
+  id,
+  status,
+  created,
+  cancel_at: null,
+  ended_at: null,
+  customer: { id: 'cus_1', metadata: {} },
+  items: {
+    data: [
+      {
+        id: 'si_1',
+        current_period_start: 1,
+        current_period_end: end,
+        price: { id: 'price_1', lookup_key: 'team-annual' },
+      },
+    ],
+  },
+});
+
+/** A Stripe with these subscriptions, and what it was told to change. */
+function world(subscriptions: StripeSubscription[]) {
+  const told: unknown[] = [];
+  const port = stripeSubscriptions({
+    async listSubscriptions() {
+      return subscriptions;
+    },
+    async updateSubscription(id, form) {
+      told.push({ id, ...form });
+      const isEnding = form['cancel_at_period_end'] === true;
+      return { ...subscription(id, 'active'), cancel_at: isEnding ? end : null };
+    },
+  });
+  return { told, port };
+}
+
+describe('the subscription of a customer', () => {
+  test('ends with the period that is paid for, or goes on after all', async () => {
+    const { told, port } = world([
+      subscription('sub_old', 'canceled', 3),
+      subscription('sub_unpaid', 'past_due', 2),
+      subscription('sub_1', 'active'),
+    ]);
+    expect(await port.cancelAtPeriodEnd('cus_1')).toEqual(new Date(end * 1000));
+    await port.resume('cus_1');
+    expect(told).toEqual([
+      { id: 'sub_1', cancel_at_period_end: true },
+      { id: 'sub_1', cancel_at_period_end: false },
+    ]);
+  });
+
+  test.each([[[]], [[subscription('sub_1', 'canceled'), subscription('sub_2', 'incomplete')]]])(
+    'that goes on no longer can be neither ended nor resumed',
+    async (subscriptions) => {
+      const { told, port } = world(subscriptions);
+      const refusal = { code: 'conflict', reason: 'no_subscription' };
+      await expect(port.cancelAtPeriodEnd('cus_1')).rejects.toMatchObject(refusal);
+      await expect(port.resume('cus_1')).rejects.toMatchObject(refusal);
+      expect(told).toEqual([]);
+    },
+  );
+});

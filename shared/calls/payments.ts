@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { PaidPlan } from '../plans.ts';
+import { defineCall } from './define-call.ts';
+import { ownUser } from './fields.ts';
+
+const choosePlan = 'Please choose a plan';
+
+export const checkout = defineCall({
+  id: 'checkout',
+  domain: 'payments',
+  method: 'POST',
+  path: '/checkout/{userId}',
+  summary:
+    'Begins to pay for a plan: answers the page to pay on, or changes the plan of a running subscription at once',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params: z.object({ userId: ownUser }),
+  body: z.object({
+    name: z.enum(PaidPlan.options, choosePlan),
+    annual: z
+      .boolean('Please choose to pay every month or once a year')
+      .describe('True to pay for twelve months at once'),
+  }),
+  answer: z.object({
+    url: z
+      .url()
+      .nullable()
+      .describe(
+        "The payment provider's page; null where a running subscription was changed, or was so already",
+      ),
+  }),
+  errors: ['conflict', 'provider_unavailable'],
+  writes: { kind: 'plan', names: ({ body }) => [body.name] },
+  limit: { requests: 20, windowSeconds: 600 },
+});
+
+export const openBillingPortal = defineCall({
+  id: 'open-billing-portal',
+  domain: 'payments',
+  method: 'POST',
+  path: '/billing-portal/{userId}',
+  summary: "The payment provider's page for card, address and VAT id",
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params: z.object({ userId: ownUser }),
+  answer: z.object({ url: z.url() }),
+  errors: ['conflict', 'provider_unavailable'],
+  limit: { requests: 20, windowSeconds: 600 },
+});
