@@ -43,6 +43,7 @@ const screens: RouteObject[] = [
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },
+      { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },
       { path: '/competitor-analysis', lazy: coming },
       { path: '/google-analysis', lazy: coming },

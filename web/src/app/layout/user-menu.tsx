@@ -38,6 +38,14 @@ export function UserMenu() {
           <span>{hasAccount ? `${plan.name} plan` : 'Support'}</span>
         </div>
         <ul className={classes['list']}>
+          {hasAccount && !isSuspended && (
+            <li>
+              <Link to="/settings" onClick={close}>
+                <Icon name="user" size={18} />
+                Settings
+              </Link>
+            </li>
+          )}
           {hasAccount && !isSuspended && !isComing('/add-subusers') && (
             <li>
               <Link to="/add-subusers" onClick={close}>

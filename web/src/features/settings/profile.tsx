@@ -1,0 +1,130 @@
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Profile } from '../../../../shared/calls/settings.ts';
+import { firstName, lastName, plansOfUse, roles } from '../../../../shared/models/user.ts';
+import { Banner } from '../../components/banner.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { SearchSelect } from '../../components/search-select.tsx';
+import { Section } from '../../components/section.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { errorMessage } from '../../lib/api.ts';
+import { errorsAtFields } from '../../lib/api-error.ts';
+import { fieldError } from '../../lib/field-error.ts';
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
+import { profileQuery, useEditProfile } from './profile-query.ts';
+import classes from './settings.module.css';
+import { ownTimeZone, timeZoneOptions } from './time-zones.ts';
+
+interface ProfileForm {
+  firstName: string;
+  lastName: string;
+  role: string;
+  usePlan: string;
+  timeZone: string;
+}
+
+const formOf = ({ usePlan, timeZone, ...profile }: Profile): ProfileForm => ({
+  ...profile,
+  usePlan: usePlan ?? '',
+  timeZone: timeZone ?? ownTimeZone(),
+});
+
+/** A zone that was never chosen is offered by the browser, and is saved along. */
+function changeOf(form: ProfileForm) {
+  const usePlan = plansOfUse.find((one) => one === form.usePlan);
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    role: roles.find((one) => one === form.role) ?? ('Other' as const),
+    ...(usePlan === undefined ? {} : { usePlan }),
+    timeZone: form.timeZone,
+  };
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const edit = useEditProfile();
+  const form = useForm<ProfileForm>({
+    initialValues: formOf(profile),
+    validate: {
+      firstName: (value) => fieldError(firstName, value) ?? null,
+      lastName: (value) => fieldError(lastName, value) ?? null,
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const [zones] = useState(() => timeZoneOptions(form.values.timeZone));
+  const save = async (values: ProfileForm): Promise<void> => {
+    try {
+      await edit.mutateAsync(changeOf(values));
+    } catch (error) {
+      form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'role', 'usePlan']));
+      return;
+    }
+    snackbar.success('Profile saved');
+  };
+  const uses = form.values.usePlan === '' ? [{ value: '', label: 'Not chosen' }] : [];
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalid(form))}
+    >
+      {edit.isError && (
+        <div className={classes['wide']}>
+          <Banner tone="bad" title={errorMessage(edit.error)} isLive />
+        </div>
+      )}
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+      <NativeSelect label="Role" data={roles} {...form.getInputProps('role')} />
+      <NativeSelect
+        label="What do you plan to use Web Vitals for?"
+        data={[...uses, ...plansOfUse]}
+        {...form.getInputProps('usePlan')}
+      />
+      <div>
+        <SearchSelect
+          label="Time zone"
+          things="time zones"
+          options={zones}
+          value={form.values.timeZone}
+          onChange={(value) => form.setFieldValue('timeZone', value)}
+        />
+        <p className={classes['help']}>
+          Our mails give times in this zone. Screens show the time of your device.
+        </p>
+      </div>
+      <BusyButton type="submit" isBusy={edit.isPending}>
+        Save
+      </BusyButton>
+    </form>
+  );
+}
+
+/** Name, role, plan of use and time zone. */
+export function ProfileCard() {
+  const { userId, email } = useSession();
+  const profile = useQuery(profileQuery(userId));
+  return (
+    <Section id="profile" title="Profile" description={`You sign in as ${email}.`}>
+      <div className={classes['card']}>
+        {profile.isPending && <Skeleton height={264} radius={8} />}
+        {profile.isLoadingError && (
+          <ErrorState
+            error={profile.error}
+            title="Your profile could not be loaded"
+            onRetry={() => profile.refetch()}
+          />
+        )}
+        {profile.data !== undefined && <ProfileForm profile={profile.data} />}
+      </div>
+    </Section>
+  );
+}

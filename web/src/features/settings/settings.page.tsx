@@ -1,0 +1,15 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { ProfileCard } from './profile.tsx';
+import classes from './settings.module.css';
+
+/** Settings: what belongs to the signed-in user, whether root user or sub-user. One card each. */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Settings" description="Your profile and how you sign in." />
+      <div className={classes['page']}>
+        <ProfileCard />
+      </div>
+    </>
+  );
+}
