@@ -9,7 +9,7 @@ import { newlyWatched } from '../functions/pages/watch-page.ts';
 
 interface ManySites {
   accountId: string;
-  /** Where all of them are served, without a slash at the end. */
+  /** Origin of all sites, without a trailing slash. */
   origin: string;
   sites: number;
   pagesOfEach: number;
@@ -17,7 +17,9 @@ interface ManySites {
 
 const laterMs = 30 * 86_400_000;
 
-/** Puts sites with their pages straight onto the table, scanned already, with every kind of the clock's work due at once. */
+/**
+ * Writes sites with their pages directly to the table, already scanned, with every kind of scheduled work due at once.
+ */
 export async function seedManySites(
   table: Table,
   { accountId, origin, sites, pagesOfEach }: ManySites,

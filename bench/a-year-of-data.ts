@@ -24,7 +24,7 @@ interface Page {
   url: string;
 }
 
-/** What a page has after a year: 8,760 hourly checks, 1,000 scans on two devices, markup with 5,000 messages. */
+/** Data of a page after a year: 8,760 hourly checks, 1,000 scans on two devices, markup with 5,000 messages. */
 export async function seedYear(
   { table, reports }: { table: Table; reports: ObjectStore },
   page: Page,

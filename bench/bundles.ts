@@ -1,7 +1,7 @@
 /**
- * Size and import time of the calls as Lambda gets them: `node bench/bundles.ts`.
- * Limits: median bundle 620 KB minified with the SDK inside; median import 85 ms.
- * Floor in the same run: a bundle of the DynamoDB document client alone.
+ * Size and import time of the calls' bundles: `node bench/bundles.ts`.
+ * Limits: median bundle 620 KB, minified with the SDK inside; median import 85 ms.
+ * Lower bound in the same run: a bundle of the DynamoDB document client alone.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const runs = 5;
 
 function importMs(file: string): number {
   const script = `const t=performance.now();await import(${JSON.stringify(file)});console.log(performance.now()-t)`;
-  // Lambda has no cache of compiled code when it starts.
+  // Without a cache of compiled code, as when Lambda starts.
   const env = { ...process.env, ...bundleTestEnv, NODE_DISABLE_COMPILE_CACHE: '1' };
   const times = Array.from({ length: runs }, () =>
     Number(

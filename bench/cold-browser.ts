@@ -10,7 +10,7 @@ import { seedInto, type World } from '../test/browser/support/seed.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 
-/** Who has the account that is measured. */
+/** Owner of the account that is measured. */
 export const owner = {
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -22,20 +22,20 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Screen {
   path: string;
-  /** When a frame has been painted in which it is there: a name, and a condition for the page. */
+  /** Moments to measure: a name, and a condition that the page evaluates until a painted frame fulfils it. */
   painted: Record<string, string>;
-  /** Script that collects more numbers in `window.seen`. */
+  /** Script that collects further numbers in `window.seen`. */
   collect?: string;
 }
 
 export interface Measured {
   origin: string;
   session: SignedIn;
-  /** Opens a screen in a browser that has never seen it. @returns milliseconds by name, and what was collected */
+  /** Opens a screen in a browser with an empty cache. @returns milliseconds by name, and the collected numbers */
   visit(screen: Screen): Promise<Partial<Record<string, number>>>;
 }
 
-/** Runs in the page, by whose own clock a moment is noted. */
+/** Runs in the page and uses its clock. */
 const painted = (name: string, condition: string): string => `{
   const look = () => ${condition}
     ? requestAnimationFrame(() => setTimeout(() => {
@@ -70,7 +70,9 @@ async function visit(
   return seen;
 }
 
-/** Signs the owner in and stays until the first screen is there, as people do: what the browser keeps is kept by then. */
+/**
+ * Signs the owner in and waits for the first screen, as people do, so that the browser has stored everything by then.
+ */
 async function sessionOf(browser: Browser, origin: string): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -105,14 +107,14 @@ export async function measureScreens(
   }
 }
 
-/** Visits a screen so many times; the first visit, which finds the product cold, is left out of the numbers. */
+/** Visits a screen repeatedly; the numbers leave out the first visit, which finds the product cold. */
 export async function visits(times: number, one: () => ReturnType<Measured['visit']>) {
   const all: Awaited<ReturnType<typeof one>>[] = [];
   for (let turn = 0; turn <= times; turn += 1) all.push(await one());
   return {
-    /** Of every visit. */
+    /** All visits. */
     each: (name: string): number[] => all.map((seen) => seen[name] ?? Number.NaN),
-    /** Of those after the first. */
+    /** The visits after the first. */
     typical: (name: string): number[] => all.slice(1).map((seen) => seen[name] ?? Number.NaN),
   };
 }

@@ -6,9 +6,9 @@ export interface ScanComparison {
   runs: number;
   /** Median seconds of a two-device scan. */
   seconds: { ours: number; cli: number };
-  /** Ours over the CLI's; below 1 is faster. */
+  /** Our time divided by the CLI's; below 1 is faster. */
   wallRatio: number;
-  /** Median scores, ours less the CLI's, and by how many points the single runs of each lie apart. */
+  /** Difference of the median scores, ours minus the CLI's, and the spread of each in points. */
   scores: Record<Device, ScoreComparison>;
 }
 
@@ -19,7 +19,7 @@ interface ScoreComparison {
   spread: { ours: number; cli: number };
 }
 
-/** As fast as the CLI, and its scores within a point. */
+/** Whether we are as fast as the CLI, with scores within a point. */
 export const limits = { wallRatio: 1, scoreDifference: 1 };
 
 export const isWithinLimits = ({ wallRatio, scores }: ScanComparison): boolean =>
@@ -29,8 +29,8 @@ export const isWithinLimits = ({ wallRatio, scores }: ScanComparison): boolean =
 type Who = 'ours' | 'cli';
 
 /**
- * Scans a page in turns, so that whatever else the machine does hits both alike, and compares the medians.
- * One scan each before that does not count.
+ * Scans a page in turns, so that other load on the machine affects both alike, and compares the medians. One scan each
+ * before that does not count.
  */
 export async function compareScans(
   url: string,

@@ -1,8 +1,9 @@
 /**
- * Whether pictures cry wolf: `node bench/false-alarms.ts [--captures 200]`. The product's own camera and
- * comparison, over a page that never rests. So many visits while nobody changes it, each held against the one before: none
- * may be reported. Then so many with a square of 20 × 20 pixels, somewhere in the part that holds still and in a colour of
- * its own, each held against the last unchanged one: all must be. A visit takes about three seconds.
+ * Measures false alarms of pictures: `node bench/false-alarms.ts [--captures 200]`. It runs the product's own camera
+ * and comparison over a page that never rests: first so many visits to the unchanged page, each compared with the one
+ * before, none of which may be reported; then so many with a 20 × 20 pixel square of a distinct colour, somewhere in
+ * the part that holds still, each compared with the last unchanged visit, all of which must be reported. A visit takes
+ * about three seconds.
  */
 import { parseArgs } from 'node:util';
 import { startGuardingProxy } from '../functions/platform/target-guard/guarding-proxy.ts';
@@ -25,7 +26,7 @@ const url = `${site.url}/`;
 const pictures = new Map<string, Uint8Array>();
 const took: number[] = [];
 
-/** One visit by the product's rule. @returns what it left, with `previous` as all there was before */
+/** One visit by the product's rule. @returns its picture, with `previous` as the only earlier one */
 async function visit(index: number, previous?: TakenScreenshot): Promise<TakenScreenshot> {
   const dueAt = new Date(Date.parse('2026-11-21T12:00:00Z') + index * 3_600_000).toISOString();
   const key = { accountId: 'bench', url, dueAt };
@@ -62,7 +63,7 @@ async function visit(index: number, previous?: TakenScreenshot): Promise<TakenSc
 
 const between = (from: number, to: number): number =>
   Math.floor(from + Math.random() * (to - from));
-/** CSS of a square somewhere. */
+/** CSS of a square at a random place. */
 function square(index: number): string {
   const x = between(stillPart.x, stillPart.x + stillPart.width - edge);
   const y = between(stillPart.y, stillPart.y + stillPart.height - edge);

@@ -1,9 +1,9 @@
 /**
- * Whether checks cry wolf, and how soon they tell of an outage: `node bench/flapping.ts`. The worker's own rule and probe, over
- * real connections and the stand-in's table. Only the queue's pauses between attempts are not waited for: a clock that is real
- * but for them is moved on by what the rule asked the queue to wait.
- * Limits: of 1,000 checks of a target that fails one attempt in ten by chance (an error, or a connection cut), at most one
- * says down; a target that refuses, fails or hangs is recorded as down by its first check, within three minutes.
+ * Measures false alarms of checks, and how soon they detect an outage: `node bench/flapping.ts`. It runs the worker's
+ * own rule and probe over real connections and the stand-in's table. Only the queue's pauses between attempts are
+ * skipped: the clock is moved forward by the delay that the rule requests.
+ * Limits: of 1,000 checks of a target that randomly fails one attempt in ten (an error, or a cut connection), at most
+ * one says down; the first check of a target that refuses, fails or hangs records it as down within three minutes.
  */
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
@@ -30,7 +30,7 @@ const guard = createTargetGuard({ allowPrivate: true });
 let skippedMs = 0;
 const now = (): Date => new Date(Date.now() + skippedMs);
 
-/** One check with all its attempts, as the queue would bring them. @returns what came of it, and when, in seconds */
+/** One check with all its attempts, as the queue would deliver them. @returns its result and duration in seconds */
 async function check(url: string) {
   const due = now();
   const key = { accountId: 'bench', url, dueAt: due.toISOString() };

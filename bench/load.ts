@@ -1,6 +1,6 @@
 /**
  * 50 concurrent clients on two calls of the local host: `node bench/load.ts`.
- * Limits: no error, p99 under 10 × p50. Floor in the same run: a bare HTTP server that sends the same bytes.
+ * Limits: no error, p99 under 10 × p50. Lower bound in the same run: a bare HTTP server that sends the same bytes.
  */
 import { createServer } from 'node:http';
 import { once } from 'node:events';

@@ -1,4 +1,6 @@
-/** Markup: a page checked by the warm checker, next to Nu as anybody would run it: one Java a page, in the same run. */
+/**
+ * Compares the warm markup checker with the usual way of running Nu, which starts Java for each page, in the same run.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -7,7 +9,7 @@ import type { MarkupPage } from '../functions/providers/ports/check-markup.ts';
 import { markupChecker } from '../functions/providers/nu/markup-checker.ts';
 import { median, percentile, report } from './statistics.ts';
 
-/** Required of the median, by the specification of this product, in milliseconds. */
+/** Limit for the median, from the specification of this product, in milliseconds. */
 const limitMs = 150;
 const warmRuns = 100;
 const peerRuns = 5;
@@ -15,7 +17,7 @@ const peerRuns = 5;
 const manifest = createRequire(import.meta.url).resolve('vnu-jar/package.json');
 const jar = join(dirname(manifest), 'build', 'dist', 'vnu.jar');
 
-/** An ordinary page of about 60 KB with a fault in every tenth article. */
+/** An ordinary page of about 60 KB with an error in every tenth article. */
 function ordinaryPage(seed: number): MarkupPage {
   const articles = Array.from(
     { length: 120 },

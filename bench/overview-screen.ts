@@ -1,7 +1,7 @@
 /**
- * The Overview in a browser that has never seen it, with a year of data on the local host: `node bench/overview-screen.ts`.
- * Useful is the screen when the assessment is painted; complete, when nothing on it loads any more. Limits: useful within
- * 1 s of the navigation, layout shift at most 0.1 (median of 5 visits).
+ * The Overview in a browser with an empty cache, with a year of data on the local host: `node
+ * bench/overview-screen.ts`. The screen is useful when the assessment is painted, and complete when nothing on it is
+ * loading. Limits: useful within 1 s of the navigation, layout shift at most 0.1 (median of 5 visits).
  */
 import { loadavg } from 'node:os';
 import { siteStore } from '../functions/sites/site-store.ts';

@@ -1,7 +1,7 @@
 /**
- * What the Overview asks for, with a year of data: `node bench/overview.ts`. 8,760 hourly checks and 1,000 scans of a page lie
- * on the table; each call is made through its handler. Limits: each answer at most 60 KB gzipped, and all of them, one
- * after the other on one processor, within half of the second that the screen has.
+ * The calls of the Overview, with a year of data: `node bench/overview.ts`. The table has 8,760 hourly checks and 1,000
+ * scans of a page; each call is made through its handler. Limits: each answer at most 60 KB gzipped, and all of them,
+ * one after the other on one processor, within half of the second that the screen has.
  */
 import { gzipSync } from 'node:zlib';
 import { startStandIns } from '../dev/stand-ins/index.ts';
@@ -42,7 +42,7 @@ const asked: [CallContract, object][] = [
   [getLatestValidation, { query: { url, details: 'false' } }],
 ];
 let together = 0;
-// Site Details draws field data; only the size of its answer counts here.
+// Site Details shows field data, not the Overview; only the size of the answer counts here.
 for (const [contract, request] of [...asked, [listFieldData, query] as const]) {
   const handler = await loadHandler(contract);
   const times: number[] = [];

@@ -1,7 +1,8 @@
 /**
- * Two pictures of a page compared, decoding included: `node bench/pictures.ts`. Pictures of one size (412 × 960) that the
- * product's camera took; ours reads both files, lays the masks over them, compares and, where they are not equal, draws the
- * difference. Next to it, in turns: pixelmatch alone, with its drawing, over pixels that lie ready, and pngjs with pixelmatch.
+ * Compares two pictures of a page, including decoding: `node bench/pictures.ts`. The pictures have one size (412 × 960)
+ * and come from the product's camera. Our comparison reads both files, applies the masks, compares, and draws the
+ * difference if they are not equal. Alternating with it: pixelmatch alone, with its drawing, on decoded pixels, and
+ * pngjs with pixelmatch.
  * Limit: 1.3 times pixelmatch alone, for each pair. Medians.
  */
 import pixelmatch from 'pixelmatch';
@@ -19,7 +20,7 @@ const limit = 1.3;
 const runs = 100;
 const warmUp = 30;
 
-/** CSS by what the owner of the page did. */
+/** CSS by the owner's change. */
 const changes = {
   'nothing changed': '',
   'a square of 20 × 20 pixels':
@@ -44,7 +45,7 @@ for (const [name, css] of Object.entries(changes)) pairs.push([name, await photo
 guard.close();
 await site.close();
 
-/** Milliseconds of each, every one once a round, so that they share what else the machine does. */
+/** Milliseconds of each. All run once per round, so that other load on the machine affects them alike. */
 function inTurns(contenders: readonly (() => unknown)[]): number[] {
   const took = contenders.map((): number[] => []);
   for (let run = 0; run < runs + warmUp; run += 1) {

@@ -14,13 +14,13 @@ const Latest = z.object({
 export interface SignedInProduct {
   origin: string;
   email: string;
-  /** With the bearer token of a fresh account. */
+  /** A request with the bearer token of a new account. */
   headers: Record<string, string>;
   post(path: string, body: unknown): Promise<unknown>;
   stop(): Promise<unknown>;
 }
 
-/** The whole product without its web app, in a process of its own, with somebody signed in. */
+/** The whole product without its web app, in its own process, with a signed-in user. */
 export async function startProduct(): Promise<SignedInProduct> {
   const host = await runLocalHost({ args: ['--no-demo', '--no-web'] });
   const headers: Record<string, string> = { 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ export async function startProduct(): Promise<SignedInProduct> {
   return { origin: host.origin, email, headers, post, stop: host.stop };
 }
 
-/** From the request to the stored result, as a browser sees it. */
+/** Time from the request to the stored result, as seen by a browser. */
 export function productScan({ origin, email, headers, post }: SignedInProduct): TwoDeviceScan {
   const get = async (path: string): Promise<unknown> =>
     (await fetch(`${origin}/api${path}`, { headers })).json();

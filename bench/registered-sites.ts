@@ -1,7 +1,7 @@
 /**
- * Registered Sites with 1,000 sites of 5 pages in a browser that has never seen it, on the local host:
- * `node bench/registered-sites.ts [sites]`. Useful is the screen when the first site is painted with its status. The clock
- * is at work all the while: every page is due for a check, a validation, a picture and a scan.
+ * Registered Sites with 1,000 sites of 5 pages in a browser with an empty cache, on the local host: `node
+ * bench/registered-sites.ts [sites]`. The screen is useful when the first site is painted with its status. The clock is
+ * busy all the while: every page is due for a check, a validation, a picture and a scan.
  * Limits: useful within 1 s of the navigation, and 3,000 DOM nodes (median of 5 visits).
  */
 import { loadavg } from 'node:os';
@@ -55,7 +55,7 @@ await measureScreens(
   ({ table }, { accountId }) =>
     seedManySites(table, { accountId, origin: shops.url, sites, pagesOfEach: 5 }),
   async ({ origin, session, visit }) => {
-    // Until the clock is at work.
+    // Waits until the clock is busy.
     while (shops.requested.length < 20) await sleep(100);
     const before = shops.requested.length;
     const began = performance.now();

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
 
-/** Where the page holds still: below its banners and its clock. */
+/** The part of the page that holds still, below its banners and its clock. */
 export const stillPart = { x: 0, y: 420, width: 412, height: 540 };
 
 const words =
   'The workshop is open from Monday to Friday. We mend bicycles, lend tools, and teach how to use them. ';
 
 /**
- * A page that never rests though nobody changes it: a banner that CSS moves, one whose slides a script changes every three
- * seconds, a picture with an animation of its own, a clock that ticks, and a web font.
+ * A page that never rests although nobody edits it: a CSS animation, a banner whose slides a script changes every three
+ * seconds, an animated picture, a ticking clock, and a web font.
  */
 const page = (
   change: string,
@@ -45,8 +45,8 @@ const fontFile = createRequire(import.meta.url).resolve(
 );
 
 /**
- * Serves the page on loopback; each answer takes its time, by chance up to `slowestMs`. `change` gives the page more CSS,
- * such as for `#change`, which is empty and above the text.
+ * Serves the page on loopback. Each response takes a random time up to `slowestMs`. `change` adds CSS to the page, such
+ * as for `#change`, an empty element above the text.
  */
 export async function startRestlessSite({
   slowestMs,

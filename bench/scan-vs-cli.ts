@@ -1,7 +1,7 @@
 /**
- * Scans through the whole product, from request to stored result, against the bare Lighthouse command line with the same
- * categories, options and Chromium, in turns. `node bench/scan-vs-cli.ts [runs] [url…]`: five runs of each demo site unless
- * told otherwise, from the lightest to the slowest. About fifteen minutes; the machine should have nothing else to do.
+ * Compares scans through the whole product, from request to stored result, with the bare Lighthouse command line, which
+ * uses the same categories, options and Chromium, in turns. `node bench/scan-vs-cli.ts [runs] [url…]`: by default five
+ * runs of each demo site, from the lightest to the slowest. Takes about fifteen minutes on an otherwise idle machine.
  */
 import { startDemoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { devices } from '../shared/devices.ts';

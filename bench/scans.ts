@@ -9,7 +9,10 @@ import { chromiumExecutable } from '../functions/providers/chromium/chromium-exe
 import { skippedAudits } from '../functions/providers/lighthouse/lighthouse-settings.ts';
 import type { Device } from '../shared/devices.ts';
 
-/** Scans a page on both devices, one after the other, and gives its scores from 0 to 100. The whole product is one of these too. */
+/**
+ * Scans a page on both devices, one after the other, and returns its scores from 0 to 100. The product is one
+ * implementation.
+ */
 export type TwoDeviceScan = (url: string) => Promise<Record<Device, number>>;
 
 const require = createRequire(import.meta.url);
@@ -18,14 +21,14 @@ const CliResult = z.object({
   categories: z.object({ performance: z.object({ score: z.number() }) }),
 });
 
-/** What the product measures; all else are defaults of Lighthouse on both sides. */
+/** The categories that the product measures; both sides otherwise use Lighthouse's defaults. */
 const options = [
   '--only-categories=performance',
   '--disable-full-page-screenshot',
   `--skip-audits=${skippedAudits.join(',')}`,
 ];
 
-/** Google's command line, measuring the same as the product, with the same Chromium and its flags. */
+/** Google's command line, which measures the same as the product, with the same Chromium and flags. */
 export const cliScan: TwoDeviceScan = (url) => bothDevices((device) => runCli(url, device));
 
 async function runCli(url: string, device: Device): Promise<number> {

@@ -1,8 +1,8 @@
 /**
- * One hour of the clock over 100,000 sites: `node bench/schedules.ts [sites]`. The real dispatcher and the real shard workers
- * over a table; time is simulated, queues are lists. In that hour the dispatcher once runs twice at once, once dies half-way,
- * and once shard workers die half-way and are delivered again. Every message that came more than once is then given to the
- * real workers, all copies at once, and what they leave is counted.
+ * One hour of the clock over 100,000 sites: `node bench/schedules.ts [sites]`. It runs the real dispatcher and shard
+ * workers over a table; time is simulated, and queues are lists. In that hour the dispatcher runs twice at once, the
+ * dispatcher dies half-way, and shard workers die half-way and are delivered again. All copies of every repeated
+ * message are then given to the real workers at the same time, and the effects are counted.
  * Limits: no turn missed; no message without its turn; no effect twice.
  */
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
@@ -28,7 +28,7 @@ interface ShardJob {
   shard: string;
   by: string;
 }
-/** Every message for the workers, by the name of what it asks for. */
+/** Every message for the workers, by the name of its work. */
 const sent = new Map<string, { job: string; due: Due; copies: number }>();
 const nameOf = (job: string, { accountId, url, dueAt }: Due): string =>
   `${job} ${accountId} ${url} ${dueAt}`;
@@ -60,7 +60,7 @@ const portsAt = (now: Date): PlanShardPorts => ({
   now: () => now,
 });
 
-/** Workers that die after so many pages, and give nothing back. */
+/** Workers that die after so many pages without releasing their lease. */
 function dying(now: Date, afterPages: number): PlanShardPorts {
   const ports = portsAt(now);
   let moved = 0;
@@ -78,7 +78,7 @@ function dying(now: Date, afterPages: number): PlanShardPorts {
   };
 }
 
-/** Delivers what the dispatchers sent, four workers at once; what fails comes again. */
+/** Delivers the dispatchers' messages with four workers at once; failed messages are delivered again. */
 async function deliver(ports: PlanShardPorts): Promise<ShardJob[]> {
   const waiting = shardJobs;
   shardJobs = [];
@@ -112,7 +112,7 @@ for (let tick = 1; tick <= ticks; tick += 1) {
     const before = sent.size;
     shardJobs = await deliver(dying(now, sites / 100));
     say(`${shardJobs.length} of 64 shard workers died, after ${sent.size - before} messages`);
-    // Lambda's messages come again when their visibility timeout is over, leases by then are too.
+    // Messages are delivered again after their visibility timeout, when leases have expired too.
     await deliver(portsAt(new Date(now.getTime() + 4 * minute)));
   }
 }
@@ -121,7 +121,7 @@ console.log(Object.fromEntries(requests));
 
 const expected = new Set(turns.map(({ job, ...due }) => nameOf(job, due)));
 const missed = [...expected].filter((name) => !sent.has(name)).length;
-// Turns that came round a second time within the extra tick have names that nobody seeded.
+// Turns that were due again within the extra tick have names that were not seeded.
 const invented = [...sent].filter(
   ([name, { due }]) => !expected.has(name) && Date.parse(due.dueAt) < begin.getTime(),
 ).length;

@@ -1,6 +1,6 @@
 /**
- * Warm `npm start` to a usable page (page, settings and calls answer): `node bench/start.ts`. Limit: 6 s.
- * Floor in the same run: Node starting and answering one request.
+ * Warm `npm start` to a usable page (page, settings and calls answer): `node bench/start.ts`. Limit: 6 s. Lower bound
+ * in the same run: Node starting and answering one request.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

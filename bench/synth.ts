@@ -1,7 +1,7 @@
 /**
- * Time of a synthesis as an operator sees it: `node bench/synth.ts`. Limit: 20 s for the first one of a clone, which
- * bundles the functions, builds the web app and copies all assets; it deletes `dist` and `cdk.out` for that. A later one
- * builds only what has changed; one with nothing changed is the floor.
+ * Time of a synthesis: `node bench/synth.ts`. Limit: 20 s for the first one of a clone, which bundles the functions,
+ * builds the web app and copies all assets; the benchmark deletes `dist` and `cdk.out` for it. Later ones build only
+ * what has changed; one without changes is the lower bound.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

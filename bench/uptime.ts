@@ -1,9 +1,9 @@
 /**
- * 1,000 targets on loopback, checked by one process: `node bench/uptime.ts`. Our check with its phases and rules, next to a
- * bare loop of Node's fetch (undici) over the same addresses in the same run. Limit: at least 70 % of the bare loop's checks
- * a second. Both open a connection for each target, as a check must. Neither stores anything; what a check costs that also
- * writes its result, as the worker does, to the stand-in's table (a process of its own, on the same processors) is printed
- * without a limit, as the bare loop has nothing like it.
+ * One process checks 1,000 targets on loopback: `node bench/uptime.ts`. Our check, with its phases and rules, is
+ * compared with a bare loop of Node's fetch (undici) over the same addresses in the same run. Limit: at least 70 % of
+ * the bare loop's checks a second. Both open a connection for each target, as a check must, and store nothing. The rate
+ * of checks that also write their result to the stand-in's table (a separate process on the same processors) is printed
+ * without a limit, because the bare loop has no counterpart.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,13 +19,13 @@ import { median, report } from './statistics.ts';
 const targetCount = 1000;
 const atOnce = 50;
 const rounds = 5;
-/** Each port is a host to a connection pool, and a process may hold only so many. */
+/** To a connection pool each port is a host, and a process can have only so many connections. */
 const portCount = 200;
 
 if (process.send !== undefined) await serve();
 else await measure();
 
-/** The targets: a process of their own, so that they do not share our event loop. */
+/** The targets run in their own process, so that they do not share our event loop. */
 async function serve(): Promise<void> {
   const ports: number[] = [];
   for (let index = 0; index < portCount; index += 1) {

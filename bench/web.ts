@@ -1,7 +1,8 @@
 /**
- * Our own screens under the audits that we sell: `node bench/web.ts`. About three minutes.
- * Limits: at most 250 KB gzipped JavaScript, on the screens that a visit often begins with too; Lighthouse mobile on sign-in and Registered Sites: performance
- * at least 90, accessibility and best practices at least 95 (median of 3 runs of the bare Lighthouse CLI).
+ * Audits our own screens with Lighthouse: `node bench/web.ts`. Takes about three minutes.
+ * Limits: at most 250 KB of gzipped JavaScript, also on the screens that often begin a visit; Lighthouse mobile on
+ * sign-in and Registered Sites: performance at least 90, accessibility and best practices at least 95 (median of 3 runs
+ * of the bare Lighthouse CLI).
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -42,7 +43,7 @@ type Lhr = z.infer<typeof Lhr>;
 
 const Screens = z.record(z.string(), z.object({ code: z.array(z.string()) }));
 
-/** Of the scripts that the page names itself, and with the code of each screen that it preloads. */
+/** Size of the scripts that the page names, and with the preloaded code of each screen. */
 function loadKilobytes(): { first: number; screens: [path: string, kilobytes: number][] } {
   const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
   const scripts = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map(
@@ -59,7 +60,7 @@ function loadKilobytes(): { first: number; screens: [path: string, kilobytes: nu
   };
 }
 
-/** Waits until the host has told the end of every job whose beginning it told, and begins no other. */
+/** Waits until the host has reported the end of every job that it reported as started, and starts no other. */
 async function settled(host: RunningHost): Promise<void> {
   const count = (pattern: RegExp): number => host.output().match(pattern)?.length ?? 0;
   const begun = performance.now();
@@ -77,7 +78,10 @@ interface Chromium {
   close(): Promise<void>;
 }
 
-/** With nobody attached: puppeteer holds each new tab until it has looked at it, also those of the Lighthouse CLI. */
+/**
+ * Without an attached client: puppeteer pauses each new tab until it has inspected it, including those of the
+ * Lighthouse CLI.
+ */
 async function startChromium(): Promise<Chromium> {
   const { path, env, flags } = await chromiumExecutable();
   const browser = await puppeteer.launch({ executablePath: path, env, args: [...flags] });
@@ -101,7 +105,7 @@ async function signIn({ endpoint }: Chromium, origin: string): Promise<void> {
   await browser.disconnect();
 }
 
-/** One run of the CLI, which empties the cache first and leaves the session. */
+/** One run of the CLI, which clears the cache first and keeps the session. */
 async function audit(url: string, { endpoint }: Chromium): Promise<Lhr> {
   const folder = mkdtempSync(join(tmpdir(), 'web-vitals-audit-'));
   const file = join(folder, 'report.json');
@@ -127,7 +131,7 @@ async function audit(url: string, { endpoint }: Chromium): Promise<Lhr> {
   }
 }
 
-/** @returns whether every limit is kept */
+/** @returns whether every limit is met */
 function judge(path: string, audits: readonly Lhr[]): boolean {
   const verdicts = categories.map((name) => {
     const scores = audits.map((it) => Math.round((it.categories[name]?.score ?? 0) * 100));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Who acts. It travels with events and with every write that someone causes. */
+/** Who acts. Recorded in events and with every write that someone causes. */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), userId: z.string() }),
   z.object({ kind: z.literal('support'), userId: z.string() }),

@@ -18,26 +18,26 @@ export type ErrorCode = keyof typeof httpStatusOf;
 export interface ErrorDetail {
   code: ErrorCode;
   message: string;
-  /** Dotted path of the input at fault, such as `sites.0.url`. */
+  /** Dotted path of the invalid input, such as `sites.0.url`. */
   field?: string;
   /** Further word for clients, such as `account_suspended`. */
   reason?: string;
 }
 
-/** Body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorBody {
   message: string;
   errors: ErrorDetail[];
   requestId: string;
 }
 
-/** Thrown by rules and stores; the handler wrapper turns it into an answer. */
+/** Thrown by rules and stores; the handler wrapper turns it into a response. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   /** Further word for clients, such as `account_suspended`. */
   readonly reason: string | undefined;
-  /** Seconds until a retry makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry can succeed; becomes the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

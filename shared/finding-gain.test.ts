@@ -12,20 +12,20 @@ const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem =>
 });
 
 describe('the gain of a finding', () => {
-  it('is what the audit says that it saves, in time and bytes', () => {
+  it('is the saving that the audit states, in time and bytes', () => {
     expect(gainsOf(item('unused-javascript', { savingsMs: 1240, savingsBytes: 122_880 }))).toEqual([
       { name: 'faster', value: 1240, unit: 'ms' },
       { name: 'less', value: 122_880, unit: 'bytes' },
     ]);
   });
 
-  it('is never what was measured', () => {
+  it('is never a measured value', () => {
     expect(gainsOf(item('forced-reflow-insight', { numericValue: 15_360 }))).toEqual([]);
     const work = item('mainthread-work-breakdown', { numericValue: 3400, savingsMs: 2150 });
     expect(gainsOf(work)).toEqual([]);
   });
 
-  it('claims no time of a first visit where only repeat visits gain', () => {
+  it('claims no time for a first visit if only repeat visits gain', () => {
     const cache = item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 });
     expect(loadingTimeSaved(cache)).toBe(0);
     expect(gainsOf(cache)).toEqual([
@@ -33,13 +33,13 @@ describe('the gain of a finding', () => {
     ]);
   });
 
-  it('of the LCP element is the time at which it was painted', () => {
+  it('of the LCP element is its paint time', () => {
     const element = item('largest-contentful-paint-element', { numericValue: 15_262 });
     expect(gainsOf(element)).toEqual([{ name: 'painted after', value: 15_262, unit: 'ms' }]);
   });
 });
 
-it('sorts by the time that a first visit gains, then bytes, then score; repeat visits last', () => {
+it('sorts by the time saved on a first visit, then bytes, then score; repeat visits last', () => {
   const sorted = [
     item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 }),
     item('fair', { score: 0.5 }),

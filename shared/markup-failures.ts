@@ -1,6 +1,6 @@
 import { scanFailureTexts, type ScanFailureText } from './scan-failures.ts';
 
-/** Every way in which a page cannot be checked. A failure is a result, not an exception. */
+/** All reasons why a page cannot be checked. A failure is a result, not an exception. */
 export const markupFailureReasons = [
   'dns',
   'refused',
@@ -18,10 +18,10 @@ export const markupFailureReasons = [
 ] as const;
 export type MarkupFailureReason = (typeof markupFailureReasons)[number];
 
-/** Bound on a page's HTML; the checker's time and memory grow with it. */
+/** Limit on the size of a page's HTML; the checker's time and memory grow with it. */
 export const mostMarkupBytes = 5 * 1024 * 1024;
 
-/** What the screen shows. A reason without a text does not compile. */
+/** Texts for the screen. A reason without a text does not compile. */
 export const markupFailureTexts: Record<MarkupFailureReason, ScanFailureText> = {
   ...scanFailureTexts,
   'not-html': {

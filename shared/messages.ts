@@ -1,4 +1,4 @@
-/** Sentences that the specification quotes and that the server answers too. Screens keep theirs beside the screen. */
+/** Messages that the specification quotes and the server also uses. Screens keep their own messages. */
 export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
   pageUrlRequired: 'Page URL is required',

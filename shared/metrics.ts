@@ -3,7 +3,7 @@ import type { FieldMetric } from './thresholds.ts';
 
 export type MetricKey = FieldMetric | keyof LabData;
 
-/** The field's own names, by the key that answers use. */
+/** The standard names of metrics, by the keys of answers. */
 export const metricNames: Record<MetricKey, string> = {
   lcp: 'Largest Contentful Paint',
   fcp: 'First Contentful Paint',

@@ -1,8 +1,8 @@
 import type { FunctionSetting, SecretSetting } from './settings/catalogue.ts';
 
-/** What a function uses of the cloud, as data. Roles, environments and tests are derived from it. */
+/** What a function needs from the cloud, as data. Roles, environments and tests are derived from it. */
 
-/** As IAM names them; each part of a transaction needs its own. */
+/** IAM's names of actions; each part of a transaction needs its own. */
 type TableVerb =
   | 'GetItem'
   | 'BatchGetItem'
@@ -12,7 +12,7 @@ type TableVerb =
   | 'DeleteItem'
   | 'BatchWriteItem';
 
-/** How the keys of a partition begin: `account#…`. What belongs to a customer is in the partition of the account. */
+/** Prefix of partition keys: `account#…`. A customer's data is in the partition of the account. */
 type TablePartition =
   | 'account'
   | 'device'
@@ -24,7 +24,7 @@ type TablePartition =
   | 'token'
   | 'webhook';
 
-/** One right on the table: to do something to the items of a kind of partition, or to query an index. */
+/** One right on the table: an action on the items of a kind of partition, or a query of an index. */
 export type TableUse = `${TableVerb} ${TablePartition}` | 'Query gsi1' | 'Query gsi2';
 
 type UserPoolAction =
@@ -37,24 +37,24 @@ type UserPoolAction =
   | 'AdminUserGlobalSignOut';
 
 export interface FunctionNeeds<Queue extends string = string> {
-  /** Beyond what a call or a message does to find its caller and to count its requests, which its contract tells. */
+  /** Besides finding the caller and counting requests, which the contract of a call or message implies. */
   table?: readonly TableUse[];
   /** Queues that it sends jobs to. */
   sends?: readonly Queue[];
-  /** What it does to reports, pictures and exports. */
+  /** Uses of reports, pictures and exports. */
   objects?: readonly ('read' | 'write' | 'remove')[];
-  /** What it asks of the user pool; nothing in the list where it only verifies tokens. */
+  /** Uses of the user pool; an empty list if it only verifies tokens. */
   users?: readonly UserPoolAction[];
-  /** What it does to the open WebSockets. */
+  /** Uses of open WebSockets. */
   sockets?: readonly ('push' | 'close')[];
-  /** Whether it sends mail, which links to the product. */
+  /** Whether it sends mail, which contains links to the product. */
   mail?: true;
   settings?: readonly FunctionSetting[];
-  /** Secrets of which it is told whether they are set, and no more. */
+  /** Secrets of which it only knows whether they are set. */
   isSet?: readonly SecretSetting[];
-  /** For calls and schedules; a worker has the time that its queue gives. The API gives up after 30 seconds. */
+  /** For calls and schedules; a worker's time comes from its queue. The API gives up after 30 seconds. */
   timeoutSeconds?: number;
-  /** Megabytes; processor time grows with it. @default 512 */
+  /** Megabytes; CPU time grows with it. @default 512 */
   memorySize?: number;
   /** Megabytes of /tmp. @default 512 */
   temporaryStorage?: number;

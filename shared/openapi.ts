@@ -49,7 +49,7 @@ function errorCodesOf(call: CallContract): ErrorCode[] {
   ];
 }
 
-/** A file that is too large for an answer has an address, which a client may ask for as JSON. */
+/** A file that is too large for an answer has an address, which a client can request as JSON. */
 function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject {
   if (answerType === undefined) return { 'application/json': { schema: answer } };
   const bytes = { type: 'string', format: 'binary' } as const;

@@ -1,18 +1,18 @@
 interface Metric {
   unit: 'Count' | 'Seconds';
-  /** What it tells apart. Each value with data is a metric with a price of its own. */
+  /** Dimension. Each value with data is a metric with its own price. */
   by?: string;
 }
 
-/** What the product counts of itself, beside what AWS counts. */
+/** The product's own metrics, besides those of AWS. */
 export const metrics = {
   /** Device scans that ended with numbers; a scan has one for each device. */
   ScansFinished: { unit: 'Count' },
   ScansFailed: { unit: 'Count', by: 'Reason' },
-  /** How long jobs lay in their queue before they were taken for the first time. */
+  /** Time that jobs waited in their queue before their first delivery. */
   JobAge: { unit: 'Seconds', by: 'Job' },
   EventsDelivered: { unit: 'Count', by: 'Event' },
-  /** Events that a sweep found two minutes and more after they had happened. */
+  /** Events that a sweep found undelivered after two minutes. */
   EventsUndelivered: { unit: 'Count' },
 } as const satisfies Record<string, Metric>;
 

@@ -11,7 +11,7 @@ export type PlanName = z.infer<typeof PlanName>;
 export const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
-/** Where a plan may send notifications. */
+/** Channels for a plan's notifications. */
 const channels = ['Email', 'Slack', 'Discord'] as const;
 
 export const PlanLimits = z.object({
@@ -22,7 +22,7 @@ export const PlanLimits = z.object({
   isPaid: z.boolean(),
   siteLimit: z.number().int().nonnegative(),
   siteUnlimited: z.boolean(),
-  /** Pages a site, beyond its home page, which is free. */
+  /** Pages per site, besides the home page, which is free. */
   pageLimit: z.number().int().nonnegative(),
   pageUnlimited: z.boolean(),
   competitorSitesLimit: z.number().int().nonnegative(),
@@ -41,7 +41,7 @@ export const PlanLimits = z.object({
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
 
-/** The same on every plan until an operator says otherwise. */
+/** The same for every plan unless an operator overrides it. */
 const services = {
   uptimeEveryHours: 1,
   screenshotEveryHours: 1,
@@ -127,10 +127,10 @@ const defaults: Record<PlanName, PlanLimits> = {
   },
 };
 
-/** What an operator lays over the defaults; a name that no plan or limit has is a mistake. */
+/** An operator's overrides; an unknown plan or limit is an error. */
 export const PlanOverrides = z.partialRecord(PlanName, PlanLimits.partial().strict());
 
-/** Limits of a plan, with the operator's overrides (`PLAN_OVERRIDES`, JSON) laid over the defaults. */
+/** Limits of a plan, with the operator's overrides (`PLAN_OVERRIDES`, JSON) applied to the defaults. */
 export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
   const overrides = overridesJson ? PlanOverrides.parse(JSON.parse(overridesJson)) : {};
   return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
@@ -140,7 +140,7 @@ const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hour
 
 /** The lines of a plan card and of the billing page: 'Email, Slack and Discord', '3 per day', 'Hourly'. */
 export function planTexts(limits: PlanLimits) {
-  // Made here: a browser takes 20 ms for its first Intl object, and needs none from this module.
+  // Created here: the first Intl object takes a browser 20 ms, and nothing else in this module needs one.
   const inWords = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
   return {
     notification: limits.channels.length === 0 ? 'None' : inWords.format(limits.channels),

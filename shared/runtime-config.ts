@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Company } from './models/company.ts';
 
-/** Third parties that the product works without. */
+/** Optional third parties. */
 export const optionalServices = ['crux', 'semrush'] as const;
 export type OptionalService = (typeof optionalServices)[number];
 
-/** What the browser must know about the installation; `/config.json`, written by the cloud stack or the local host. */
+/** The installation's configuration for the browser; `/config.json`, written by the cloud stack or the local host. */
 export const RuntimeConfig = z.object({
   region: z.string().min(1),
   userPoolId: z.string().min(1),

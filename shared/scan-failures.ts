@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every way in which a page refuses to be measured. A failure is a result of a scan, not an exception. */
+/** All reasons why a page cannot be measured. A failure is a result of a scan, not an exception. */
 export const scanFailureReasons = [
   'dns',
   'refused',
@@ -28,7 +28,7 @@ export interface ScanFailureText {
   hint: string;
 }
 
-/** What the screen shows. A reason without a text does not compile. */
+/** Texts for the screen. A reason without a text does not compile. */
 export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
   dns: {
     sentence: 'The name of this site could not be found.',

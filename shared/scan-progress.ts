@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The steps of measuring one page on one device, in their order. */
+/** The steps of measuring a page on one device, in order. */
 export const scanStages = [
   'queued',
   'checking',
@@ -17,12 +17,12 @@ export type ScanStage = z.infer<typeof ScanStage>;
 
 export const ScanProgress = z.object({
   stage: ScanStage,
-  /** 0 to 100; never goes back within one run. */
+  /** 0 to 100; never decreases within one run. */
   percent: z.number().min(0).max(100),
 });
 export type ScanProgress = z.infer<typeof ScanProgress>;
 
-/** What the screen says about each stage, and the percent at which it begins. */
+/** The screen's text for each stage, and the percentage at which it begins. */
 export const scanStageTexts: Record<ScanStage, { label: string; percent: number }> = {
   queued: { label: 'Waiting for a free browser', percent: 0 },
   checking: { label: 'Checking the page', percent: 3 },
@@ -34,7 +34,7 @@ export const scanStageTexts: Record<ScanStage, { label: string; percent: number 
   done: { label: 'Done', percent: 100 },
 };
 
-/** The beginning of a stage as progress. */
+/** Progress at the beginning of a stage. */
 export const stageProgress = (stage: ScanStage): ScanProgress => ({
   stage,
   percent: scanStageTexts[stage].percent,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why a page was measured only as far as it had come: it would have kept the browser waiting without end. */
+/** Why a page was measured only as far as it got: otherwise the browser would have waited forever. */
 export const scanWarningReasons = ['still-loading', 'kept-busy'] as const;
 
 export const ScanWarningReason = z.enum(scanWarningReasons);
@@ -9,11 +9,11 @@ export type ScanWarningReason = z.infer<typeof ScanWarningReason>;
 export interface ScanWarningText {
   /** One sentence that says what happened. */
   sentence: string;
-  /** What the numbers stand for, and where the site's owner can look. */
+  /** What the numbers mean, and where the site's owner can look. */
   hint: string;
 }
 
-/** What the screen shows. A reason without a text does not compile. */
+/** Texts for the screen. A reason without a text does not compile. */
 export const scanWarningTexts: Record<ScanWarningReason, ScanWarningText> = {
   'still-loading': {
     sentence: 'The page never finished loading.',

@@ -1,13 +1,13 @@
-/** What the clock starts: EventBridge Scheduler in the cloud, croner on the local host. */
+/** Scheduled functions: run by EventBridge Scheduler in the cloud, and by croner on the local host. */
 export interface ScheduleShape {
   domain: string;
   /** The function is `functions/<domain>/<id>.schedule.ts`. */
   id: string;
-  /** Five-field cron, UTC, in what EventBridge and croner both read: no `2/5`, no `2-59/5`. */
+  /** Five-field cron, UTC, in the syntax that EventBridge and croner share: no `2/5`, no `2-59/5`. */
   cron: string;
   /** Also once when the local host starts. */
   atLocalStart: boolean;
-  /** Alarms when it was not started for so long. @default never */
+  /** Minutes without a start after which an alarm is raised. @default never */
   silentAfterMinutes?: number;
 }
 

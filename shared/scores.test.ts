@@ -23,7 +23,7 @@ const lab = (change: Partial<LabData> = {}): LabData => ({
 const nothing = { overallScore: null, fieldCategory: null, labData: null };
 
 describe('each score', () => {
-  it('of performance is a tenth of it', () => {
+  it('of performance is a tenth of Lighthouse’s score', () => {
     expect([performanceScore(97), performanceScore(0), performanceScore(null)]).toEqual([
       9.7,
       0,
@@ -31,7 +31,7 @@ describe('each score', () => {
     ]);
   });
 
-  it('of the field follows its category', () => {
+  it('of field data follows its category', () => {
     expect([fieldScore('FAST'), fieldScore('AVERAGE'), fieldScore('SLOW')]).toEqual([10, 6, 2]);
     expect(fieldScore(null)).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('each score', () => {
     expect(labMetricScore('mobile', 'fcp', seconds)).toBeCloseTo(expected, 10);
   });
 
-  it('of the lab is the mean of what was measured', () => {
+  it('of lab data is the mean of the measured metrics', () => {
     expect(labScore('mobile', lab({ fcp: 4 }))).toBeCloseTo(8.4, 10);
     expect(labScore('mobile', lab({ fcp: 4, si: null, lcp: null, tbt: null }))).toBe(6);
     expect(labScore('desktop', lab({ fcp: null, si: null, lcp: null, tbt: null, cls: null }))).toBe(
@@ -55,7 +55,7 @@ describe('each score', () => {
     expect(labScore('mobile', null)).toBeNull();
   });
 
-  it('of markup takes points off for messages, and never goes below 0', () => {
+  it('of markup deducts points for messages, down to 0', () => {
     expect(markupScore({ fatalErrors: 1, errors: 2, warnings: 3 })).toBeCloseTo(5.7, 10);
     expect(markupScore({ fatalErrors: 0, errors: 0, warnings: 0 })).toBe(10);
     expect(markupScore({ fatalErrors: 4, errors: 0, warnings: 0 })).toBe(0);
@@ -68,7 +68,7 @@ describe('each score', () => {
 });
 
 describe('assess', () => {
-  it('is the mean of the scores that are there, with one decimal', () => {
+  it('is the mean of the available scores, with one decimal', () => {
     const mobile = { overallScore: 50, fieldCategory: 'AVERAGE' as const, labData: lab() };
     const desktop = { ...nothing, overallScore: 97 };
     expect(assess({ mobile, desktop, uptimePercent: 99.5, markup: null })).toEqual({
@@ -85,7 +85,7 @@ describe('assess', () => {
     });
   });
 
-  it('has no verdict while there is nothing to judge', () => {
+  it('has no verdict without data', () => {
     const scores = assess({
       mobile: nothing,
       desktop: nothing,
@@ -97,7 +97,7 @@ describe('assess', () => {
 
   const score = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
 
-  /** Seconds of one metric alone, so that the score of the lab is that of the metric. */
+  /** Seconds of a single metric, so that the lab score is that metric's score. */
   const scan = fc.record({
     overallScore: score,
     fieldCategory: fc.option(fc.constantFrom('FAST' as const, 'AVERAGE' as const, 'SLOW' as const)),
@@ -105,7 +105,7 @@ describe('assess', () => {
   });
   const points = { FAST: 10, AVERAGE: 6, SLOW: 2 };
 
-  it('rounds the mean of the exact scores once, and is judged by the number that is shown', () => {
+  it('rounds the mean of the exact scores once, and judges the number that is shown', () => {
     fc.assert(
       fc.property(scan, score, (mobile, uptimePercent) => {
         const { overallScore, fieldCategory, fcp } = mobile;
@@ -126,7 +126,7 @@ describe('assess', () => {
         });
         const { overall } = assessed;
         fc.pre(overall !== null);
-        // Half of the last digit, and what binary fractions add to it.
+        // Half of the last digit, plus the error of binary fractions.
         expect(Math.abs(overall - mean)).toBeLessThanOrEqual(0.05 + 1e-9);
         const shown = Math.round(overall);
         const band = shown >= 9 ? 'good' : shown >= 5 ? 'average' : 'bad';

@@ -3,7 +3,7 @@ import type { MarkupCounts } from './models/markup.ts';
 import type { Category, LabData } from './models/scan.ts';
 import { type Band, labMetrics, labThresholds, type LabMetric } from './thresholds.ts';
 
-/** What a site is judged by, each out of 10; null where there is nothing to judge. */
+/** The scores of a site, each out of 10; null if there is no data. */
 export interface AssessmentScores {
   overallScoreMobile: number | null;
   overallScoreDesktop: number | null;
@@ -16,13 +16,13 @@ export interface AssessmentScores {
 }
 
 export interface Assessment extends AssessmentScores {
-  /** Mean of those present, rounded once, to one decimal. */
+  /** Mean of the available scores, rounded once, to one decimal. */
   overall: number | null;
-  /** Of the overall score as it is shown: a whole number. */
+  /** Verdict on the overall score as shown: a whole number. */
   overall_status: Band | null;
 }
 
-/** What the scans of a device say. */
+/** Scan results of a device. */
 export interface ScanInput {
   /** Lighthouse performance, 0 to 100. */
   overallScore: number | null;
@@ -43,7 +43,7 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const toOneDecimal = (value: number | null): number | null =>
   value === null ? null : oneDecimal(value);
 
-/** A score as screens show it, and as it is then judged. */
+/** A score as screens show it; verdicts are about this number. */
 export const shownScore = (score: number): number => Math.round(score);
 
 function mean(values: readonly (number | null)[]): number | null {
@@ -58,11 +58,11 @@ export const performanceScore = (score: number | null): number | null =>
 
 const pointsOfCategory: Record<Category, number> = { FAST: 10, AVERAGE: 6, SLOW: 2 };
 
-/** Core Web Vitals of the field: FAST 10, AVERAGE 6, SLOW 2. */
+/** Core Web Vitals in field data: FAST 10, AVERAGE 6, SLOW 2. */
 export const fieldScore = (category: Category | null): number | null =>
   category === null ? null : pointsOfCategory[category];
 
-/** 10 below 'good', 2 above 'bad', and in between linear from 9 down to 5. */
+/** 10 below 'good', 2 above 'bad', and linear from 9 to 5 in between. */
 export function labMetricScore(device: Device, metric: LabMetric, value: number): number {
   const { goodBelow, badAbove } = labThresholds[device][metric];
   if (value < goodBelow) return 10;
@@ -70,7 +70,7 @@ export function labMetricScore(device: Device, metric: LabMetric, value: number)
   return 9 - 4 * ((value - goodBelow) / (badAbove - goodBelow));
 }
 
-/** Mean over those of FCP, SI, LCP, TBT and CLS that were measured. */
+/** Mean over the measured metrics among FCP, SI, LCP, TBT and CLS. */
 export function labScore(device: Device, labData: LabData | null): number | null {
   if (labData === null) return null;
   const scores = labMetrics.map((metric) => {

@@ -13,7 +13,7 @@ it.each([
   expect(screenshotStatus(compare, count)).toEqual({ band, text });
 });
 
-it('pictures are taken in the proportions in which they are shown', () => {
+it('pictures are taken in the same proportions as they are shown', () => {
   const { width, height } = pictureSize;
   expect(Math.round((width * shownSize.height) / shownSize.width)).toBe(height);
 });

@@ -1,7 +1,7 @@
-/** Pixels of the view that is photographed: a phone's width, in the proportions in which pictures are shown. */
+/** Pixels of the captured viewport: a phone's width, in the proportions in which pictures are shown. */
 export const pictureSize = { width: 412, height: 960 } as const;
 
-/** Pixels at which pictures are shown. */
+/** Display size of pictures in pixels. */
 export const shownSize = { width: 176, height: 410 } as const;
 
 export interface ScreenshotStatus {
@@ -10,9 +10,9 @@ export interface ScreenshotStatus {
 }
 
 /**
- * What the product says of two pictures.
- * @param compare whether the two newest are equal; null while there are no two
- * @param count pictures that there are
+ * Text and band for the comparison of two pictures.
+ * @param compare whether the two newest are equal; null without two pictures
+ * @param count number of pictures
  */
 export function screenshotStatus(compare: boolean | null, count: number): ScreenshotStatus {
   if (compare === true && count >= 2) return { band: 'good', text: "Site hasn't changed at all" };

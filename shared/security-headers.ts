@@ -1,8 +1,8 @@
 /** Response headers of every page, the same from CloudFront and from the local host. */
 export interface SecurityHeaderOptions {
-  /** Origins beyond our own that the browser may talk to: Cognito and the WebSocket. */
+  /** Origins besides our own that the browser may connect to: Cognito and the WebSocket. */
   connectTo: readonly string[];
-  /** Where pictures come from beyond https: the local S3. @default nowhere */
+  /** Sources of pictures besides https: the local S3. @default none */
   showFrom?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export function contentSecurityPolicy({ connectTo, showFrom = [] }: SecurityHead
     "script-src 'self'",
     // Mantine positions floating elements with style attributes.
     "style-src 'self' 'unsafe-inline'",
-    // Screenshots and filmstrips come as data urls, pictures from S3 by signed https urls.
+    // Filmstrips and scan screenshots are data urls; pictures come from S3 by signed https urls.
     ["img-src 'self' data: blob: https:", ...showFrom].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),

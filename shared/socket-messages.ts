@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ScanState } from './models/scan.ts';
 
-/** What the server pushes on the WebSocket; the browser falls back to polling GET /scan/status. */
+/** Messages that the server pushes over the WebSocket; without it the browser polls GET /scan/status. */
 export const ScanProgressMessage = z.object({
   type: z.literal('scan_progress'),
   scanId: z.string(),
@@ -10,7 +10,7 @@ export const ScanProgressMessage = z.object({
   stage: z.string(),
   percent: z.number().int().min(0).max(100),
 });
-/** Something has happened to a page or site of the account, and what is shown of it may be old. */
+/** Something has happened to a page or site of the account, and the screen may be out of date. */
 export const EventMessage = z.object({
   type: z.literal('event'),
   event: z.string().describe('Its id in `shared/events/catalogue.ts`'),

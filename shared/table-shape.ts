@@ -1,4 +1,4 @@
-/** The one table. The CDK and the local DynamoDB are both made from this. */
+/** Shape of the table, for the CDK and the local DynamoDB. */
 export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -7,6 +7,6 @@ export const tableShape = {
     gsi1: { partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
     gsi2: { partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
   },
-  /** Unix seconds after which an item counts as absent and may be swept. */
+  /** Unix seconds after which an item counts as absent and may be deleted. */
   timeToLiveAttribute: 'expiresAt',
 } as const;

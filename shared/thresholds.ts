@@ -3,7 +3,7 @@ import type { Category } from './models/scan.ts';
 
 export type Band = 'good' | 'average' | 'bad';
 
-/** Good below the first number, bad above the second; in between average. */
+/** Good below the first number, bad above the second, average in between. */
 export interface Threshold {
   goodBelow: number;
   badAbove: number;
@@ -12,7 +12,7 @@ export interface Threshold {
 export const labMetrics = ['fcp', 'si', 'lcp', 'tbt', 'cls'] as const;
 export type LabMetric = (typeof labMetrics)[number];
 
-/** Lab thresholds a device (specification 5): seconds, TBT milliseconds, CLS unitless. TTI has none. */
+/** Lab thresholds by device (specification 5): seconds, TBT in milliseconds, CLS unitless. TTI has none. */
 export const labThresholds: Record<Device, Record<LabMetric, Threshold>> = {
   mobile: {
     fcp: { goodBelow: 1.83, badAbove: 3.01 },
@@ -30,7 +30,7 @@ export const labThresholds: Record<Device, Record<LabMetric, Threshold>> = {
   },
 };
 
-/** Core Web Vitals thresholds of web.dev for the 75th percentile: milliseconds, CLS unitless. */
+/** web.dev's Core Web Vitals thresholds for the 75th percentile: milliseconds, CLS unitless. */
 export const fieldThresholds = {
   lcp: { goodBelow: 2500, badAbove: 4000 },
   fid: { goodBelow: 100, badAbove: 300 },
@@ -47,7 +47,7 @@ export function labBand(device: Device, metric: LabMetric, value: number): Band 
   return value > badAbove ? 'bad' : 'average';
 }
 
-/** CrUX's own bounds include the threshold in the better band. */
+/** In CrUX, a value on the threshold belongs to the better band. */
 export function fieldCategory(metric: FieldMetric, p75: number): Category {
   const { goodBelow, badAbove } = fieldThresholds[metric];
   if (p75 <= goodBelow) return 'FAST';
@@ -63,13 +63,13 @@ export function scoreBand(score: number): Band {
 const bandOfCategory: Record<Category, Band> = { FAST: 'good', AVERAGE: 'average', SLOW: 'bad' };
 export const categoryBand = (category: Category): Band => bandOfCategory[category];
 
-/** A page's category, and what it was judged by. */
+/** A page's category, and its source. */
 export interface PageVerdict {
   status: Category | null;
   source: 'field' | 'lab' | null;
 }
 
-/** Category of a page: from the field where there is one, else from the lab score at 90 and 50. */
+/** Category of a page: from field data if there is any, else from the lab score at 90 and 50. */
 export function verdictOf(field: Category | null, score: number | null): PageVerdict {
   if (field) return { status: field, source: 'field' };
   if (score === null) return { status: null, source: null };

@@ -16,7 +16,7 @@ describe('uptimePercent', () => {
   it('is the share of checks that were up', () => {
     expect(uptimePercent(checks({ up: 3, down: 1 }))).toBe(75);
   });
-  it('does not count what is unknown', () => {
+  it('does not count unknown checks', () => {
     expect(uptimePercent(checks({ up: 1, unknown: 9 }))).toBe(100);
     expect(uptimePercent(checks({ unknown: 9 }))).toBeNull();
     expect(uptimePercent([])).toBeNull();
@@ -37,7 +37,7 @@ describe('uptimeVerdict', () => {
   it('says nothing without checks', () => expect(uptimeVerdict(null)).toBeNull());
 });
 
-it('a server that answers others is up', () => {
+it('a server that refuses only us is up', () => {
   expect([200, 204, 304, 401, 403, 429].map(isUpStatus)).toEqual(Array(6).fill(true));
   expect([400, 404, 410, 500, 502, 503].map(isUpStatus)).toEqual(Array(6).fill(false));
 });

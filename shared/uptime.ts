@@ -1,10 +1,10 @@
-/** What uptime checks mean. Pure; both the screens and the server ask here. */
+/** Rules about uptime checks; pure, for screens and server alike. */
 
 /** `unknown`: our own network was down, so the check says nothing about the site. */
 export const uptimeStates = ['up', 'down', 'unknown'] as const;
 export type UptimeState = (typeof uptimeStates)[number];
 
-/** Why a check failed: a `TargetErrorKind`, or the answer's status. */
+/** Why a check failed: a `TargetErrorKind`, or the status of the response. */
 export const uptimeFailureReasons = [
   'blocked',
   'dns',
@@ -19,17 +19,17 @@ export const uptimeFailureReasons = [
 ] as const;
 export type UptimeFailureReason = (typeof uptimeFailureReasons)[number];
 
-/** Statuses from 400 up of a server that works and only does not serve us: sign-in, a firewall, a method or rate limit. */
+/** Statuses from 400 that show a working server which refuses us: sign-in, a firewall, a method or rate limit. */
 const answersOthers: ReadonlySet<number> = new Set([401, 403, 405, 407, 429, 451]);
 
 /** Whether an HTTP status, after redirects, means that the site is up. */
 export const isUpStatus = (status: number): boolean =>
   (status >= 200 && status < 400) || answersOthers.has(status);
 
-/** Pauses before the three further attempts after a failure, in seconds: with 10 s for each attempt, two minutes in all. */
+/** Pauses before the three further attempts after a failure, in seconds; with 10 s per attempt, two minutes in all. */
 export const furtherAttemptDelays = [20, 30, 30] as const;
 
-/** Share of checks that were up, 0 to 100, `unknown` not counted; null when there is nothing to count. */
+/** Share of checks that were up, 0 to 100, without `unknown`; null if there are none. */
 export function uptimePercent(checks: Iterable<{ status: UptimeState }>): number | null {
   let up = 0;
   let counted = 0;
@@ -46,7 +46,7 @@ export interface UptimeVerdict {
   band: 'good' | 'average' | 'bad';
 }
 
-/** Words of product.md 4: above 99 percent Operational, below 80 Major Outages, otherwise Partial Outages. */
+/** Wording of product.md 4: above 99 percent Operational, below 80 Major Outages, otherwise Partial Outages. */
 export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   if (percent === null) return null;
   if (percent > 99) return { text: 'Operational', band: 'good' };
@@ -55,8 +55,8 @@ export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
 }
 
 /**
- * One check an hour, the newest of each, oldest first: a check by hand says more of its hour than the one before it.
- * @param hourMs length of an hour; shorter where the clock is fast
+ * The newest check of each hour, oldest first: a manual check replaces the earlier one of its hour.
+ * @param hourMs length of an hour; shorter with a fast clock
  */
 export function onePerHour<Check extends { checkedAt: string }>(
   checks: readonly Check[],

@@ -61,7 +61,7 @@ describe('normaliseUrl', () => {
     );
   });
 
-  it('never throws, whatever is typed', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -92,7 +92,7 @@ describe('addressKey', () => {
     expect([one, other].map(addressKey)).toEqual([key, key]);
   });
 
-  it('is the same for the kept spelling', () => {
+  it('is the same for the normalised address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (input) => {
         expect(addressKey(normaliseUrl(input) ?? input)).toBe(addressKey(input));
@@ -103,7 +103,7 @@ describe('addressKey', () => {
 });
 
 describe('a long row of slashes', () => {
-  it.each([normaliseUrl, addressKey, displayUrl])('is read at once by %o', async (read) => {
+  it.each([normaliseUrl, addressKey, displayUrl])('is processed quickly by %o', async (read) => {
     const url = `https://example.com/${'/'.repeat(100_000)}a`;
     expect(await processorTimeOf(() => expect(read(url)).toMatch(/\/a$/))).toBeLessThan(500);
   });

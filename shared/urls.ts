@@ -1,4 +1,6 @@
-/** Addresses as people type them and as we keep them. Pure; whether an address may be visited is the target guard's to say. */
+/**
+ * Addresses as people type them and as we store them. Pure; the target guard decides whether an address may be visited.
+ */
 
 const webAddress = /^https?:\/\/[^\s/?#\\]/i;
 
@@ -8,16 +10,16 @@ function parseWebAddress(input: string): URL | undefined {
   if (!webAddress.test(trimmed)) return undefined;
   const url = URL.parse(trimmed);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
-  // Chromium escapes what the URL standard forbids in a host, such as spaces.
+  // Chromium escapes characters that the URL standard forbids in a host, such as spaces.
   return /^\.*$|%/.test(url.hostname) ? undefined : url;
 }
 
 /**
- * The one spelling under which an address is kept and visited: lower-case host without a trailing dot, no default port,
- * no fragment, at most one slash at the end of the path. Path case, that slash and the order of the query stay as they
- * are: a server may redirect from the other spelling, or not know it. Compare addresses with `addressKey`.
+ * Normalises an address for storing and visiting: lower-case host without a trailing dot, no default port, no fragment,
+ * at most one slash at the end of the path. Path case, that slash and the order of the query do not change, because a
+ * server may redirect from the other spelling, or not know it. Compare addresses with `addressKey`.
  *
- * @returns undefined when the input is not an absolute http(s) address, or carries credentials
+ * @returns undefined if the input is not an absolute http(s) address, or contains credentials
  */
 export function normaliseUrl(input: string): string | undefined {
   const url = parseWebAddress(input);
@@ -27,8 +29,8 @@ export function normaliseUrl(input: string): string | undefined {
 }
 
 /**
- * What two spellings of one page's address have in common: the kept spelling without the slash at the end of its path,
- * except the root's, and with its percent-encoding in capitals. What is no address is its own key.
+ * The common key of all spellings of a page's address: the normalised one without the slash at the end of its path,
+ * except the root's, and with percent-encoding in capitals. Invalid input is its own key.
  */
 export function addressKey(input: string): string {
   const url = parseWebAddress(input);
@@ -37,11 +39,11 @@ export function addressKey(input: string): string {
     : capitalEscapes(spell(url, withoutEndSlashes(url.pathname) || '/'));
 }
 
-/** `%c3` and `%C3` are the same; sites write the one, browsers make the other. RFC 3986 6.2.2.1 */
+/** `%c3` and `%C3` are equivalent; sites write one, browsers the other. RFC 3986 6.2.2.1 */
 export const capitalEscapes = (encoded: string): string =>
   encoded.replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
 
-/** Without a character where it stands at the end. By hand: a regular expression tries each of a long row anew. */
+/** Strips a trailing character. Not a regular expression, which would retry at each character of a long row. */
 export function withoutEnd(text: string, character: '/' | '.'): string {
   let end = text.length;
   while (text[end - 1] === character) end -= 1;
@@ -54,7 +56,9 @@ function spell({ protocol, hostname, port, search }: URL, path: string): string 
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}${path}${search}`;
 }
 
-/** Whether the input has the shape of an address we could scan. Ports and private addresses are judged on the server. */
+/**
+ * Whether the input has the form of an address that could be scanned. The server checks ports and private addresses.
+ */
 export function isScannableUrl(input: string): boolean {
   return parseWebAddress(input) !== undefined;
 }
@@ -63,14 +67,14 @@ function siteKey(input: string): string {
   return withoutEndSlashes(addressKey(input.trim()));
 }
 
-/** Whether two site addresses (or names) are the same with or without a trailing slash. */
+/** Whether two site addresses (or names) are equal apart from a trailing slash. */
 export function sameSite(a: string, b: string): boolean {
   return siteKey(a) === siteKey(b);
 }
 
 /**
- * Completes what was typed into 'Site URL': an input that does not begin with http(s) and a host gets `https://` put in
- * front. An empty input stays empty, and another scheme stays as it is, so that validation can refuse it.
+ * Completes the input of 'Site URL': adds `https://` to an input that does not begin with http(s) and a host. Empty
+ * input and other schemes stay as they are, so that validation can refuse them.
  */
 export function withHostPrefix(input: string): string {
   const trimmed = input.trim();
@@ -78,10 +82,12 @@ export function withHostPrefix(input: string): string {
   return `https://${trimmed.replace(/^\/+/, '')}`;
 }
 
-/** Characters that could make a decoded address read as another one: controls, spaces, text direction marks. */
+/** Characters that could make a decoded address look like another: controls, spaces, text direction marks. */
 const misleading = /[\p{C}\p{Z}]/u;
 
-/** The address as shown to people: no scheme, no trailing slash, percent-encoding undone where that is safe to read. */
+/**
+ * The address as shown to people: no scheme, no trailing slash, percent-encoding decoded where that is safe to read.
+ */
 export function displayUrl(input: string): string {
   const short = withoutEndSlashes(input.trim().replace(/^https?:\/\//i, ''));
   try {

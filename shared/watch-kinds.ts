@@ -10,13 +10,13 @@ import type { PlanLimits } from './plans.ts';
 import type { SecretVariable } from './settings/catalogue.ts';
 
 interface WatchKind {
-  /** Its payload takes what `DueJob` has. */
+  /** Its payload accepts a `DueJob`. */
   job: JobContract;
-  /** Minutes between two of them, by plan; 0 for none. */
+  /** Minutes between two runs, by plan; 0 for none. */
   everyMinutes(limits: PlanLimits): number;
-  /** Whether a page has its first one as soon as it is added, or only when its time comes. */
+  /** Whether a new page gets its first run at once, or only when its time comes. */
   atOnce: boolean;
-  /** A secret setting; where it is not set, nothing of this kind is sent. */
+  /** A secret setting; without it, nothing of this kind is sent. */
   needs?: SecretVariable;
 }
 
@@ -24,8 +24,8 @@ const hour = 60;
 const day = 24 * hour;
 
 /**
- * What is done by itself for every site and page. To add a kind: a line here, its job with payload `DueJob` and its
- * worker. Pages that are watched already take it up at their next turn.
+ * Scheduled work for every site and page. To add a kind, add a line here, a job with payload `DueJob`, and its worker.
+ * Pages that are already watched adopt it at their next turn.
  */
 export const watchKinds = {
   uptime: {
@@ -36,7 +36,7 @@ export const watchKinds = {
   scan: {
     job: startDueScan,
     everyMinutes: ({ scansPerDay }) => (scansPerDay === 0 ? 0 : day / scansPerDay),
-    // A page is scanned at once when it is added.
+    // A new page is scanned at once.
     atOnce: false,
   },
   markup: {
@@ -58,7 +58,7 @@ export const watchKinds = {
 } as const satisfies Record<string, WatchKind>;
 
 export type WatchKindName = keyof typeof watchKinds;
-/** When each kind is due next: ISO 8601. */
+/** Next due time of each kind: ISO 8601. */
 export type DueTimes = Partial<Record<WatchKindName, string>>;
 
 export const watchKindEntries = Object.entries(watchKinds) as [WatchKindName, WatchKind][];

@@ -8,12 +8,12 @@ import type { Table } from '../../functions/platform/table/table.ts';
 export interface BenchTable {
   table: Table;
   engine: DynamoDbEngine;
-  /** Requests by command since it was cleared last. */
+  /** Requests by command since the last reset. */
   requests: Map<string, number>;
   stop(): Promise<void>;
 }
 
-/** A table of its own, in memory, that counts its requests. */
+/** A separate in-memory table that counts its requests. */
 export async function startBenchTable(): Promise<BenchTable> {
   const standIn = await startDynamoDb();
   const raw = new DynamoDBClient({

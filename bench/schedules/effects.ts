@@ -23,10 +23,12 @@ export interface Due {
   dueAt: string;
 }
 
-/** Does a job by the real worker's rules over the real table, with a page that answers at once; counts what it left. */
+/**
+ * Does a job by the real worker's rules over the real table, with a page that answers at once, and counts its effects.
+ */
 type Worker = (table: Table, due: Due, now: Date) => Promise<number>;
 
-/** A queue that counts the batches that it takes: a batch is what one beginning sends. */
+/** A queue that counts its batches: one start of work sends one batch. */
 function countingQueue() {
   let count = 0;
   const sendJobs: SendJobs = async () => void (count += 1);

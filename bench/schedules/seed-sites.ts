@@ -10,7 +10,10 @@ import type { Due } from './effects.ts';
 const sitesOfAccount = 10;
 const slice = 5000;
 
-/** Sites of one page as if they had been watched for long, each with its place in the coming hour. @returns the turns that come in it */
+/**
+ * Seeds sites of one page as if they had long been watched, each with its place in the coming hour. @returns the turns
+ * in that hour
+ */
 export async function seedSites(
   table: Table,
   { sites, limits, begin, end }: { sites: number; limits: PlanLimits; begin: Date; end: Date },

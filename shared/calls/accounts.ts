@@ -6,7 +6,7 @@ import { givenText } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
 
 const session = z.object({
-  accessToken: z.string().describe('Bearer token of every further request'),
+  accessToken: z.string().describe('Bearer token for all further requests'),
   idToken: z.string(),
   refreshToken: z.string(),
   userId: z.string(),
@@ -74,12 +74,12 @@ export const setNewPassword = defineCall({
       .describe('From the emailed link /new-password/{userId}?token=…'),
     currentPassword: givenText('Password', 256)
       .optional()
-      .describe('With a bearer token of that user'),
+      .describe('Requires a bearer token of that user'),
   }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
   answer: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['unauthenticated'],
-  // Of a whole office behind one address; guesses of the current password are counted by session.
+  // Enough for a whole office behind one address; guesses of the current password are counted by session.
   limit: { requests: 60, windowSeconds: 3600 },
 });
 

@@ -11,13 +11,13 @@ export const AddingSite = z.object({
   propertyId: z.string().describe('Empty when there is none'),
   state: z
     .enum(['scanning', 'added', 'failed'])
-    .describe('Scanning until the first scan has ended, and the site is added or cannot be'),
+    .describe('Scanning until the first scan has ended and the site is added or refused'),
   scanId: z.string().nullable().describe('The first scan, for GET /scan/status'),
   failure: z
     .object({ message: z.string(), hint: z.string().nullable() })
     .nullable()
     .describe('Why it was not added'),
-  askedBy: z.string().describe('User id of who adds it'),
+  askedBy: z.string().describe('Id of the user who adds it'),
   askedAt: isoTime,
 });
 export type AddingSite = z.infer<typeof AddingSite>;

@@ -4,9 +4,9 @@ import { urlBody } from './fields.ts';
 
 const outOfTen = z.number().min(0).max(10).nullable();
 
-/** Eight scores and their mean (`shared/scores.ts`), each out of 10; null where there is nothing to judge. */
+/** Eight scores and their mean (`shared/scores.ts`), each out of 10; null if there is no data. */
 export const SiteScore = z.object({
-  overall: outOfTen.describe('Mean of the scores that are there, one decimal'),
+  overall: outOfTen.describe('Mean of the available scores, one decimal'),
   overall_status: z
     .enum(['good', 'average', 'bad'])
     .nullable()
@@ -17,10 +17,12 @@ export const SiteScore = z.object({
   coreWebVitalsDesktop: outOfTen,
   overallScoreMobile: outOfTen.describe('Lighthouse performance'),
   overallScoreDesktop: outOfTen,
-  labDataMobile: outOfTen.describe('Mean over FCP, SI, LCP, TBT and CLS against their thresholds'),
+  labDataMobile: outOfTen.describe(
+    'Mean of FCP, SI, LCP, TBT and CLS, each scored by its thresholds',
+  ),
   labDataDesktop: outOfTen,
   serverUptime: outOfTen.describe('Share of hourly checks of the last 30 days that were up'),
-  w3Validator: outOfTen.describe('10 less 3 a fatal error, 0.5 an error, 0.1 a warning'),
+  w3Validator: outOfTen.describe('10 minus 3 per fatal error, 0.5 per error, 0.1 per warning'),
 });
 export type SiteScore = z.infer<typeof SiteScore>;
 

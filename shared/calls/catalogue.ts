@@ -53,6 +53,6 @@ export const catalogue: readonly CallContract[] = files.flatMap((file) =>
   Object.values<unknown>(file).filter(isCall),
 );
 
-/** Path of the function's source below the repository root, by convention. */
+/** Path of the function's source, relative to the repository root, by convention. */
 export const entryPointOf = (call: CallContract): string =>
   `functions/${call.domain}/${call.id}.call.ts`;

@@ -5,7 +5,7 @@ import { fileAnswer } from './file-answer.ts';
 
 const params = z.object({ user: ownUser });
 const file = z.object({
-  date: isoTime.describe('Which export: the date that its conversion answered'),
+  date: isoTime.describe('The date from the answer of the conversion, which identifies the export'),
   userId: ownUser,
 });
 
@@ -19,7 +19,7 @@ export const convertToCsv = defineCall({
   params,
   body: z.object({ siteUrl: webUrl }),
   answer: z.object({
-    date: isoTime.describe('When it was made; names the file in the next calls'),
+    date: isoTime.describe('When it was made; identifies the file in the next calls'),
   }),
   errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 3600 },

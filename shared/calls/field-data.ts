@@ -39,7 +39,7 @@ export const getFieldHistory = defineCall({
   query: urlQuery,
   answer: z.object({
     configured: z.boolean().describe('False while no CrUX key is set'),
-    readAt: isoTime.nullable().describe('When CrUX was last asked; null when it never was'),
+    readAt: isoTime.nullable().describe('When CrUX was last asked; null if never'),
     mobile: FieldHistory.nullable(),
     desktop: FieldHistory.nullable(),
   }),

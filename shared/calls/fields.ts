@@ -3,8 +3,8 @@ import { messages } from '../messages.ts';
 import { requires } from '../models/texts.ts';
 
 /**
- * An email address, compared in lower case. Cognito's user names, which they are, have 128 characters at most.
- * @param required said where there is none
+ * An email address, compared in lower case. It is also the Cognito user name, which has at most 128 characters.
+ * @param required message if it is missing
  */
 export const emailOr = (required: string) =>
   z
@@ -18,13 +18,16 @@ export const email = emailOr('Email address is required');
 
 /**
  * The token of a mailed link.
- * @param refusal what a reader is told whose link was cut off or mutilated on its way
+ * @param refusal message for a reader whose link was cut off or garbled on its way
  */
 export const mailedToken = (refusal: string) =>
   z.string(requires(refusal)).min(20, refusal).max(200, refusal);
 
 const own = new WeakSet<z.ZodType>();
-/** Marks a field whose value must be the caller's own account; anything else answers 403 and reads nothing. */
+/**
+ * Marks a field whose value must be the caller's own account; any other value is answered with 403, and nothing is
+ * read.
+ */
 function ownField<Schema extends z.ZodType>(schema: Schema): Schema {
   const marked = schema.clone();
   own.add(marked);
@@ -51,31 +54,31 @@ export const ownUserId = ownField(
 );
 self.add(ownUserId);
 
-/** In characters; browsers and servers take no longer ones for granted. */
+/** In characters; longer ones are not reliable in browsers and servers. */
 export const longestUrl = 2048;
 
 const isWebUrl = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** @param required said where there is none */
+/** @param required message if it is missing */
 const webUrlOr = (required: string) =>
   z
     .string(requires(required))
     .trim()
     .min(1, required)
     .max(longestUrl, messages.urlTooLong(longestUrl))
-    // One sentence against an empty one is enough.
+    // An empty value needs only one message.
     .refine((value) => value === '' || isWebUrl(value), { error: messages.siteUrlNotValid })
     .describe(`An absolute http or https address, at most ${longestUrl} characters`);
 
-/** A web address as a user gives it; checked against the target guard before anything is sent. */
+/** A web address from a user; checked by the target guard before any request. */
 export const webUrl = webUrlOr(messages.siteUrlNotValid);
-/** The address of a page beside the home page. */
+/** The address of a page other than the home page. */
 export const pageUrl = webUrlOr(messages.pageUrlRequired);
 
 /**
- * A list of a request.
- * @param one, many what it holds: `site`, `sites`
+ * A list in a request.
+ * @param one, many names of its items: `site`, `sites`
  */
 export const listOf = <Entry extends z.ZodType>(
   entry: Entry,
@@ -88,7 +91,7 @@ export const listOf = <Entry extends z.ZodType>(
     .max(most, `Not more than ${most.toLocaleString('en')} ${many} at a time`);
 };
 
-/** Some documented calls wrap their payload in `data`; both forms are taken. */
+/** Some documented calls wrap their payload in `data`; both forms are accepted. */
 export const urlBody = z
   .object({ url: webUrl.optional(), data: z.object({ url: webUrl }).optional() })
   .transform((body, context) => {
@@ -102,5 +105,5 @@ export const urlBody = z
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 
 export const success = z.object({ success: z.literal(true) });
-/** What a write answers when there is nothing to show. */
+/** The answer of a write without a result. */
 export const succeeded: z.infer<typeof success> = { success: true };

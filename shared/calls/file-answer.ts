@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an answer can be beside JSON. */
+/** Types of answers besides JSON. */
 export const fileTypes = ['text/csv', 'application/pdf', 'application/zip'] as const;
 export type FileType = (typeof fileTypes)[number];
 
@@ -10,10 +10,9 @@ const fileName = z
   .describe('Safe on every file system');
 
 /**
- * The answer of a call whose `answerType` is a file's. The content goes out as it is, under the name in
- * `Content-Disposition`. A file that is too large for an answer (Lambda's are 6 MB at most, in base64)
- * lies at an address instead: a client that accepts JSON gets
- * `fileName` and `address`, any other one is redirected there.
+ * The answer of a call whose `answerType` is a file type. The content is sent unchanged, under the name in
+ * `Content-Disposition`. A file that is too large for an answer (Lambda's limit is 6 MB, in base64) is at an address
+ * instead: a client that accepts JSON gets `fileName` and `address`; any other is redirected there.
  */
 export const fileAnswer = z.union([
   z.object({

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 
-/** `siteName` and `suggestion_type` as people would say them: `Site name`, `Suggestion type`. */
+/** Turns `siteName` and `suggestion_type` into words: `Site name`, `Suggestion type`. */
 function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ').replaceAll(/\B[A-Z]/g, (capital) => ` ${capital}`);
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /**
- * What a field is called in a sentence against it.
- * @param whole the part of the request that the path begins in, named when the path is empty
+ * The name of a field in an error message.
+ * @param whole name of the part of the request, used when the path is empty
  */
 export function fieldWords(path: readonly PropertyKey[], whole: string): string {
   const [last, ...before] = path.map(String).toReversed();
@@ -27,7 +27,7 @@ const kinds: Record<string, string> = {
   int: 'a whole number',
 };
 
-/** A sentence for people against a value whose schema has none of its own. */
+/** An error message for a value whose schema does not have its own. */
 export function sentenceAgainst(issue: z.core.$ZodRawIssue, whole: string): string {
   const field = fieldWords(issue.path ?? [], whole);
   const { input } = issue;

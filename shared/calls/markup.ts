@@ -10,14 +10,16 @@ const query = z.object({
   details: z
     .enum(['true', 'false'])
     .optional()
-    .describe('Ours: false leaves the details out, for screens that show counts only'),
+    .describe('Ours: false omits the details, for screens that show counts only'),
 });
-const count = z.number().int().min(0).nullable().describe('Null while the page was never checked');
+const count = z.number().int().min(0).nullable().describe('Null if the page was never checked');
 
 export const LatestValidation = z.object({
   url: z.string(),
-  status: ScanState.nullable().describe('Of the newest validation; null when none was asked for'),
-  requestedAt: isoTime.nullable().describe('When the newest validation was asked for'),
+  status: ScanState.nullable().describe(
+    'Status of the newest validation; null if none was requested',
+  ),
+  requestedAt: isoTime.nullable().describe('When the newest validation was requested'),
   validatedAt: isoTime
     .nullable()
     .describe('When the counts and details were found; older than requestedAt after a failure'),
@@ -29,9 +31,9 @@ export const LatestValidation = z.object({
     .describe(
       'In the order of the document; empty when they are older than 90 days, or not asked for',
     ),
-  isTruncated: z.boolean().describe('True when the page has more messages than are kept (5,000)'),
+  isTruncated: z.boolean().describe('True if the page has more messages than are stored (5,000)'),
   checkedWith: MarkupChecker.nullable(),
-  note: z.string().nullable().describe('To be shown: the result is not of the W3C checker'),
+  note: z.string().nullable().describe('To be shown: the result is not from the W3C checker'),
   failure: z
     .object({
       reason: z.enum(markupFailureReasons),

@@ -9,7 +9,7 @@ describe('paramsOf', () => {
     ['/sites/{email}', '/sites/a%40b.c', { email: 'a%40b.c' }],
     ['/sites/{email}/edit', '/sites/x/edit/', { email: 'x' }],
     ['/a/{x}/{y}', '/a/1/2', { x: '1', y: '2' }],
-  ])('%s fits %s', (template, path, params) => {
+  ])('%s matches %s', (template, path, params) => {
     expect(paramsOf(template, path)).toEqual(params);
     expect(matchesPath(template, path)).toBe(true);
   });
@@ -21,13 +21,13 @@ describe('paramsOf', () => {
     ['/sites/{email}', '/sites'],
     ['/sites/{email}', '/sites/'],
     ['/sites/{email}/edit', '/sites/edit'],
-  ])('%s does not fit %s', (template, path) => {
+  ])('%s does not match %s', (template, path) => {
     expect(paramsOf(template, path)).toBeUndefined();
   });
 });
 
 describe('compareSpecificity', () => {
-  test('puts fixed segments before parameters, from the left', () => {
+  test('sorts fixed segments before parameters, from the left', () => {
     const templates = ['/{a}/b', '/sites/{email}', '/sites/findpages', '/sites/{email}/edit'];
     expect(templates.toSorted(compareSpecificity)).toEqual([
       '/sites/findpages',
@@ -37,7 +37,7 @@ describe('compareSpecificity', () => {
     ]);
   });
 
-  test('leaves no two calls of the catalogue with one route', () => {
+  test('gives every call of the catalogue its own route', () => {
     const routes = catalogue.map(
       ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
     );

@@ -1,7 +1,7 @@
 const segments = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-/** Path parameters (still encoded) when `path` fits the template, else undefined. A trailing slash is ignored. */
+/** Path parameters (still encoded) if `path` matches the template, else undefined. A trailing slash is ignored. */
 export function paramsOf(template: string, path: string): Record<string, string> | undefined {
   const wanted = segments(template);
   const given = segments(path);
@@ -18,7 +18,7 @@ export function paramsOf(template: string, path: string): Record<string, string>
 export const matchesPath = (template: string, path: string): boolean =>
   paramsOf(template, path) !== undefined;
 
-/** Orders templates as API Gateway chooses: fixed segments before parameters, from the left. */
+/** Sorts templates in API Gateway's order of preference: fixed segments before parameters, from the left. */
 export function compareSpecificity(a: string, b: string): number {
   const [left, right] = [segments(a), segments(b)];
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {

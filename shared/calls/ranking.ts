@@ -3,9 +3,9 @@ import { defineCall } from './define-call.ts';
 import { isoTime, urlBody } from './fields.ts';
 
 export const KeywordRanking = z.object({
-  index: z.number().int().min(1).describe('1 for the keyword that brings most visitors'),
+  index: z.number().int().min(1).describe('1 for the keyword that brings the most visitors'),
   keyword: z.string(),
-  rank: z.number().int().describe('Place in the search results'),
+  rank: z.number().int().describe('Position in the search results'),
   volume: z.number().describe('Searches a month'),
   trafficPercent: z.number().describe("Share of the site's visitors from search, percent"),
   numberOfResults: z.number().describe('Pages that the search engine found'),
@@ -14,7 +14,7 @@ export type KeywordRanking = z.infer<typeof KeywordRanking>;
 
 export const SiteRanking = z.object({
   configured: z.boolean().describe('False while no Semrush key is set'),
-  fetchedAt: isoTime.nullable().describe('When Semrush answered; null when it never did'),
+  fetchedAt: isoTime.nullable().describe('When Semrush answered; null if it never has'),
   rankings: z.array(KeywordRanking).describe('Most visitors first, at most 50'),
 });
 export type SiteRanking = z.infer<typeof SiteRanking>;

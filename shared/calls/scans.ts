@@ -16,7 +16,7 @@ export const ScanStatus = z.object({
   scanId: z.string(),
   url: z.string(),
   status: ScanState,
-  stage: z.string().describe('What is being done now, in words for the screen'),
+  stage: z.string().describe('Current step, in words for the screen'),
   percent: z.number().int().min(0).max(100),
   reason: z.string().optional().describe('Why it failed; a reason of shared/scan-failures.ts'),
   failure: ScanFailure.optional(),
@@ -66,7 +66,7 @@ const deviceResult = z.object({
 });
 export const LatestScan = z.object({
   url: z.string(),
-  scanId: z.string().nullable().describe('Null when the page was never scanned'),
+  scanId: z.string().nullable().describe('Null if the page was never scanned'),
   scanDate: isoTime.nullable(),
   mobile: deviceResult,
   desktop: deviceResult,
@@ -152,7 +152,7 @@ const statusSource = z
     'Ours. Where the status comes from: what visitors experienced or, without field data, the lab score; null without a status',
   );
 export const SiteStatus = z.object({
-  siteName: z.string().describe('Holds the address of the page'),
+  siteName: z.string().describe('The address of the page'),
   mobileStatus: Category.nullable(),
   desktopStatus: Category.nullable(),
   mobileSource: statusSource,

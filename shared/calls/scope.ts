@@ -1,6 +1,6 @@
 import type { CallContract, CallerRule } from './define-call.ts';
 
-/** Who may call, and whether a suspended account makes a difference: the rows of the policy. */
+/** Rows of the policy: who may call, and whether suspended accounts may. */
 export type Scope = CallerRule | 'member, also suspended' | 'root, also suspended';
 
 export function scopeOf({

@@ -78,7 +78,7 @@ export const getScreenshotDifference = defineCall({
   answer: z.object({
     differenceImage: picture
       .nullable()
-      .describe('The newest picture, pale, with what differs in red; null where nothing does'),
+      .describe('The newest picture, pale, with the differences in red; null if there are none'),
   }),
   errors: ['not_found'],
 });

@@ -15,7 +15,7 @@ export const propertyId = z
 
 /** Answer of the limit checks. */
 const limitCheck = z.object({
-  success: z.boolean().describe('True while one more may be added'),
+  success: z.boolean().describe('True if one more may be added'),
   limit: z.number().int().nullable().describe('Null when unlimited'),
   unlimited: z.boolean(),
   used: z.number().int(),
@@ -26,7 +26,7 @@ export const Site = z.object({
   url: z.string(),
   siteName: z.string(),
   propertyId: z.string().describe('Empty when there is none'),
-  pages: z.array(z.string()).describe('Addresses of the pages, the home page not among them'),
+  pages: z.array(z.string()).describe('Addresses of the pages, without the home page'),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -36,7 +36,7 @@ export const newSite = z.object({ url: webUrl, siteName, propertyId: propertyId.
 const siteReference = z.object({ url: webUrl });
 const siteOfPage = z.union([siteReference, webUrl], { error: messages.siteUrlNotValid });
 const manyPages = listOf(pageUrl, { one: 'page', many: 'pages', least: 1, most: 500 });
-/** Sites of a request. */
+/** Sites in a request. */
 const someSites = <Entry extends z.ZodType>(entry: Entry) =>
   listOf(entry, { one: 'site', many: 'sites', least: 1, most: 10 });
 
@@ -57,7 +57,7 @@ export const listSites = defineCall({
       .min(1, firstWords)
       .max(100, firstWords)
       .optional()
-      .describe('Only so many sites, the oldest; all of them when left out'),
+      .describe('Maximum number of sites, oldest first; all if omitted'),
   }),
   answer: z.array(
     z.object({

@@ -15,7 +15,7 @@ export const SubUser = z.object({
   confirmed: z.boolean().describe('True once the email address is confirmed'),
   invitedUntil: isoTime
     .nullable()
-    .describe('Until when the invitation can be taken up; null once a password is set'),
+    .describe('When the invitation expires; null once a password is set'),
 });
 export type SubUser = z.infer<typeof SubUser>;
 
@@ -45,7 +45,7 @@ export const addSubUser = defineCall({
     lastName,
     email,
     role,
-    plan: PlanName.optional().describe("Sub-users have the account's plan, whatever is sent"),
+    plan: PlanName.optional().describe("Ignored: sub-users have the account's plan"),
     password: givenText('Password', 256).describe(
       'Generated. Never stored, mailed or shown: the sub-user sets a password by the mailed link',
     ),

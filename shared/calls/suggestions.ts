@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { success } from './fields.ts';
 
-/** Lighthouse's audit ids are words with dashes; nothing else is looked up or stored. */
+/** Lighthouse's audit ids are words with dashes; other values are refused. */
 const suggestionType = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Suggestion type is not valid')
@@ -43,7 +43,7 @@ export const requestSuggestion = defineCall({
       .string()
       .max(80)
       .nullish()
-      .describe('Id of the text; empty, null or left out when there is none'),
+      .describe('Id of the text; empty, null or omitted if there is none'),
     suggestion_type: suggestionType,
     type: z.enum(['general', 'wordpress']),
     suggestion_name: z.string().trim().min(1).max(300).describe('Title of the audit'),

@@ -10,7 +10,7 @@ const UptimeTimings = z.object({
   dnsMs: milliseconds.nullable().describe('Name resolution; null for a literal address'),
   connectMs: milliseconds.describe('TCP handshake'),
   tlsMs: milliseconds.nullable().describe('TLS handshake; null over http'),
-  firstByteMs: milliseconds.describe('From the request being sent to its first byte of answer'),
+  firstByteMs: milliseconds.describe('From sending the request to the first byte of the response'),
   totalMs: milliseconds.describe('Everything, redirects included'),
 });
 export type UptimeTimings = z.infer<typeof UptimeTimings>;
@@ -20,7 +20,7 @@ const UptimeStateField = z
   .describe('unknown: our own network was down; not counted');
 const Reason = z
   .enum(uptimeFailureReasons)
-  .describe('Why it was not up; http-status: see statusCode');
+  .describe('Why the page was not up; http-status: see statusCode');
 
 export const UptimeRecord = z.object({
   hourly: isoTime.describe('When the check began'),
@@ -44,9 +44,9 @@ export const listMonthlyUptime = defineCall({
 });
 
 const UptimeCheck = UptimeRecord.extend({
-  finalUrl: z.string().nullable().describe('Where the answer came from, after redirects'),
+  finalUrl: z.string().nullable().describe('Address of the response, after redirects'),
   redirects: z.number().int().nonnegative(),
-  timings: UptimeTimings.nullable().describe('Of the last hop; null without an answer'),
+  timings: UptimeTimings.nullable().describe('Timings of the last hop; null without a response'),
   certificateExpiresAt: isoTime.nullable().describe('Null over http, or without an answer'),
 });
 export type UptimeCheck = z.infer<typeof UptimeCheck>;
@@ -55,7 +55,9 @@ export const UptimeNow = z.object({
   url: z.string(),
   status: z
     .enum(['done', 'confirming', 'none'])
-    .describe('confirming: it failed, and three further attempts within two minutes will tell'),
+    .describe(
+      'confirming: it failed, and up to three further attempts within two minutes will decide',
+    ),
   check: UptimeCheck.nullable().describe('The newest check that has ended; null before the first'),
 });
 export type UptimeNow = z.infer<typeof UptimeNow>;

@@ -4,7 +4,7 @@ import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
-/** The part of a scan for one device has ended. */
+/** A device scan has ended. A scan has one for each device. */
 export const scanFinished = defineEvent({
   id: 'scan-finished',
   facts: z.discriminatedUnion('outcome', [
@@ -23,7 +23,7 @@ export const scanFinished = defineEvent({
   ]),
 });
 
-/** A page went down or came up again, by its newest check that knew. */
+/** A page went down or came up again, according to the newest check with a known result. */
 export const uptimeChanged = defineEvent({
   id: 'uptime-changed',
   facts: z.object({
@@ -75,7 +75,7 @@ export const picturesCompared = defineEvent({
 
 const Category = z.enum(['FAST', 'AVERAGE', 'SLOW']).optional();
 
-/** A day's field data of a page were read. */
+/** A page's field data of the day was read. */
 export const fieldDataRead = defineEvent({
   id: 'field-data-read',
   facts: z.object({
@@ -85,7 +85,7 @@ export const fieldDataRead = defineEvent({
   }),
 });
 
-/** A scan found other technologies than the one before. */
+/** A scan found different technologies from the one before. */
 export const technologyChanged = defineEvent({
   id: 'technology-changed',
   facts: z.object({

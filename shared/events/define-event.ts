@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { Actor } from '../actors.ts';
 import { causes } from '../jobs/cause.ts';
 
-/** What an event is about. */
+/** The subject of an event. */
 export const Subject = z.object({
   kind: z.enum(['page', 'site']),
   url: z.string().describe('Normalised'),
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** What every event carries. Its facts are the event's own. */
+/** Fields of every event. Each event adds its own facts. */
 export const EventBase = z.object({
   eventId: z.string().describe('Sorts by time. A subscriber that knows it has handled the event'),
   at: z.iso.datetime().describe('When it happened, which may be long before it is delivered'),
@@ -27,7 +27,9 @@ export interface EventContract<Id extends string = string, Facts extends z.ZodTy
   facts: Facts;
 }
 
-/** Declares an event: what has happened, told to subscribers at least once, possibly late and out of order. */
+/**
+ * Declares an event: something that has happened. Subscribers receive it at least once, possibly late and out of order.
+ */
 export const defineEvent = <const Id extends string, Facts extends z.ZodType>(
   contract: EventContract<Id, Facts>,
 ): EventContract<Id, Facts> => contract;

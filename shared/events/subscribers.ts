@@ -7,13 +7,13 @@ interface Subscriber {
   /** The worker is `functions/<domain>/<id>.worker.ts`. */
   domain: string;
   on: readonly EventId[];
-  /** Beyond its queue. */
+  /** Needs besides its queue. */
   needs: FunctionNeeds<JobQueueName>;
 }
 
 /**
- * Who hears of what. Each subscriber has a queue of its own, named like it; a new one is a line here and its worker.
- * Deliveries come at least once, possibly late and out of order.
+ * Which subscriber receives which events. Each has its own queue with its name; a new one is a line here and its
+ * worker. Deliveries come at least once, possibly late and out of order.
  */
 export const subscribers = {
   'tell-open-pages': {
@@ -31,10 +31,10 @@ export const subscribers = {
   },
 } as const satisfies Record<string, Subscriber>;
 export type SubscriberId = keyof typeof subscribers;
-// Object.keys forgets what the keys are.
+// Object.keys loses the type of the keys.
 export const subscriberIds = Object.keys(subscribers) as SubscriberId[];
 
-/** How the queue of every subscriber behaves. */
+/** Shape of every subscriber's queue. */
 export const subscriberQueue = queueShape({
   timeoutSeconds: 30,
   hasLease: false,

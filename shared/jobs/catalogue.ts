@@ -32,7 +32,7 @@ export const validatePage = defineJob({
   }),
 });
 
-/** One picture of a page, compared with the one before. Account, address and `dueAt` name it. */
+/** One picture of a page, compared with the one before. Account, address and `dueAt` identify it. */
 export const takeScreenshot = defineJob({
   id: 'take-screenshot',
   domain: 'screenshots',
@@ -70,7 +70,7 @@ export const checkUptime = defineJob({
   }),
 });
 
-/** Begins the scan of a page that is due: the intent is written, and both devices queued. */
+/** Starts a due scan of a page: writes the intent, and queues both devices. */
 export const startDueScan = defineJob({
   id: 'start-due-scan',
   domain: 'scans',
@@ -78,7 +78,7 @@ export const startDueScan = defineJob({
   payload: DueJob,
 });
 
-/** Begins the validation of a page that is due: the intent is written and its job queued. */
+/** Starts a due validation of a page: writes the intent, and queues its job. */
 export const startDueValidation = defineJob({
   id: 'start-due-validation',
   domain: 'markup',
@@ -86,7 +86,7 @@ export const startDueValidation = defineJob({
   payload: DueJob,
 });
 
-/** Reads what CrUX says of a page today, and its weekly history when there is a new week. */
+/** Reads a page's current data from CrUX, and its weekly history when there is a new week. */
 export const readFieldData = defineJob({
   id: 'read-field-data',
   domain: 'field-data',
@@ -107,7 +107,7 @@ export const planShard = defineJob({
   }),
 });
 
-/** Brings the plan of an account in line with what Stripe says of its customer. */
+/** Updates an account's plan from the state of its customer at Stripe. */
 export const settlePayment = defineJob({
   id: 'settle-payment',
   domain: 'payments',
@@ -115,7 +115,7 @@ export const settlePayment = defineJob({
   payload: WebhookJob,
 });
 
-/** Tells the subscribers of an event that is in the outbox. */
+/** Delivers an event of the outbox to its subscribers. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
   domain: 'events',
@@ -123,7 +123,7 @@ export const deliverEvent = defineJob({
   payload: z.object({ accountId: z.string(), eventId: z.string() }),
 });
 
-/** What a subscriber's worker takes: the event itself. */
+/** The job of a subscriber's worker is the event itself. */
 export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
   defineJob({ id, domain: subscribers[id].domain, queue: id, payload: AnyEvent });
 export const subscriberJobs = subscriberIds.map(subscriberJob);

@@ -1,3 +1,3 @@
-/** Who waits for a job: a person at a screen, or the clock, which only wants it done in its hour. */
+/** Who started a job: a person, who waits at a screen, or the clock. */
 export const causes = ['person', 'clock'] as const;
 export type Cause = (typeof causes)[number];

@@ -4,7 +4,7 @@ import type { Cause } from './cause.ts';
 import { jobQueues } from './job-queues.ts';
 import type { QueueShape } from './queue-shape.ts';
 
-// Object.fromEntries forgets what the keys are.
+// Object.fromEntries loses the type of the keys.
 const subscriberQueues = Object.fromEntries(
   subscriberIds.map((id) => [id, subscriberQueue]),
 ) as Record<SubscriberId, QueueShape>;
@@ -22,22 +22,22 @@ export interface JobContract<
   domain: Domain;
   queue: QueueName;
   /**
-   * Queue of those that the clock starts, for a kind that a person waits for too: `queue` is then the person's, and comes
-   * first. One worker takes from both, so the two differ in nothing but their workers at once.
+   * Queue of scheduled jobs, for a kind that people wait for too; `queue` is then the people's and is served first. One
+   * worker takes from both, so the two queues differ only in how many workers they may use at once.
    */
   clockQueue?: QueueName;
   payload: Payload;
 }
 
-/** The queue of a job, by who waits for it. */
+/** The queue of a job, by its cause. */
 export const queueOf = (job: Pick<JobContract, 'queue' | 'clockQueue'>, cause: Cause): QueueName =>
   cause === 'clock' ? (job.clockQueue ?? job.queue) : job.queue;
 
-/** Every queue of a job, a person's first. */
+/** All queues of a job, the one for people first. */
 export const queuesOf = (job: Pick<JobContract, 'queue' | 'clockQueue'>): QueueName[] =>
   job.clockQueue === undefined ? [job.queue] : [job.queue, job.clockQueue];
 
-/** Declares a job: what is sent through a queue, and which worker takes it. */
+/** Declares a job: the message, its queue, and its worker. */
 export function defineJob<
   const Payload extends z.ZodType,
   const Id extends string,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What every job that the clock sends carries. Account, address and `dueAt` name one piece of work: a job that comes twice
- * is done once.
+ * Payload of every scheduled job. Account, address and `dueAt` identify the work, so that a repeated job has one
+ * effect.
  */
 export const DueJob = z.object({
   accountId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An event of a provider that has come in and is on the table. */
+/** A provider's event that is stored on the table. */
 export const WebhookJob = z.object({
   webhook: z.string().describe('Id of its contract in `shared/webhooks`'),
   eventId: z.string(),

@@ -4,7 +4,7 @@ import { fieldMetric } from './scan.ts';
 const perMetric = <Value extends z.ZodType>(value: Value) =>
   z.object({ lcp: value, fid: value, cls: value, fcp: value, inp: value, ttfb: value });
 
-/** 28 days of field data. Those of neighbouring periods overlap: one begins a week after the other. */
+/** 28 days of field data. Neighbouring periods overlap, because each begins a week after the other. */
 export const FieldPeriod = perMetric(fieldMetric).extend({
   firstDate: z.iso.date(),
   lastDate: z.iso.date(),

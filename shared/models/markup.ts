@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
 export const markupMessageTypes = ['fatal', 'error', 'warning'] as const;
-/** `fatal` stops the check at that place, `error` breaks a rule, `warning` is advice. */
+/** `fatal` stops the check at that position, `error` breaks a rule, `warning` is advice. */
 export const MarkupMessageType = z.enum(markupMessageTypes);
 export type MarkupMessageType = z.infer<typeof MarkupMessageType>;
 
 export const markupCheckers = ['nu', 'html-validate'] as const;
-/** Who checked: `nu` is the W3C's checker, `html-validate` stands in where there is no Java. */
+/** The checker: `nu` is the W3C's; `html-validate` replaces it on machines without Java. */
 export const MarkupChecker = z.enum(markupCheckers);
 export type MarkupChecker = z.infer<typeof MarkupChecker>;
 
 const position = z.number().int().positive().nullable();
 
-/** One message of the checker. Positions are null where the checker names none. */
+/** One message of the checker. Positions are null if the checker gives none. */
 export const MarkupDetail = z.object({
   subType: MarkupMessageType,
   message: z.string(),
@@ -23,15 +23,15 @@ export const MarkupDetail = z.object({
 });
 export type MarkupDetail = z.infer<typeof MarkupDetail>;
 
-/** How many messages of each type; null while the page was never checked. */
+/** Number of messages by type; null until the page is first checked. */
 export interface MarkupCounts {
   fatalErrors: number;
   errors: number;
   warnings: number;
 }
 
-/** The most messages of a page that are kept; the checker stops there. */
+/** Maximum number of stored messages per page; the checker stops there. */
 export const mostMarkupMessages = 5000;
 
-/** Shown wherever a result of the stand-in is shown. */
+/** Shown with every result of html-validate. */
 export const fallbackNote = 'checked with html-validate; install Java 17 for the W3C checker';

@@ -17,7 +17,7 @@ describe('a name', () => {
     ['variation selectors and tags', '\ufe0f\u{e0020}'],
     ['control characters', '\u0000\u0007'],
     ['blank Braille', '\u2800'],
-  ])('is required, and %s are none', (_case, value) => {
+  ])('is required, and %s do not count', (_case, value) => {
     expect(messagesFor(value)).toEqual(['Site name is required']);
   });
 
@@ -28,7 +28,7 @@ describe('a name', () => {
     },
   );
 
-  it('says in words that it is too long', () => {
+  it('has a message for too long a name', () => {
     expect(messagesFor('x'.repeat(121))).toEqual(['Site name is longer than 120 characters']);
   });
 });

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { requires } from './texts.ts';
 
-/** Something to be seen: no space, control or format character (zero width, marks of direction), and not Braille's blank. */
+/**
+ * A visible character: not a space, a control or format character (zero width, text direction), or the blank Braille
+ * pattern.
+ */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * A name as people write and read it, without white space at its ends. A name without a visible character is refused.
- * @param what begins the sentences against it: `Site name is required`
+ * A person's or thing's name, trimmed. It needs at least one visible character.
+ * @param what begins its error messages: `Site name is required`
  * @param longest in characters
  */
 export const name = (what: string, longest: number) =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ScanWarningReason } from '../scan-warnings.ts';
 import { Device, LabData } from './scan.ts';
 
-/** How a table column, or a cell of it, is meant to be shown. The words are Lighthouse's own. */
+/** How to show a table column, or one of its cells. The names are Lighthouse's. */
 export const ValueType = z.enum([
   'text',
   'code',
@@ -19,16 +19,16 @@ export const ValueType = z.enum([
 ]);
 export type ValueType = z.infer<typeof ValueType>;
 
-/** An HTML element of the scanned page. Everything in it comes from that page: data, never markup. */
+/** An HTML element of the scanned page. Its contents come from that page: data, never markup. */
 export const NodeCell = z.object({
   type: z.literal('node'),
-  /** What a visitor would call the element: its text or its accessible name. */
+  /** The element's text or accessible name, which a visitor would recognise. */
   nodeLabel: z.string(),
   /** CSS selector that leads to the element. */
   selector: z.string(),
   /** Opening tag of the element as HTML text, shortened by Lighthouse. */
   snippet: z.string(),
-  /** Lighthouse's hint about this very element. */
+  /** Lighthouse's hint about this element. */
   explanation: z.string().optional(),
 });
 export type NodeCell = z.infer<typeof NodeCell>;
@@ -44,7 +44,7 @@ const SourceLocationCell = z.object({
   functionName: z.string().optional(),
 });
 
-/** A cell without rows of its own. A plain value is shown as its column's `valueType` says; an object says so itself. */
+/** A cell without sub-rows. A plain value is shown by its column's `valueType`; an object has its own type. */
 export const PlainCell = z.union([
   z.string(),
   z.number(),
@@ -62,7 +62,7 @@ const SubRows = z.object({
   items: z.array(z.record(z.string(), PlainCell)),
 });
 
-/** A value of a row, found under its heading's `key`; rows beneath the row are under `subItems`. */
+/** Values of a row by the `key` of their heading; sub-rows are under `subItems`. */
 const Cell = z.union([PlainCell, SubRows]);
 export type Cell = z.infer<typeof Cell>;
 
@@ -70,20 +70,20 @@ export const ItemRow = z.record(z.string(), Cell);
 export type ItemRow = z.infer<typeof ItemRow>;
 
 export const Heading = z.object({
-  /** Property of the row; null when only the sub-rows have a value in this column. */
+  /** Property of the row; null if only sub-rows have a value in this column. */
   key: z.string().nullable(),
   label: z.string(),
   valueType: ValueType,
-  /** Where the sub-rows of a row keep their value for this column. */
+  /** Property of the sub-rows for this column. */
   subItemsHeading: z.object({ key: z.string(), valueType: ValueType }).optional(),
 });
 export type Heading = z.infer<typeof Heading>;
 
-/** A table; lists and check lists of Lighthouse are flattened into one. */
+/** A table; Lighthouse's lists and check lists are flattened into one. */
 export const ItemDetails = z.object({
   headings: z.array(Heading),
   items: z.array(ItemRow),
-  /** Rows that were left out because there were too many of them. */
+  /** Number of rows that were omitted because there were too many. */
   omittedItems: z.number().int().positive().optional(),
 });
 export type ItemDetails = z.infer<typeof ItemDetails>;
@@ -93,15 +93,15 @@ export const SuggestionItem = z.object({
   /** Lighthouse's audit id, such as `unused-javascript`. */
   id: z.string(),
   title: z.string(),
-  /** Markdown of Lighthouse: links and `code`, nothing else. */
+  /** Lighthouse's Markdown: links and `code` only. */
   description: z.string(),
-  /** Opportunities: `savingsMs`, 0 when they have none. Otherwise the audit's own value; 0 when it has none. */
+  /** `savingsMs` for opportunities, otherwise the audit's own value; 0 if there is none. */
   numericValue: z.number(),
   /** Short text such as 'Est savings of 120 KiB'. */
   displayValue: z.string().optional(),
-  /** Milliseconds that a first visit would load faster by, as the audit itself estimates (0032). */
+  /** Milliseconds by which a first visit would load faster, as the audit itself estimates (0032). */
   savingsMs: z.number().nonnegative().optional(),
-  /** Bytes that need not be sent; on repeat visits, where the finding is about them. */
+  /** Bytes saved; on repeat visits, if the finding is about them. */
   savingsBytes: z.number().nonnegative().optional(),
   /** 0 (bad) to 1 (good); absent when the audit only informs. */
   score: z.number().min(0).max(1).optional(),
@@ -118,34 +118,34 @@ export const PictureRow = z.object({
 });
 export type PictureRow = z.infer<typeof PictureRow>;
 
-/** Same shape as the other items; its rows are pictures. */
+/** Has the shape of the other items; its rows are pictures. */
 export const PictureItem = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Milliseconds since the navigation began, of the last picture. */
+  /** Time of the last picture: milliseconds since the navigation began. */
   numericValue: z.number().nonnegative(),
   details: z.object({ headings: z.array(Heading), items: z.array(PictureRow) }),
 });
 export type PictureItem = z.infer<typeof PictureItem>;
 
-/** When the browser painted while it was measured, at full speed: what the pictures show. Milliseconds. */
+/** Paint times during the measurement at full speed, which the pictures show. Milliseconds. */
 export const ObservedPaints = z.object({
   firstContentfulPaint: z.number().nonnegative(),
-  /** Null where Lighthouse saw none. */
+  /** Null if Lighthouse saw none. */
   largestContentfulPaint: z.number().nonnegative().nullable(),
 });
 export type ObservedPaints = z.infer<typeof ObservedPaints>;
 
-/** What one device's scan has to say about the page (`/scan/suggestions`). */
+/** Findings of one device's scan (`/scan/suggestions`). */
 export const DeviceSuggestions = z.object({
   /** Greatest saving first. */
   opportunities: z.array(SuggestionItem),
   /** Greatest saving first, then the worst score. */
   diagnostics: z.array(SuggestionItem),
-  /** The element that was painted last and largest, numericValue in ms; null when Lighthouse could not name it. */
+  /** The LCP element, numericValue in ms; null if Lighthouse could not identify it. */
   lcpElement: SuggestionItem.nullable(),
-  /** The elements that moved, with their share of the layout shift; null when nothing did. */
+  /** The elements that moved, with their share of the layout shift; null if none did. */
   clsElements: SuggestionItem.nullable(),
   finalScreenshot: PictureItem.nullable(),
   /** The filmstrip, oldest first. */
@@ -155,7 +155,7 @@ export const DeviceSuggestions = z.object({
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
 
-/** The conditions of a run, so that a change of score can be told from a change of machine. */
+/** Conditions of a run, which tell a change of score from a change of machine. */
 export const ScanConditions = z.object({
   lighthouseVersion: z.string(),
   /** Such as `153.0.7800.10`. */
@@ -171,7 +171,7 @@ export const ScanConditions = z.object({
     rttMs: z.number(),
     /** Kilobits per second. */
     throughputKbps: z.number(),
-    /** How many times slower the processor is taken to be. */
+    /** Simulated slowdown of the processor. */
     cpuSlowdownMultiplier: z.number(),
   }),
   settings: z.object({
@@ -181,26 +181,26 @@ export const ScanConditions = z.object({
     viewport: z.object({ width: z.number(), height: z.number(), deviceScaleFactor: z.number() }),
     skippedAudits: z.array(z.string()),
   }),
-  /** How long Lighthouse took, milliseconds. */
+  /** Duration of the Lighthouse run in milliseconds. */
   durationMs: z.number().nonnegative(),
 });
 export type ScanConditions = z.infer<typeof ScanConditions>;
 
-/** A technology that a page was made with or is served by. */
+/** A technology that a page uses or is served by. */
 export const TechStackItem = z.object({
-  /** `data:image/svg+xml,…`, the brand's own colour; null where there is no free icon. */
+  /** `data:image/svg+xml,…` in the brand's colour; null if there is no free icon. */
   icon: z.string().startsWith('data:image/svg+xml,').nullable(),
   name: z.string(),
   /** Home page of the technology. */
   website: z.string(),
   /** Such as `CMS` or `JavaScript libraries`; the most telling first. */
   categories: z.array(z.string()),
-  /** Absent where the page does not tell. */
+  /** Absent if it cannot be detected. */
   version: z.string().optional(),
 });
 export type TechStackItem = z.infer<typeof TechStackItem>;
 
-/** One page measured on one device: what is kept of a Lighthouse run. */
+/** One page measured on one device: the stored part of a Lighthouse run. */
 export const ScanReport = z.object({
   device: Device,
   requestedUrl: z.string(),
@@ -212,12 +212,12 @@ export const ScanReport = z.object({
   overallScore: z.number().int().min(0).max(100),
   labData: LabData,
   suggestions: DeviceSuggestions,
-  /** Absent when the page could not be looked into after the run. */
+  /** Absent if the page could not be inspected after the run. */
   techStack: z.array(TechStackItem).optional(),
   conditions: ScanConditions,
-  /** What Lighthouse found noteworthy about the run itself. */
+  /** Lighthouse's warnings about the run itself. */
   runWarnings: z.array(z.string()),
-  /** Set when the page did not come to rest, and was measured as far as it had come. */
+  /** Set if the page never finished loading and was measured as far as it got. */
   warning: ScanWarningReason.optional(),
 });
 export type ScanReport = z.infer<typeof ScanReport>;

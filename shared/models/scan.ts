@@ -8,7 +8,7 @@ export type Category = z.infer<typeof Category>;
 
 export const Device = z.enum(devices);
 
-/** Lab metrics as Lighthouse measured them, unrounded. Null where the page gave none. */
+/** Lab metrics as Lighthouse measured them, unrounded. Null if the page gave none. */
 export const LabData = z.object({
   fcp: z.number().nullable().describe('First Contentful Paint, seconds'),
   lcp: z.number().nullable().describe('Largest Contentful Paint, seconds'),
@@ -19,7 +19,7 @@ export const LabData = z.object({
 });
 export type LabData = z.infer<typeof LabData>;
 
-/** One metric of field data; null where there is too little. */
+/** One metric of field data; null if there is too little data. */
 export const fieldMetric = z
   .object({
     score: z.number().describe('75th percentile: milliseconds, CLS unitless'),
@@ -27,10 +27,10 @@ export const fieldMetric = z
   })
   .nullable();
 
-/** What real users of Chrome saw over 28 days (CrUX). */
+/** Experience of real Chrome users over 28 days (CrUX). */
 export const FieldData = z.object({
   lcp: fieldMetric,
-  fid: fieldMetric.describe('Gone from CrUX since 2024; optional'),
+  fid: fieldMetric.describe('Removed from CrUX in 2024; optional'),
   cls: fieldMetric,
   fcp: fieldMetric,
   inp: fieldMetric,
@@ -40,7 +40,7 @@ export const FieldData = z.object({
   collectionPeriod: z
     .object({ firstDate: z.iso.date(), lastDate: z.iso.date() })
     .nullable()
-    .describe('The 28 days that the numbers stand for'),
+    .describe('The 28 days that the numbers cover'),
 });
 export type FieldData = z.infer<typeof FieldData>;
 
@@ -52,11 +52,11 @@ export const ScanFailure = z.object({
 });
 export type ScanFailure = z.infer<typeof ScanFailure>;
 
-/** Why a result covers only a part of the load; texts in shared/scan-warnings.ts. */
+/** Why a result covers only part of the load; texts in shared/scan-warnings.ts. */
 export const ScanWarning = z.object({
   reason: z.string(),
   message: z.string().describe('What happened, in a sentence'),
-  hint: z.string().describe('What the numbers stand for, and where the owner can look'),
+  hint: z.string().describe('What the numbers mean, and where the owner can look'),
 });
 export type ScanWarning = z.infer<typeof ScanWarning>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A part of a picture that is not compared, in pixels from its top left corner. */
+/** An area of a picture that is not compared, in pixels from the top left corner. */
 export const MaskRect = z.object({
   x: z.number().int().min(0),
   y: z.number().int().min(0),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** Says that a field is required where it is left out, null or of another type; its further rules have words of their own. */
+/** Message for a required field that is missing, null or of another type; its other rules have their own messages. */
 export const requires = (sentence: string) => ({
   error: ({ code }: { code?: string | undefined }) =>
     code === 'invalid_type' ? sentence : undefined,
 });
 
 /**
- * A text that must be given and is kept as it is.
- * @param what begins the sentences against it: `Password is required`
+ * A required text, which is stored unchanged.
+ * @param what begins its error messages: `Password is required`
  * @param longest in characters
  */
 export const givenText = (what: string, longest: number) =>

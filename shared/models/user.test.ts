@@ -6,11 +6,11 @@ const messagesFor = (value: string): string[] =>
   password.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new password', () => {
-  it.each('^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+='.split(''))('is good with %s', (special) => {
+  it.each('^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+='.split(''))('is accepted with %s', (special) => {
     expect(messagesFor(`Analytical1${special}`)).toEqual([]);
   });
 
-  it('is good with a space inside', () => {
+  it('is accepted with a space inside', () => {
     expect(messagesFor('Analytical 1')).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(messagesFor(value)).toEqual(['Password cannot begin or end with a space']);
   });
 
-  it('is good with whatever else stands beside what it needs', () => {
+  it('is accepted with any characters besides the required ones', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (between) => {
         expect(messagesFor(`Aa1-${between}-1aA`)).toEqual([]);

@@ -34,7 +34,7 @@ export const passwordHint =
 export const subUserPasswordHint =
   'Password should contain 8 to 15 characters, one lowercase letter, one capital letter, one number and one of !@#$%^&*';
 
-/** The password of a sub-user. The hint's 15 characters are a recommendation; the rule has no upper end but the pool's. */
+/** The password of a sub-user. The hint's 15 characters are a recommendation; only the pool limits the length. */
 export const subUserPassword = givenText('Password', 256)
   .refine(
     (value) =>
@@ -46,14 +46,14 @@ export const subUserPassword = givenText('Password', 256)
   });
 
 /**
- * What Amazon Cognito counts as a special character, see 'Adding user pool password requirements' in its developer guide; a
- * space is one inside the password only. `€` or `é` is none: the pool would refuse a password that has no other.
+ * Amazon Cognito's special characters, see 'Adding user pool password requirements' in its developer guide; a space
+ * counts only inside the password. `€` and `é` do not count: the pool would refuse a password without any other.
  */
 const specialCharacter = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/;
 
 /**
- * A new password: 8 to 256 characters with a capital, a lower-case letter, a digit and a special character, and no white
- * space at either end, which Cognito refuses.
+ * A new password: 8 to 256 characters with an upper-case letter, a lower-case letter, a digit and a special character,
+ * and no white space at either end, which Cognito refuses.
  */
 export const password = givenText('Password', 256)
   .refine(

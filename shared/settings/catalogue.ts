@@ -11,7 +11,7 @@ import {
   Workers,
 } from './values.ts';
 
-/** Stands for a sender in templates that are looked at only. */
+/** Placeholder sender in templates that are not deployed. */
 export const noSender = 'no-reply@example.com';
 
 const adopts = {
@@ -22,8 +22,8 @@ const adopts = {
 } as const;
 
 /**
- * Every setting of an operator, by its name in the CDK context. What the cloud and the local host read, what functions may be
- * told, and the README's table are derived from this.
+ * Every setting of an operator, by its name in the CDK context. The values that the cloud, the local host and functions
+ * read, and the README's table, are derived from it.
  */
 export const settings = {
   port: {
@@ -258,25 +258,25 @@ export const settings = {
 
 type Catalogue = typeof settings;
 export type SettingName = keyof Catalogue;
-/** Those that are set for the cloud. */
+/** Settings of the cloud. */
 export type CloudSetting = {
   [Name in SettingName]: Catalogue[Name]['where'] extends 'local' ? never : Name;
 }[SettingName];
-/** Those that a function can be given. */
+/** Settings that a function can receive. */
 export type FunctionSetting = {
   [Name in CloudSetting]: Catalogue[Name] extends { variable: string } ? Name : never;
 }[CloudSetting];
 export type SecretSetting = {
   [Name in SettingName]: Catalogue[Name]['kind'] extends 'secret' ? Name : never;
 }[SettingName];
-/** Name of a setting in the environment. */
+/** Environment variable of a setting. */
 export type SettingVariable = {
   [Name in SettingName]: Catalogue[Name] extends { variable: infer Variable extends string }
     ? Variable
     : never;
 }[SettingName];
-/** Name of a secret in the environment. */
+/** Environment variable of a secret. */
 export type SecretVariable = Catalogue[SecretSetting]['variable'];
 
-// Object.entries forgets what the keys are.
+// Object.entries loses the type of the keys.
 export const settingEntries = Object.entries(settings) as [SettingName, Setting][];

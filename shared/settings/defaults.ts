@@ -1,4 +1,4 @@
-/** What functions take where nothing is set, without the whole catalogue of settings in their bundles. */
+/** Defaults for functions, which keep the whole catalogue of settings out of their bundles. */
 export const settingDefaults = {
   cruxQueriesPerMinute: 150,
   semrushDatabase: 'us',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PlanOverrides } from '../plans.ts';
 
-/** Context is text where it comes from the command line, and anything where it comes from cdk.json. */
+/** Context is text on the command line, and any JSON value in cdk.json. */
 function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -19,21 +19,21 @@ export const orNothing = <Value extends z.ZodType<string, string>>(value: Value)
 
 export const StageName = z
   .string()
-  // CloudFormation puts 24 characters of a stack's name into the names that it makes.
+  // CloudFormation uses 24 characters of a stack's name in the names that it generates.
   .regex(/^[a-z][a-z0-9]{0,13}$/, 'Up to 14 small letters and digits, a letter first')
   .default('production');
 
-/** An object, or JSON of one. Functions are given JSON. */
+/** An object, or its JSON. Functions receive JSON. */
 export const PlanOverridesText = z
   .preprocess(parsedJson, PlanOverrides)
   .default({})
   .transform((overrides) => (Object.keys(overrides).length === 0 ? '' : JSON.stringify(overrides)));
 
 const workersAtOnce = z.number().int().min(2).max(1000);
-/** By queue, whose names the cloud checks; an object, or JSON of one. */
+/** By queue, whose names the cloud checks; an object, or its JSON. */
 export const Workers = z.preprocess(parsedJson, z.record(z.string(), workersAtOnce)).default({});
 
-/** CloudFront sends the first, functions accept each; `default` is the one that the product finds by itself. */
+/** CloudFront sends the first, functions accept all; `default` is the one that the product generates itself. */
 export const OriginKeys = z
   .string()
   .regex(

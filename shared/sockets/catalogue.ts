@@ -7,7 +7,7 @@ interface Routed {
   route: string;
 }
 
-/** What API Gateway itself says of a connection. Their handlers take the event as it is. */
+/** API Gateway's own connection routes. Their handlers take the event unchanged. */
 export const connectionRoutes = [
   { id: 'connect', domain: 'platform/sockets', route: '$connect' },
   { id: 'disconnect', domain: 'platform/sockets', route: '$disconnect' },
@@ -16,13 +16,13 @@ export const connectionRoutes = [
 const custom = [ping] as const;
 type Known = (typeof connectionRoutes | typeof custom)[number];
 export type SocketDomain = Known['domain'];
-/** With those of the connection itself. */
+/** All routes, including those of the connection itself. */
 export type SocketId<Domain extends string> = Extract<Known, { domain: Domain }>['id'];
 export type SocketRouteId = (typeof custom)[number]['id'];
 
 /** Every message that a browser may send. The routes of the cloud and of the local host are derived from this list. */
 export const socketRoutes: readonly (SocketRouteContract & { id: SocketRouteId })[] = custom;
 
-/** Path of the function's source below the repository root, by convention. */
+/** Path of the function's source, relative to the repository root, by convention. */
 export const socketEntryPointOf = ({ domain, id }: Pick<Routed, 'id' | 'domain'>): string =>
   `functions/${domain}/${id}.socket.ts`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallContract, CallerRule } from '../calls/define-call.ts';
 
-/** A browser has to be signed in to open a socket. */
+/** A browser must be signed in to open a socket. */
 type SocketCaller = Exclude<CallerRule, 'public'>;
 
 export interface SocketRouteContract<
@@ -13,22 +13,25 @@ export interface SocketRouteContract<
 > extends Pick<CallContract, 'whenSuspended'> {
   /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
   id: Id;
-  /** Folder below `functions`. */
+  /** Folder in `functions`. */
   domain: Domain;
-  /** `type` of the messages that it takes; the gateway chooses the route by it. */
+  /** `type` of its messages; the gateway selects the route by it. */
   route: string;
   summary: string;
   caller: Rule;
-  /** What a message carries besides its `type` and `id`. */
+  /** Fields of a message besides its `type` and `id`. */
   message: Message;
   answer: Answer;
-  /** How often one connection may send it; counted in memory. @default 5 a second, 20 at once */
+  /** Rate limit per connection, counted in memory. @default 5 a second, 20 at once */
   rate?: { requestsPerSecond: number; burst: number };
-  /** How often one user may send it, over all their connections; counted on the table. */
+  /** Rate limit per user over all connections, counted on the table. */
   limit?: { messages: number; windowSeconds: number };
 }
 
-/** Declares a route of the WebSocket API: the one source for cloud route, local route, handler types and permission tests. */
+/**
+ * Declares a route of the WebSocket API: the single source for cloud route, local route, handler types and permission
+ * tests.
+ */
 export const defineSocketRoute = <
   const Id extends string,
   const Message extends z.ZodObject,
@@ -39,16 +42,16 @@ export const defineSocketRoute = <
   contract: SocketRouteContract<Id, Message, Answer, Rule, Domain>,
 ): SocketRouteContract<Id, Message, Answer, Rule, Domain> => contract;
 
-/** Longest message that is taken, in bytes. API Gateway closes a connection whose frame is longer. */
+/** Maximum length of a message in bytes. API Gateway closes a connection whose frame is longer. */
 export const maxMessageBytes = 32 * 1024;
 
-/** What every message carries; the rest is the route's own. */
+/** Fields of every message; each route adds its own. */
 export const Envelope = z.object({
   type: z.string().describe('The route'),
   id: z.string().min(1).max(64).describe('Chosen by the client; the reply names it'),
 });
 
-/** What comes back for each message, on the connection that it came by. */
+/** The reply to a message, on the same connection. */
 export const SocketReply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineSocketRoute } from './define-socket-route.ts';
 
-/** API Gateway closes a connection on which nothing was said for ten minutes, in seconds. */
+/** Seconds of silence after which API Gateway closes a connection: ten minutes. */
 export const idleLimitSeconds = 600;
 
-/** Keeps a quiet connection open, shows the browser that it still stands, and checks the session behind it. */
+/** Keeps an idle connection open, proves to the browser that it still works, and checks its session. */
 export const ping = defineSocketRoute({
   id: 'ping',
   domain: 'platform/sockets',

@@ -9,10 +9,10 @@ export type WebhookId<Domain extends string = string> = Extract<Known, { domain:
 /** Every webhook that exists. Routes of the cloud and of the local host, and OpenAPI, are derived from this list. */
 export const webhooks: readonly WebhookContract[] = all;
 
-/** Below `/api`. */
+/** Relative to `/api`. */
 export const webhookPath = ({ id }: Pick<WebhookContract, 'id'>): `/${string}` => `/webhooks/${id}`;
 
-/** Path of the function's source below the repository root, by convention. */
+/** Path of the function's source, relative to the repository root, by convention. */
 export const webhookEntryPointOf = ({
   domain,
   id,

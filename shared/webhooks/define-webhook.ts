@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { JobContract } from '../jobs/define-job.ts';
 import type { WebhookJob } from '../jobs/webhook-job.ts';
 
-/** What every event of a provider says of itself. */
+/** Common fields of a provider's events. */
 export interface Heading {
   /** The provider's own id, the same at each delivery. */
   eventId: string;
@@ -16,23 +16,23 @@ export interface WebhookContract<
 > {
   /** The provider, in kebab-case: its path is `/api/webhooks/<id>`, its handler `functions/<domain>/<id>.webhook.ts`. */
   id: Id;
-  /** Folder below `functions`. */
+  /** Folder in `functions`. */
   domain: Domain;
   summary: string;
-  /** Header that proves who sent it, in lower case. */
+  /** Header with the signature, in lower case. */
   signedBy: string;
-  /** Largest body that is taken, in bytes. */
+  /** Maximum size of a body in bytes. */
   maxBytes: number;
   heading: z.ZodType<Heading>;
-  /** Kinds of events that are worked off; others are answered and forgotten. */
+  /** Types of events that are processed; others are acknowledged and dropped. */
   kinds: readonly string[];
-  /** What is kept of such an event for its worker. */
+  /** The part of such an event that is stored for its worker. */
   event: Event;
-  /** Works an event off. */
+  /** The job that processes an event. */
   job: JobContract<typeof WebhookJob>;
 }
 
-/** Declares a webhook: the one source for cloud route, local route, OpenAPI, handler and worker. */
+/** Declares a webhook: the single source for cloud route, local route, OpenAPI, handler and worker. */
 export const defineWebhook = <
   const Id extends string,
   const Domain extends string,
@@ -41,5 +41,5 @@ export const defineWebhook = <
   contract: WebhookContract<Id, Domain, Event>,
 ): WebhookContract<Id, Domain, Event> => contract;
 
-/** What a provider is answered once an event is safe, or is none of ours. */
+/** The answer to a provider once an event is stored, or does not concern us. */
 export const WebhookAnswer = z.object({ received: z.literal(true) });

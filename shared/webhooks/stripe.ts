@@ -3,8 +3,8 @@ import { settlePayment } from '../jobs/catalogue.ts';
 import { defineWebhook } from './define-webhook.ts';
 
 /**
- * What Stripe says about customers and their money. An event tells whose state has changed and nothing else of it is believed:
- * events come late, twice and out of order. https://docs.stripe.com/webhooks
+ * Stripe's events about customers and payments. An event only tells whose state has changed, because events come late,
+ * twice and out of order. https://docs.stripe.com/webhooks
  */
 export const stripeWebhook = defineWebhook({
   id: 'stripe',
