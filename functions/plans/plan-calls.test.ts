@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { choosePlan, listPlans, requestQuote } from '../../shared/calls/plans.ts';
+import { choosePlan, getPlanUsage, listPlans, requestQuote } from '../../shared/calls/plans.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
 import { handler as choose } from './choose-plan.call.ts';
+import { handler as usage } from './get-plan-usage.call.ts';
 import { handler as list } from './list-plans.call.ts';
 import { handler as quote } from './request-quote.call.ts';
 
@@ -51,6 +53,33 @@ describe('the plan list', () => {
       expect(plan).toMatchObject({ price_month: 0, price_annual: 0, is_paid: false });
     }
   });
+});
+
+test('the usage counts sites, pages of the largest, users and competitors', async () => {
+  const root = await seed();
+  const { accountId } = root;
+  await account
+    .patch({ accountId })
+    .set({ siteCount: 2, subUserCount: 3, competitorCount: 4 })
+    .go();
+  for (const [siteId, pageCount] of [
+    ['small', 1],
+    ['large', 7],
+  ] as const) {
+    const site = { url: `https://${siteId}.example/`, siteName: siteId, urlKey: siteId, siteId };
+    const createdAt = new Date().toISOString();
+    await siteEntity(table)
+      .create({ ...site, accountId, pageCount, createdAt })
+      .go();
+  }
+  const { status, body } = await call(
+    usage,
+    getPlanUsage,
+    { params: { userId: root.userId } },
+    { as: root },
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({ sites: 2, pages: 7, subUsers: 3, competitors: 4 });
 });
 
 describe('a request for a quote', () => {

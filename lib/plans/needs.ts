@@ -4,6 +4,7 @@ import { change, findUser, list, read } from '../platform/table-uses.ts';
 export const plans = {
   'get-user-plan.call': { settings: ['planOverrides'] },
   'list-plans.call': { table: findUser, settings: ['planOverrides'] },
+  'get-plan-usage.call': { table: [...read, ...list] },
   'choose-plan.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'request-quote.call': { table: [...read, ...list], mail: true, settings: ['supportEmail'] },
 } as const satisfies DomainNeeds<'plans'>;

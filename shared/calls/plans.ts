@@ -104,6 +104,24 @@ export const listPlans = defineCall({
   answer: z.object({ data: z.array(ListedPlan) }),
 });
 
+export const getPlanUsage = defineCall({
+  id: 'get-plan-usage',
+  domain: 'plans',
+  method: 'GET',
+  path: '/plan/usage/{userId}',
+  summary: 'What the account has of the things that plans limit',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params: z.object({ userId: ownUser }),
+  answer: z.object({
+    sites: z.number().int(),
+    pages: z.number().int().describe('Of the site that has most, beyond its home page'),
+    subUsers: z.number().int(),
+    competitors: z.number().int(),
+  }),
+});
+
 export const requestQuote = defineCall({
   id: 'request-quote',
   domain: 'plans',

@@ -255,6 +255,7 @@ export const samples: Record<string, MakeSample> = {
   },
   'get-user-plan': ({ userId }) => ({ params: { userId } }),
   'list-plans': () => ({}),
+  'get-plan-usage': ({ userId }) => ({ params: { userId } }),
   'request-quote': ({ userId }) => ({ params: { userId } }),
   'choose-plan': ({ userId }) => ({ params: { userId }, body: { name: 'Business' } }),
   'list-sites': async (actor, world) => {
