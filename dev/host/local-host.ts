@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
@@ -7,6 +8,7 @@ import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
+import { askByRange } from '../stand-ins/shared-table.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
@@ -76,6 +78,7 @@ async function start(
   });
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   door.open(gateway({ standIns, sockets, web }));
+  askByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;
   const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });

@@ -1,11 +1,13 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
+import { askByRange, askForLittleAtOnce } from '../stand-ins/shared-table.ts';
 import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
@@ -16,7 +18,13 @@ import { type FromWorkers, ToWorkers } from './worker-messages.ts';
  */
 const politeness = 10;
 /** One Lighthouse run at a time: parallel runs would distort the numbers. */
-const localConcurrency: Partial<Record<string, number>> = { scan: 1, screenshot: 1 };
+const localConcurrency: Partial<Record<string, number>> = {
+  scan: 1,
+  screenshot: 1,
+  schedule: 2,
+};
+/** Enough to keep the local table busy. */
+const tableRequestsAtOnce = 4;
 /** How long a stop waits for running jobs, which the next start resumes. */
 const patienceMs = 2000;
 
@@ -52,6 +60,8 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
 }
 
 setPriority(politeness);
+askByRange(documentClient());
+askForLittleAtOnce(documentClient(), tableRequestsAtOnce);
 // Ctrl-C in a terminal is for the host, which stops this process in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 let stop: () => Promise<unknown> = async () => undefined;

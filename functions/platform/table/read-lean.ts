@@ -2,23 +2,6 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from './table.ts';
 
-/** After every sort key of ours, which are ASCII. */
-const last = '\u{10FFFF}';
-const prefix = /begins_with\((#\w+), ?(:\w+)\)/;
-
-/** The same query for a range of keys. The local stand-in finds a range by its index, a prefix by reading the partition. */
-function byRange(params: QueryCommandInput): QueryCommandInput {
-  const { KeyConditionExpression: condition = '', ExpressionAttributeValues: values = {} } = params;
-  const [whole, name = '', value = ''] = prefix.exec(condition) ?? [];
-  const start: unknown = values[value];
-  if (whole === undefined || typeof start !== 'string') return params;
-  return {
-    ...params,
-    KeyConditionExpression: condition.replace(whole, `${name} BETWEEN ${value} AND :last`),
-    ExpressionAttributeValues: { ...values, ':last': `${start}${last}` },
-  };
-}
-
 /** The same query without the keys, which ElectroDB asks for and no schema reads: a third of what a page weighs. */
 function withoutKeys(params: QueryCommandInput): QueryCommandInput {
   const { ProjectionExpression: wanted, ExpressionAttributeNames: names = {} } = params;
@@ -39,7 +22,7 @@ export async function readLean<Item>(
   schema: z.ZodType<Item>,
 ): Promise<Item[]> {
   const items = z.array(schema);
-  const query = byRange(withoutKeys(params));
+  const query = withoutKeys(params);
   const found: Item[] = [];
   let from: QueryCommandInput['ExclusiveStartKey'];
   do {
