@@ -6,7 +6,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 configure({
   // A second is too short for a machine that runs other tests at the same time.
   asyncUtilTimeout: 5000,
-  // `findBy` makes an error each time it looks; by default each of them prints the whole page; a failed test prints it once.
+  // `findBy` creates an error at each attempt, which by default prints the whole page; a failed test still prints it
+  // once.
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 
@@ -17,7 +18,7 @@ Object.defineProperty(
   { get: () => Infinity, set() {} },
 );
 
-/** jsdom lays nothing out, so it lacks what layout needs. */
+/** jsdom has no layout, so it lacks APIs that depend on it. */
 class StillResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -35,7 +36,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
-// Nothing answers here; a test that is told something brings a socket of its own.
+// Connects to nothing; tests that receive messages bring their own socket.
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -52,7 +53,7 @@ beforeEach(() => {
   consoleError.mockClear();
 });
 
-/** An error on the console is a failed test; a test that expects one clears the spy itself. */
+/** An error on the console fails the test; a test that expects one clears the spy. */
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') screen.debug();
   cleanup();

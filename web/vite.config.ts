@@ -8,16 +8,18 @@ import { paintFirst } from './build/paint-first.ts';
 import { preloadedScreens } from './build/preloaded-screens.ts';
 import { prerendered } from './build/prerendered.ts';
 
-/** What every screen needs and what changes only with a package update. */
+/** Code that every screen needs and that changes only with a package update. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//;
-/** What the start knows of the calls: apart, since making its schemas is as much work as the rest of the start. */
+/**
+ * Contracts that the start needs: separate, because creating their schemas is as much work as the rest of the start.
+ */
 const contracts =
   /\/shared\/(errors|messages|plans|calls\/(accounts|define-call|fields|plans)|models\/user)\.ts$/;
 
 /**
- * What several screens need, by which of them need it. Small parts are put together: forty requests of a few hundred bytes
- * take longer than the kilobytes that a screen could do without.
+ * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
+ * bytes take longer than some kilobytes that a screen does not need.
  */
 const shared = {
   name: 'shared',
@@ -48,7 +50,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A shared chunk would be named after every screen that has a part in it.
+        // Otherwise a shared chunk would be named after every screen that uses it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           groups: [

@@ -3,7 +3,7 @@ import { leanModule } from './lean-module.ts';
 
 const spaceless = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
 
-test('a contract keeps the fields that are read', () => {
+test('a contract keeps the fields that the client reads', () => {
   const lean = leanModule(
     `
     export const addThing = defineCall({
@@ -30,7 +30,7 @@ test('a contract keeps the fields that are read', () => {
   );
 });
 
-test('schemas lose their descriptions, wherever they are, and nothing else', () => {
+test('schemas lose all their descriptions, and nothing else', () => {
   const lean = leanModule(`
     const time = z.string().describe('UTC').min(1).describe('ISO 8601');
     export const describe = (it) => it.description;
@@ -40,7 +40,7 @@ test('schemas lose their descriptions, wherever they are, and nothing else', () 
   );
 });
 
-test('what is no constant stays as it is', () => {
+test('code other than constants is unchanged', () => {
   const code = "import * as z from 'zod';\nexport function make() {\n  return z.string();\n}\n";
   expect(leanModule(code)).toBe(code);
 });

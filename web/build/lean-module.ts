@@ -1,6 +1,6 @@
 import { parseAst, Visitor, type ESTree } from 'vite';
 
-/** Values that a bundler drops by itself when nobody uses them. */
+/** Values that a bundler drops by itself if they are unused. */
 const inert = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 interface Edit {
@@ -11,7 +11,7 @@ interface Edit {
 
 type Part = ESTree.ObjectExpression['properties'][number];
 
-/** Takes out the fields of a contract that are not `kept`. */
+/** Removes the fields of a contract that are not `kept`. */
 function leanContract(
   { callee, arguments: [contract] }: ESTree.CallExpression,
   kept: ReadonlySet<string>,
@@ -27,13 +27,13 @@ function leanContract(
   );
 }
 
-/** Takes out `.describe(…)`, which would build its schema a second time for words that nobody reads at run time. */
+/** Removes `.describe(…)`, which would build its schema a second time for a text that is never read at run time. */
 function withoutDescription({ callee, end }: ESTree.CallExpression): Edit[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
   return callee.property.name === 'describe' ? [{ start: callee.object.end, end, text: '' }] : [];
 }
 
-/** Lets the bundler drop a constant that nobody uses, though calls make it. */
+/** Lets the bundler drop an unused constant even if calls create it. */
 function droppable({ init }: ESTree.VariableDeclarator): Edit[] {
   if (init === null || inert.has(init.type)) return [];
   const { start, end } = init;
@@ -49,11 +49,11 @@ const constantsOf = (statement: ESTree.Program['body'][number]) => {
 };
 
 /**
- * A module without what a bundle does not need: descriptions of schemas, fields of contracts that nobody reads, and
- * constants that nobody uses, which the bundler leaves out.
+ * A module without schema descriptions and unread fields of contracts, and with unused constants marked for the bundler
+ * to drop.
  *
  * @param code a module of `shared/`, without types; importing it has no effects
- * @param contractFields the fields of a contract that are read; all unless told
+ * @param contractFields the fields of a contract that are read; by default all
  */
 export function leanModule(code: string, contractFields?: ReadonlySet<string>): string {
   const program = parseAst(code);

@@ -6,9 +6,9 @@ const styles = fileURLToPath(new URL('../../node_modules/@mantine/core/', import
 const classNames = /@mantine\/core\/esm\/.*\/([^/]+)\.module\.mjs$/;
 
 /**
- * Lets every Mantine component bring its own styles: the module with its class names imports its style sheet, so that
- * what is tree-shaken or loaded later takes its CSS along. All of Mantine's CSS at once would be 40 KB before the first
- * paint. The layered variants are used, so that our own rules win whatever is loaded first.
+ * Makes every Mantine component bring its own styles: the module with its class names imports its style sheet, so that
+ * tree-shaken and lazy components take their CSS along. All of Mantine's CSS at once would be 40 KB before the first
+ * paint. The layered variants are used, so that our own rules take precedence in any loading order.
  */
 const byComponent: Plugin = {
   name: 'mantine-styles',
@@ -24,8 +24,8 @@ const byComponent: Plugin = {
 };
 
 /**
- * The theme's variables are in index.html from the start (see `src/prerender.tsx`). Without the component that would make
- * them again, nothing of the 10 ms is left that it takes, half of them when its module is loaded.
+ * The theme's variables are in index.html from the start (see `src/prerender.tsx`). Leaving out the component that
+ * would generate them again saves 10 ms, half of them when its module is loaded.
  */
 const variablesInPage: Plugin = {
   name: 'mantine-variables',
@@ -36,7 +36,10 @@ const variablesInPage: Plugin = {
   },
 };
 
-/** With hot reload Mantine is bundled ahead of time, where its modules cannot be told apart: all of its styles at once. */
+/**
+ * With hot reload Mantine is bundled ahead of time, so its modules cannot be told apart: all of its styles are loaded
+ * at once.
+ */
 const allAtOnce: Plugin = {
   name: 'mantine-styles-hot',
   apply: 'serve',

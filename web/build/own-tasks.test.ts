@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withScripts } from './own-tasks.ts';
 
-test('chunks of the start become scripts, in their order and in front of the first one', () => {
+test('the initial chunks become scripts, in order and before the first one', () => {
   const html = [
     '<head>',
     '<script src="/before-paint.js"></script>',

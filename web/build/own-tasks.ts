@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const preload = /\s*<link rel="modulepreload"([^>]*?) href="([^"]+)"([^>]*)>/g;
 const entry = '<script type="module"';
 
-/** The page with a script for every chunk that it only preloaded, in front of the first one. */
+/** The page with a script for every chunk that it only preloaded, before its first script. */
 export function withScripts(html: string): string {
   const scripts = [...html.matchAll(preload)].map(
     ([, before = '', file = '', after = '']) =>
@@ -13,8 +13,8 @@ export function withScripts(html: string): string {
 }
 
 /**
- * Runs every chunk of the start as a script of its own and thus in a task of its own. Chunks that are only preloaded are
- * evaluated together, in one task that a phone feels.
+ * Runs every initial chunk as its own script and so in its own task. Chunks that are only preloaded are evaluated
+ * together, in one task that is noticeable on a phone.
  */
 export const ownTasks = (): Plugin => ({
   name: 'own-tasks',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const scripts = /<(script type="module"|link rel="modulepreload")/g;
 
-/** What is painted first is prerendered, so styles and font go before scripts on a slow line. */
+/** The first paint is prerendered, so styles and font load before scripts on a slow connection. */
 export const paintFirst = (): Plugin => ({
   name: 'paint-first',
   apply: 'build',

@@ -7,13 +7,13 @@ const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
 
 interface Screen {
-  /** Where its code is. */
+  /** Module of the screen. */
   module: string;
-  /** Addresses that it asks first, as `web/src/lib/api.ts` writes them; names in braces are those of `kept.ts`. */
+  /** The first requests of the screen, in the form of `web/src/lib/api.ts`; names in braces are those of `kept.ts`. */
   calls: string[];
 }
 
-/** Screens that a visit often begins with. */
+/** Screens that often begin a visit. */
 const screens: Record<string, Screen> = {
   '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [plan, sites] },
   '/registered-sites': { module: 'features/sites/registered-sites.page.tsx', calls: [plan, sites] },
@@ -22,8 +22,8 @@ const screens: Record<string, Screen> = {
 const frame = 'app/layout/authenticated-layout.tsx';
 
 /**
- * Writes into the page which chunks a screen behind the sign-in is made of, and what it asks the server first.
- * `before-paint.js` asks for both at once, which would otherwise wait until the application has started and knows its route.
+ * Writes into the page the chunks and the first requests of each screen behind the sign-in. `before-paint.js` fetches
+ * both at once; otherwise they would wait until the application has started and knows its route.
  */
 export const preloadedScreens = (): Plugin => ({
   name: 'preloaded-screens',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const Prerender = z.object({ prerender: z.function({ output: z.record(z.string(), z.string()) }) });
 
-/** Renders `src/prerender.tsx` with the build's own settings, so that class names are the same. */
+/** Renders `src/prerender.tsx` with the build's settings, so that class names are the same. */
 async function renderParts(settings: UserConfig): Promise<Record<string, string>> {
   const server = await createServer({
     ...settings,
@@ -24,8 +24,8 @@ async function renderParts(settings: UserConfig): Promise<Record<string, string>
 }
 
 /**
- * Puts what the first paint shows into index.html: the sign-in screen, which is also the landing page, and the empty
- * frame for people who are signed in. On a slow line they are there seconds before the application is.
+ * Inserts the first paint into index.html: the sign-in screen, which is also the landing page, and the empty frame for
+ * signed-in users. On a slow connection they appear seconds before the application.
  */
 export const prerendered = (settings: UserConfig): Plugin => ({
   name: 'prerendered',

@@ -21,13 +21,13 @@ watchForLostStyles();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** Takes the prerendered frame away in the moment in which there is something in its place. */
+/** Removes the prerendered frame as soon as the application replaces it. */
 function InsteadOfFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => document.querySelector('#frame')?.remove(), []);
   return children;
 }
 
-/** Every screen behind the sign-in waits for the plan, so it is asked for before the code of the screen is there. */
+/** Every screen behind the sign-in waits for the plan, so it is requested before the code of the screen is loaded. */
 function askForPlan(): void {
   const identity = currentIdentity();
   if (identity !== undefined) void queryClient.prefetchQuery(userPlanQuery(identity.userId));
@@ -44,7 +44,7 @@ async function start(at: Element): Promise<void> {
       <App router={router} />
     </InsteadOfFrame>
   );
-  // As a transition it is done in slices, between which the page answers to what is typed.
+  // A transition renders in slices, so that the page stays responsive to typing.
   startTransition(() => {
     if (document.documentElement.dataset['start'] === 'login' && at.firstElementChild !== null) {
       hydrateRoot(at, app);

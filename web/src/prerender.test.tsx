@@ -14,7 +14,7 @@ function hydrateLogin(handlers = {}): SeenRequest[] {
   const container = document.createElement('div');
   container.innerHTML = prerender()['login'] ?? '';
   document.body.append(container);
-  // Somebody types before the application has started.
+  // The user types before the application has started.
   for (const name of ['email', 'password']) {
     const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (field !== null) field.value = `${name}@example.com`;
@@ -37,7 +37,7 @@ describe('prerender', () => {
     ['/registered-sites', 'Registered Sites'],
     ['/dashboard', 'Web Vitals Overview'],
     ['/ping', undefined],
-  ])('paints the heading of %s, and no other', (path, title) => {
+  ])('paints only the heading of %s', (path, title) => {
     const frame = document.createElement('div');
     frame.id = 'frame';
     frame.innerHTML = prerender()['frame'] ?? '';
@@ -49,7 +49,7 @@ describe('prerender', () => {
   });
 
   // A mismatch would be an error on the console, which fails the test.
-  it('is taken over as it is, with what was typed before', async () => {
+  it('is hydrated without changes, and keeps earlier input', async () => {
     const requests = hydrateLogin({ 'POST /api/auth': answer(newSession()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(requests[0]?.body).toEqual({

@@ -8,11 +8,14 @@ import { routes } from './app/router.tsx';
 import { theme } from './app/theme.ts';
 import { screenHeads } from './lib/screen-heads.ts';
 
-/** Document titles have no place in the body; the application sets them. */
+/** Document titles do not belong in the body; the application sets them. */
 const withoutTitle = (html: string): string => html.replace(/<title>.*?<\/title>/, '');
 
 const paths = Object.keys(screenHeads);
-/** Of all headings in the frame the one of the path is shown that `before-paint.js` writes on the page; without one, a bar. */
+/**
+ * Of all headings in the frame, the one for the path that `before-paint.js` sets on the page is shown; without one, a
+ * bar.
+ */
 const onlyTheOwnHead = [
   ...paths.map((path) => `html:not([data-path="${path}"]) #frame [data-head="${path}"]`),
   ...paths.map((path) => `html[data-path="${path}"] #frame [data-head=""]`),
@@ -20,7 +23,7 @@ const onlyTheOwnHead = [
   .map((selector) => `${selector}{display:none}`)
   .join('');
 
-/** What index.html shows before the application has started, by the name of its placeholder. */
+/** The initial contents of index.html, by the name of their placeholder. */
 export const prerender = (): Record<string, string> => ({
   login: withoutTitle(
     renderToString(<App router={createMemoryRouter(routes, { initialEntries: ['/login'] })} />),

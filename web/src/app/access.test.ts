@@ -32,7 +32,7 @@ describe('verdictFor', () => {
     },
   );
 
-  it('support staff see the desk beside their own account', () => {
+  it('support staff see the desk in addition to their own account', () => {
     expect(verdictFor('support', { ...root, isSupport: true })).toBe('show');
     expect(verdictFor('members', { ...root, isSupport: true })).toBe('show');
   });

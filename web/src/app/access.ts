@@ -6,7 +6,7 @@ export type Audience =
   | 'root-users'
   /** Root users, unless suspended; sub-users get the error page. */
   | 'root-users-or-error'
-  /** Everybody who is signed in. */
+  /** All signed-in users. */
   | 'everyone'
   /** Root users, also suspended ones; sub-users are sent away. */
   | 'root-users-also-suspended'
@@ -18,12 +18,12 @@ export type Audience =
 type Home = '/dashboard' | '/contactUs' | '/support-desk';
 export type Verdict = 'show' | 'error-page' | Home;
 
-/** Who is signed in, as far as it decides what they see. */
+/** The properties of the signed-in user that decide which screens they see. */
 export interface Who {
   isRoot: boolean;
   isSuspended: boolean;
   isSupport: boolean;
-  /** False for support staff who have no account of their own. */
+  /** False for support staff without an account. */
   hasAccount: boolean;
 }
 
@@ -46,7 +46,7 @@ const rules: Record<Exclude<Audience, 'support'>, Rule> = {
   },
 };
 
-/** Where somebody who is signed in begins. */
+/** The start page of a signed-in user. */
 export function homeOf({ isSuspended, hasAccount }: Pick<Who, 'isSuspended' | 'hasAccount'>): Home {
   if (!hasAccount) return '/support-desk';
   return isSuspended ? '/contactUs' : '/dashboard';

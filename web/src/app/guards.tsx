@@ -4,12 +4,12 @@ import { useIdentity } from '../lib/identity.ts';
 import { useSession } from '../entities/session/session.tsx';
 import { verdictFor, type Audience } from './access.ts';
 
-/** Login and registration: whoever is signed in already goes on to the product. */
+/** Login and registration: sends signed-in users on to the product. */
 export function SignedOutOnly() {
   return useIdentity() === undefined ? <Outlet /> : <Navigate to="/dashboard" replace />;
 }
 
-/** Within the authenticated layout: shows its routes to the audience only. */
+/** Within the authenticated layout: shows its routes only to the audience. */
 export function For({ audience }: { audience: Audience }) {
   const verdict = verdictFor(audience, useSession());
   if (verdict === 'show') return <Outlet />;

@@ -9,11 +9,11 @@ vi.mock('./snackbars.tsx', () => {
   throw new TypeError('Failed to fetch');
 });
 
-it('a message leaves the screen as it is where the code of messages does not arrive', async () => {
+it('a message does not affect the screen if the code of messages cannot be loaded', async () => {
   render(<Providers>The screen</Providers>);
   act(() => void snackbar.error('There is no connection'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  // What a failure takes away, it takes away by now.
+  // By now a failure would have removed it.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.getByText('The screen')).toBeVisible();
 });

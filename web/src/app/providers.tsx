@@ -8,7 +8,7 @@ import { theme } from './theme.ts';
 
 const fetchSnackbars = () => import('./snackbars.tsx');
 
-/** Loaded with the first message: a visit that needs none does not pay for them. */
+/** Loaded with the first message, so that visits without one do not pay for it. */
 function SnackbarsOnceNeeded() {
   const code = useCode(fetchSnackbars, useNotifications().notifications.length);
   return code && <code.Snackbars />;
@@ -19,7 +19,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      // In what is built, the theme's variables are in index.html (see web/build/mantine-styles.ts).
+      // In a build, the theme's variables are in index.html (see web/build/mantine-styles.ts).
       withCssVariables={import.meta.env.DEV}
       withGlobalClasses={false}
     >

@@ -7,7 +7,7 @@ import { nextTask } from '../lib/next-task.ts';
 import { For, SignedOutOnly } from './guards.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 
-/** Loads the code of a screen that a visit often begins with in a task of its own. */
+/** Loads the code of a common first screen in its own task. */
 const later =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
@@ -74,7 +74,7 @@ const screens: RouteObject[] = [
   },
 ];
 
-/** What customers agree to; anyone may read it. */
+/** Documents that customers agree to; public. */
 const documents: (RouteObject & { path: TermsPath })[] = [
   {
     path: '/privacy-policy',

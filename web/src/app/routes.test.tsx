@@ -12,7 +12,7 @@ const people: Record<string, Partial<UserPlan> | undefined> = {
   'staff with an account': { isSupport: true },
 };
 
-/** Where somebody ends who opens a path. */
+/** The path at which someone ends up after opening a path. */
 const table: [who: string, path: string, ends: string][] = [
   ['nobody', '/', '/'],
   ['nobody', '/login', '/login'],

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { theme } from './theme.ts';
 
-it('puts help below the field, and an error between them', () => {
+it('shows help below the field, and an error between them', () => {
   render(
     <MantineProvider env="test" theme={theme}>
       <TextInput label="Site URL" description="Such as https://example.com." error="Not valid" />

@@ -1,6 +1,6 @@
 import { createTheme, Input, rem, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent; its sixth shade carries white text at 6.4:1. */
+/** The accent colour; its sixth shade has a contrast of 6.4:1 with white text. */
 const accent: MantineColorsTuple = [
   '#eef0fd',
   '#dcdffa',
@@ -45,7 +45,7 @@ export const theme = createTheme({
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
   components: {
     InputWrapper: Input.Wrapper.extend({
-      // Label above, help below, error right under the field.
+      // Label above, help below, error directly under the field.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     }),
   },

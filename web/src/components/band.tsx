@@ -2,7 +2,7 @@ import type { Band as BandName } from '../../../shared/thresholds.ts';
 import { bandWords } from './band-words.ts';
 import classes from './band.module.css';
 
-/** Lighthouse's symbols: circle good, square average, triangle bad. Decorative; say the word beside it. */
+/** Lighthouse's symbols: circle good, square average, triangle bad. Decorative; put the word beside it. */
 export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number }) {
   return (
     <svg className={classes['symbol']} width={size} height={size} viewBox="0 0 10 10" aria-hidden>
@@ -15,7 +15,7 @@ export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number 
   );
 }
 
-/** A judgement by symbol, colour and word. */
+/** A verdict as symbol, colour and word. */
 export function Band({ band, label = bandWords[band] }: { band: BandName; label?: string }) {
   return (
     <span className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>

@@ -8,15 +8,15 @@ interface BannerProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** The message may be put away for good. */
+  /** The message can be dismissed permanently. */
   onDismiss?: () => void;
-  /** Read out when it appears, for what answers something the user did. */
+  /** Announced when it appears; for responses to a user's action. */
   isLive?: boolean;
 }
 
 const liveRole = (tone: BannerProps['tone']) => (tone === 'bad' ? 'alert' : 'status');
 
-/** A message in the page's own flow that stays until its cause is gone. */
+/** A message in the page's flow that stays until its cause is gone. */
 export function Banner(props: BannerProps) {
   const { tone, title, children, action, onDismiss, isLive = false } = props;
   return (

@@ -12,7 +12,7 @@ const show = (isBusy: boolean, isDisabled = false) =>
     </MantineProvider>,
   );
 
-it('keeps its words beside the loader, and says that it is busy', () => {
+it('keeps its label beside the loader, and is announced as busy', () => {
   const { container } = show(true);
   const button = screen.getByRole('button', { name: 'New Scan' });
   expect(button).toHaveAttribute('aria-busy', 'true');

@@ -4,11 +4,11 @@ import classes from './busy-button.module.css';
 
 interface BusyButtonProps
   extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'ref'> {
-  /** What it started is still going on. */
+  /** Its action is still running. */
   isBusy: boolean;
 }
 
-/** A button that keeps its words while it works: a loader stands in the place of its icon. */
+/** A button that keeps its label while it works: a loader replaces its icon. */
 export function BusyButton({ isBusy, disabled, leftSection, ...props }: BusyButtonProps) {
   return (
     <Button

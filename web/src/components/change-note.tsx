@@ -3,7 +3,7 @@ import classes from './change-note.module.css';
 
 interface ChangeNoteProps {
   change: Change;
-  /** What it is compared with, where that is not said beside it. */
+  /** What it is compared with, if that is not shown beside it. */
   reference?: Reference | undefined;
 }
 

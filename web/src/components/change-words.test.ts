@@ -6,7 +6,7 @@ const plain = (text: string | undefined): string | undefined => text?.replaceAll
 const seconds = (value: number): string => formatMetric('lcp', value);
 
 describe('describeChange', () => {
-  it('calls less better for metrics', () => {
+  it('treats a lower metric as better', () => {
     const change = describeChange({ current: 2.4, previous: 3, format: seconds });
     expect(change.verdict).toBe('Better');
     expect(plain(change.amount)).toBe('\u22120.6 s');
@@ -14,7 +14,7 @@ describe('describeChange', () => {
     expect(describeChange({ current: 3, previous: 2.4, format: seconds }).verdict).toBe('Worse');
   });
 
-  it('calls more better for scores', () => {
+  it('treats a higher score as better', () => {
     const change = describeChange({
       current: 93,
       previous: 90,
@@ -24,17 +24,17 @@ describe('describeChange', () => {
     expect(change).toEqual({ verdict: 'Better', amount: '+3', percent: '+3\u00A0%' });
   });
 
-  it('calls a change that rounds to nothing the same', () => {
+  it('treats a change that rounds to zero as the same', () => {
     const change = describeChange({ current: 2.4001, previous: 2.4, format: seconds });
     expect(change.verdict).toBe('Same');
     expect(plain(change.amount)).toBe('±0.0 s');
   });
 
-  it('gives no percentage of nothing', () => {
+  it('gives no percentage relative to zero', () => {
     expect(describeChange({ current: 1, previous: 0, format: seconds }).percent).toBeUndefined();
   });
 
-  it('calls what is usual for the page no real change', () => {
+  it('treats a change within the usual spread as no real change', () => {
     const change = describeChange({ current: 2.43, previous: 2.4, spread: 0.07, format: seconds });
     expect(change.verdict).toBe('No real change');
     expect(
@@ -42,7 +42,7 @@ describe('describeChange', () => {
     ).toBe('Worse');
   });
 
-  it('leaves out a percentage that rounds to nothing', () => {
+  it('omits a percentage that rounds to zero', () => {
     const change = describeChange({ current: 100.2, previous: 100, format: seconds });
     expect(change).toMatchObject({ verdict: 'Worse', percent: undefined });
   });
@@ -60,14 +60,14 @@ describe('changeSentence', () => {
     });
     return plain(changeSentence(change, reference).join(' '));
   };
-  it('is grammatical whatever the verdict', () => {
+  it('is grammatical for every verdict', () => {
     expect(words(60)).toBe('Better +10 (+20 %) than on Nov 18');
     expect(words(40)).toBe('Worse \u221210 (\u221220 %) than on Nov 18');
     expect(words(50)).toBe('Same as on Nov 18');
     expect(words(51, 3)).toBe('No real change (+1) since Nov 18');
   });
 
-  it('needs no reference', () => {
+  it('works without a reference', () => {
     const change = describeChange({ current: 1, previous: 1, format: String });
     expect(changeSentence(change, undefined)).toEqual(['Same']);
   });

@@ -4,23 +4,26 @@ export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'No real change';
 
 export interface Change {
   verdict: ChangeVerdict;
-  /** '−0.4 s', with its sign; '±0 s' when nothing changed. */
+  /** '−0.4 s', with its sign; '±0 s' if nothing changed. */
   amount: string;
-  /** '−14 %'; undefined when there is nothing to compare with, or it rounds to nothing. */
+  /** '−14 %'; undefined without a reference, or if it rounds to zero. */
   percent: string | undefined;
 }
 
 interface ChangeInput {
   current: number;
   previous: number;
-  /** By how much the page's values usually differ; a greater difference is a change. @default 0 */
+  /** The usual spread of the page's values; only a greater difference is a change. @default 0 */
   spread?: number;
-  /** True for scores, false for metrics where less is better. */
+  /** True for scores, false for metrics, where less is better. */
   isMoreBetter?: boolean;
   format: (value: number) => string;
 }
 
-/** How a value changed against an earlier one. What rounds to nothing is 'Same', what is usual for the page no real change. */
+/**
+ * How a value changed from an earlier one. A change that rounds to zero is 'Same'; one within the usual spread is 'No
+ * real change'.
+ */
 export function describeChange(input: ChangeInput): Change {
   const { current, previous, spread = 0, isMoreBetter = false, format } = input;
   const difference = current - previous;
@@ -42,7 +45,7 @@ export function describeChange(input: ChangeInput): Change {
 
 const isNothing = (amount: string): boolean => amount.startsWith('±');
 
-/** What a value is compared with: 'on' 'Nov 18, 2026'. */
+/** The reference of a comparison: 'on' 'Nov 18, 2026'. */
 export interface Reference {
   preposition: 'on' | 'at' | 'in';
   when: string;

@@ -18,7 +18,7 @@ const series = (key: string, bands?: ChartSeries['bands']): ChartSeries => ({
 });
 
 describe('drawablePoints', () => {
-  it('puts moments in order and keeps those without a value, as gaps', () => {
+  it('sorts moments and keeps those without a value as gaps', () => {
     const points = [
       { at: 3, values: { mobile: 90 } },
       { at: 1, values: { mobile: null, desktop: 80 } },
@@ -35,12 +35,12 @@ describe('drawablePoints', () => {
 });
 
 describe('sharedBands', () => {
-  it('shades what all visible lines share', () => {
+  it('shades the bands that all visible lines share', () => {
     const both = [series('mobile', scoreBands), series('desktop', scoreBands)];
     expect(sharedBands(both)).toBe(scoreBands);
   });
 
-  it('shades nothing while lines of different meaning are visible', () => {
+  it('shades nothing while lines with different bands are visible', () => {
     const mixed = [
       series('lcp', lcpBands),
       series('cls', bandsOf({ goodBelow: 0.11, badAbove: 0.25 })),
@@ -52,7 +52,7 @@ describe('sharedBands', () => {
 });
 
 describe('greatestValue', () => {
-  it('reaches to where bad begins, and counts visible lines only', () => {
+  it('includes the threshold of bad, and counts visible lines only', () => {
     const points = [{ at: 1, values: { lcp: 1.2, si: 9 } }];
     expect(greatestValue(points, [series('lcp')], lcpBands)).toBe(4.01);
     expect(greatestValue(points, [series('lcp')], [])).toBe(1.2);

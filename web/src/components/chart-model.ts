@@ -13,13 +13,13 @@ export interface ChartSeries {
   label: string;
   /** A CSS colour, usually a variable of the theme. */
   color: string;
-  /** SVG dash pattern, so that lines differ without their colour too. */
+  /** SVG dash pattern, so that lines do not differ in colour only. */
   dash?: string;
-  /** Values of another magnitude stand on an axis of their own at the right. */
+  /** Values of another magnitude have their own axis at the right. */
   axis?: 'left' | 'right';
   /** The exact value, with its unit. */
   format: (value: number) => string;
-  /** Shown while every visible series has these same bands. */
+  /** Shown while all visible series have the same bands. */
   bands?: readonly ChartBand[];
 }
 
@@ -30,7 +30,7 @@ export interface ChartPoint {
   values: Readonly<Record<string, number | null>>;
 }
 
-/** The points in time order, also those without a value: they are the gaps. Empty when there is no value at all. */
+/** The points in time order; those without a value are gaps. Empty if there is no value at all. */
 export function drawablePoints(
   points: readonly ChartPoint[],
   series: readonly ChartSeries[],
@@ -48,7 +48,7 @@ export function sharedBands(visible: readonly ChartSeries[]): readonly ChartBand
   return others.every((each) => each.bands === first?.bands) ? bands : [];
 }
 
-/** The greatest value on an axis; bands count up to where bad begins, so that it can be seen how far away it is. */
+/** The greatest value on an axis, at least the threshold of bad, so that the distance to it is visible. */
 export function greatestValue(
   points: readonly ChartPoint[],
   visible: readonly ChartSeries[],
@@ -62,7 +62,7 @@ export function greatestValue(
   return greatest;
 }
 
-/** The three parts of a metric of which less is better. */
+/** The three bands of a metric where less is better. */
 export function bandsOf({ goodBelow, badAbove }: Threshold): ChartBand[] {
   return [
     { from: 0, to: goodBelow, band: 'good' },

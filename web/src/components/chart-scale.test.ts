@@ -9,7 +9,7 @@ describe('valueScale', () => {
     expect(valueScale(0.31).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('has at most six ticks, begins at zero and holds the greatest value', () => {
+  it('has at most six ticks, begins at zero and includes the greatest value', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (greatest) => {
         const { domain, ticks } = valueScale(greatest);
@@ -48,7 +48,7 @@ describe('timeScale', () => {
     );
   });
 
-  it('has ticks also when all scans are of the same minutes', () => {
+  it('has ticks even if all scans are within minutes', () => {
     const from = at(2026, 10, 1, 9);
     const { domain, ticks } = timeScale([from, from + 120_000]);
     expect(domain[1] - domain[0]).toBe(3_600_000);

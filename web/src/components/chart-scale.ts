@@ -53,7 +53,7 @@ function hourTicks(from: number, to: number, step: number): number[] {
   return ticks;
 }
 
-/** A scale over moments (epoch milliseconds, ascending); those of a single hour stand in the middle of one. */
+/** A scale over moments (ascending epoch milliseconds); moments within an hour are centred in an hour. */
 export function timeScale(times: readonly number[]): Scale {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
@@ -68,7 +68,7 @@ export function timeScale(times: readonly number[]): Scale {
   return { domain, ticks: ticks.slice(0, mostTicks) };
 }
 
-/** Whether the ticks of a time scale are hours of a day or two, rather than days. */
+/** Whether the ticks of a time scale are hours rather than days. */
 export function showsHours([from, to]: readonly [number, number]): boolean {
   return to - from < 2 * day;
 }

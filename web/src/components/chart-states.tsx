@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './chart-states.module.css';
 
-/** As high as a chart with its legend. */
+/** As tall as a chart with its legend. */
 export const ChartSkeleton = () => <Skeleton className={classes['chart']} />;
 
 export const NoHistory = () => (

@@ -9,7 +9,7 @@ interface ChartTableProps {
   points: readonly ChartPoint[];
 }
 
-/** The numbers of a chart, newest first, to read with a screen reader and to copy. */
+/** The numbers of a chart as a table, newest first, for screen readers and for copying. */
 export function ChartTable({ label, series, points }: ChartTableProps) {
   return (
     <ScrollRegion className={classes['tableFrame']} label={`${label}, table`}>

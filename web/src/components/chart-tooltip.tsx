@@ -5,7 +5,7 @@ import classes from './time-chart.module.css';
 interface ChartTooltipProps {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
-  /** Set by recharts: whether a moment is pointed at, and which. */
+  /** Set by recharts: whether and at which moment the pointer is. */
   active?: boolean;
   label?: string | number;
 }

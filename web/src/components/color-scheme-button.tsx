@@ -11,10 +11,10 @@ const schemes: Record<
   dark: { label: 'dark', icon: 'moon', next: 'auto' },
 };
 
-/** Goes round system, light and dark. */
+/** Cycles through system, light and dark. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // What was chosen is known in the browser only, not yet where the page is prerendered.
+  // The choice is known in the browser only, not during prerendering.
   const { label, icon, next } = schemes[useMounted() ? colorScheme : 'auto'];
   const name = `Colour scheme: ${label}. Change to ${schemes[next].label}`;
   return (

@@ -3,7 +3,7 @@ import { wholeRange, type DateRange } from '../lib/date-range.ts';
 import classes from './date-range-filter.module.css';
 
 interface DateRangeFilterProps {
-  /** What is filtered, such as 'overall score history'; names the group. */
+  /** What is filtered, such as 'overall score history'; names the group of controls. */
   label: string;
   range: DateRange;
   onChange: (range: DateRange) => void;

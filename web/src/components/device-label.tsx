@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 export const deviceWords: Record<Device, string> = { mobile: 'Mobile', desktop: 'Desktop' };
 
-/** A device by icon and word, in the hue that it has everywhere. */
+/** A device as icon and word, in the device's colour. */
 export function DeviceLabel({ device }: { device: Device }) {
   return (
     <span className={classes['label']}>

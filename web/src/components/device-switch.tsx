@@ -7,7 +7,7 @@ interface DeviceSwitchProps {
   onChange: (device: Device) => void;
 }
 
-/** Mobile or desktop. */
+/** Switches between mobile and desktop. */
 export function DeviceSwitch({ device, onChange }: DeviceSwitchProps) {
   return (
     <SegmentedControl

@@ -8,13 +8,13 @@ export interface DialogFrameProps {
   title: string;
   children: ReactNode;
   size?: 'md' | 'lg';
-  /** Its name among modals that may be open together; only the top one listens to Escape. */
+  /** Identifies it among modals that can be open together; only the top one reacts to Escape. */
   stackId?: string;
 }
 
 /**
- * The one look of our modals. What one of them has begun is told also where it was closed before the answer: by a `then`
- * of `mutateAsync`, as callbacks of `mutate` end with the modal.
+ * The frame of all modals. To report the result of an action even after the modal was closed, use `then` on
+ * `mutateAsync`, because callbacks of `mutate` end with the modal.
  */
 export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFrameProps) {
   return (
@@ -29,9 +29,9 @@ export function DialogFrame({ isOpen, size = 'md', stackId, ...props }: DialogFr
         title: classes['title'] ?? '',
       }}
       closeButtonProps={{ 'aria-label': 'Close dialog' }}
-      // A modal's head is no banner of the page.
+      // A modal's header is not a banner landmark of the page.
       attributes={{ header: { role: 'presentation' } }}
-      // What opened it may be a menu that is gone: the page says where the focus goes (use-focus-after.ts).
+      // The opener may be a menu that is gone: the page decides where the focus goes (use-focus-after.ts).
       returnFocus={false}
       {...(stackId !== undefined && { stackId })}
       {...props}

@@ -5,14 +5,14 @@ import classes from './state.module.css';
 interface EmptyStateProps {
   /** What is empty, and why. */
   children: ReactNode;
-  /** Short heading above, where the sentence alone is not enough. */
+  /** Short heading, if the sentence alone is not enough. */
   title?: string;
   icon?: IconName;
-  /** The one thing to do. */
+  /** The action to take. */
   action?: ReactNode;
 }
 
-/** What stands where there is nothing yet. */
+/** Placeholder for a part without data. */
 export function EmptyState({ children, title, icon, action }: EmptyStateProps) {
   return (
     <div className={classes['state']}>

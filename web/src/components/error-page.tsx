@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useGoBack } from '../lib/use-go-back.ts';
 import classes from './error-page.module.css';
 
-/** The specified page for what cannot be shown. */
+/** The specified page for screens that cannot be shown. */
 export function ErrorPage() {
   const goBack = useGoBack();
   return (

@@ -5,12 +5,12 @@ import classes from './state.module.css';
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be done, such as 'The sites could not be loaded'. */
+  /** What failed, such as 'The sites could not be loaded'. */
   title?: string;
   onRetry?: () => unknown;
 }
 
-/** An error in the place of what it prevented, with a way to try again. */
+/** An error in place of the missing part, with a retry. */
 export function ErrorState({ error, title = 'Something went wrong', onRetry }: ErrorStateProps) {
   const message = errorMessage(error, '');
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -1,12 +1,12 @@
-/** Place in its list of the row that holds an element; undefined outside of rows. */
+/** Index of the row that contains an element; undefined outside of rows. */
 export function placeOfRow(element: Element | null): number | undefined {
   const place = element?.closest<HTMLElement>('[data-index]')?.dataset['index'];
   return place === undefined ? undefined : Number(place);
 }
 
 /**
- * Focuses the last control of the row at a place, or of the one before it when there are no more so many; the page's
- * heading where there is neither.
+ * Focuses the last control of the row at an index, or of the last row if there are fewer; the page's heading if there
+ * are none.
  */
 export function focusNear(place?: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-index]')];

@@ -7,7 +7,7 @@ interface HeadWordsProps {
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** A screen's name and the line below it, the same while the screen is loaded and after. */
+/** A screen's title and the line below it, the same during and after loading. */
 export function HeadWords({ title, description, ref }: HeadWordsProps) {
   return (
     <div className={classes['words']}>

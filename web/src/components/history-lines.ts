@@ -7,7 +7,7 @@ import { chartValue } from './history-points.ts';
 
 const score = (value: number): string => formatNumber(value, 1);
 
-/** One line a device, in the hue that the device has everywhere. */
+/** One line per device, in the device's colour. */
 export const overallSeries: readonly ChartSeries[] = [
   { key: 'mobile', label: 'Mobile', color: 'var(--wv-mobile)', bands: scoreBands, format: score },
   {
@@ -32,7 +32,7 @@ const dashes: Record<LabMetric, string | undefined> = {
 const seconds = (value: number): string => `${formatNumber(value, 3)}${noBreakSpace}s`;
 const unitless = (value: number): string => formatNumber(value, 4);
 
-/** One line a metric. Layout shift has no unit and stands on its own axis; the others share one in seconds. */
+/** One line per metric. Layout shift is unitless and has its own axis; the others share one in seconds. */
 function labLine(device: Device, metric: LabMetric): ChartSeries {
   const { goodBelow, badAbove } = labThresholds[device][metric];
   const dash = dashes[metric];

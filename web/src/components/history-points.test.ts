@@ -28,7 +28,7 @@ describe('labPoints', () => {
     { scanDate: localNoon(1), mobile: { labData: lab(420) }, desktop: { labData: null } },
   ];
 
-  it('divides blocking time by 1000 and leaves the others as they are', () => {
+  it('divides blocking time by 1000 and does not change the others', () => {
     expect(labPoints(history, 'mobile', wholeRange)[0]?.values).toEqual({
       fcp: 1.2,
       si: 3,

@@ -44,7 +44,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative: the control around it carries the name. */
+/** Decorative: the enclosing control has the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -12,19 +12,21 @@ import { ThresholdScale } from './threshold-scale.tsx';
 
 interface MetricCardProps {
   metric: MetricKey;
-  /** In the unit in which the metric is shown; null where there is no value. */
+  /** In the metric's display unit; null if there is no value. */
   value: number | null;
   band?: BandName | undefined;
-  /** Where good ends and bad begins, in the same unit. */
+  /** Thresholds of good and bad, in the same unit. */
   threshold?: Threshold | undefined;
   change?: Change | undefined;
-  /** What the change is against. */
+  /** What the change is relative to. */
   reference?: Reference | undefined;
-  /** What stands in place of the scale where there is no value. */
+  /** Replaces the scale if there is no value. */
   note?: ReactNode;
 }
 
-/** One number, never bare: name and meaning, value with unit and verdict, place between the thresholds, change. */
+/**
+ * A number with its context: name and meaning, value with unit and verdict, position between the thresholds, change.
+ */
 export function MetricCard(props: MetricCardProps) {
   const { metric, value, band, threshold, change, reference, note } = props;
   return (

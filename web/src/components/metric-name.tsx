@@ -6,10 +6,12 @@ import { Icon } from './icon.tsx';
 import classes from './metric-name.module.css';
 import { placeAt } from './place-at.ts';
 
-/** As the style sheet has it. */
+/** Must match the style sheet. */
 const panelWidth = 260;
 
-/** A metric's name with its meaning on demand, by pointer, touch or keyboard. The browser's own popover closes it. */
+/**
+ * A metric's name with an explanation on demand, by pointer, touch or keyboard. The browser's own popover closes it.
+ */
 export function MetricName({ metric }: { metric: MetricKey }) {
   const { short, meaning } = metrics[metric];
   const name = metricNames[metric];

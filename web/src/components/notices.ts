@@ -1,7 +1,7 @@
 import type { snackbar } from './snackbar.ts';
 
-/** What the flows need of the snackbar. */
+/** The part of the snackbar that flows use. */
 export type Notices = Pick<typeof snackbar, 'success' | 'error' | 'warning' | 'info' | 'close'>;
 
-/** Milliseconds that the messages of limits stay (specification 9). */
+/** Milliseconds for which messages about limits stay (specification 9). */
 export const limitNoticeMs = 3500;

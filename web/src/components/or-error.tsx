@@ -3,14 +3,14 @@ import { ErrorState } from './error-state.tsx';
 import classes from './or-error.module.css';
 
 interface OrErrorProps {
-  /** What the part cannot be shown without. */
+  /** The queries that the part needs. */
   queries: readonly { isLoadingError: boolean; error: unknown; refetch: () => unknown }[];
-  /** What could not be loaded, in a sentence. */
+  /** The message, a sentence about what could not be loaded. */
   title: string;
   children: ReactNode;
 }
 
-/** A part of the screen, or the error that it could not be loaded for, with a way to try again. */
+/** A part of the screen, or the error that prevented loading it, with a retry. */
 export function OrError({ queries, title, children }: OrErrorProps) {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   const [first] = failed;

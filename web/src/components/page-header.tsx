@@ -11,7 +11,7 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** Names the page: heading, document title, and where the focus lands after a navigation. */
+/** Names the page: heading, document title, and target of the focus after a navigation. */
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The first page of a visit keeps the browser's own focus.

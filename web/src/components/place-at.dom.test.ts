@@ -17,15 +17,15 @@ function place(left: number, top: number) {
   return [dataset['side'], style.left, style.top, style.getPropertyValue('--arrow')];
 }
 
-test('a panel is above what it belongs to, in the middle', () => {
+test('a panel is centred above its anchor', () => {
   expect(place(188, 300)).toEqual(['above', '70px', '1288px', '130px']);
 });
 
-test('a panel is below where there is no room above', () => {
+test('a panel is below if there is no room above', () => {
   expect(place(188, 100)).toEqual(['below', '70px', '1136px', '130px']);
 });
 
-test('a panel stays within the window, and points to what it belongs to', () => {
+test('a panel stays within the window, and points to its anchor', () => {
   expect(place(4, 300)).toEqual(['above', '8px', '1288px', '8px']);
   expect(place(370, 300)).toEqual(['above', '132px', '1288px', '250px']);
 });

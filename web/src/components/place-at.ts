@@ -1,11 +1,11 @@
 const gap = 12;
-/** Pixels that a panel of a few lines needs above what it belongs to. */
+/** Pixels that a panel of a few lines needs above its anchor. */
 const roomAbove = 160;
 const edge = 8;
 
 /**
- * Places a popover above what it belongs to, below it where there is no room, and within the window. It scrolls with the
- * page. The style sheet reads `--arrow` and `data-side`.
+ * Places a popover above its anchor, or below if there is no room, and within the window. It scrolls with the page. The
+ * style sheet reads `--arrow` and `data-side`.
  */
 export function placeAt(
   panel: HTMLElement,

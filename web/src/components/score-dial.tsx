@@ -5,11 +5,11 @@ import { BandSymbol } from './band.tsx';
 import classes from './score-dial.module.css';
 
 interface ScoreDialProps {
-  /** Null where there is nothing to judge: the dial shows '?'. */
+  /** Null without data: the dial shows '?'. */
   score: number | null;
-  /** What the score is of, such as 'Mobile score'. */
+  /** Name of the score, such as 'Mobile score'. */
   label: string;
-  /** 100, or 10 for the assessment scores; the bands are the same in proportion. */
+  /** 100, or 10 for the assessment scores; the bands are proportional. */
   max?: 100 | 10;
   /** CSS pixels. */
   size?: number;
@@ -23,7 +23,7 @@ function inWords(label: string, score: number | null, max: number): string {
 
 const bandOf = (score: number, max: number) => scoreBand((shownScore(score) / max) * 100);
 
-/** A score as an arc, with its number and its band's symbol inside; judged by the number that is shown. */
+/** A score as an arc, with its number and its band's symbol inside. The band is that of the number shown. */
 export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProps) {
   const percent = Math.min(100, Math.max(0, ((score ?? 0) / max) * 100));
   const band = score === null ? undefined : bandOf(score, max);

@@ -7,10 +7,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** Something that scrolls inside itself, by keyboard as well. */
+/** A region with its own scroll bar, also usable by keyboard. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    // What scrolls must take the focus, or the keyboard cannot scroll it (axe: scrollable-region-focusable).
+    // A scrollable region must be focusable, or the keyboard cannot scroll it (axe: scrollable-region-focusable).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={className} aria-label={label} tabIndex={0}>
       {children}

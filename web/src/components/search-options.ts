@@ -5,7 +5,7 @@ export interface SearchOption {
   note?: string;
 }
 
-/** Options whose label or note contains what was typed, in any case. */
+/** Options whose label or note contains the input, ignoring case. */
 export function matchingOptions(
   options: readonly SearchOption[],
   typed: string,
@@ -24,7 +24,7 @@ const steps: Partial<Record<string, number>> = {
   PageUp: -10,
 };
 
-/** Where a key moves the mark among so many options; undefined for other keys. */
+/** The index to which a key moves the active option; undefined for other keys. */
 export function movedBy(key: string, from: number, count: number): number | undefined {
   const step = count === 0 ? undefined : steps[key];
   return step === undefined ? undefined : Math.min(Math.max(from + step, 0), count - 1);

@@ -1,36 +1,36 @@
-// The pattern of an editable combobox: the focus stays in the text field, whose keys move a mark among the options.
+// The editable combobox pattern: the focus stays in the text field, and its keys move the active option.
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { SearchOption } from './search-options.ts';
 import classes from './search-select.module.css';
 
-/** Pixels, as the style sheet has them. */
+/** Pixels; must match the style sheet. */
 const optionHeight = 52;
 const mostHeight = 320;
 
 interface SearchOptionsProps {
-  /** Of the list; an option's is followed by its place. */
+  /** Id of the list; an option's id appends its index. */
   id: string;
   label: string;
   options: readonly SearchOption[];
   value: string;
-  /** Place of the option that Enter chooses. */
+  /** Index of the option that Enter chooses. */
   marked: number;
   onChoose: (option: SearchOption | undefined) => void;
 }
 
-/** The options in view, and the marked one, of however many there are. */
+/** Renders only the options in view and the active one. */
 export function SearchOptions({ id, label, options, value, marked, onChoose }: SearchOptionsProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The library's object changes in place; there is no compiler here that would remember its answers.
+  // The library's object is mutable; no compiler here memoises its results.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: options.length,
     getScrollElement: () => box.current,
     estimateSize: () => optionHeight,
     overscan: 4,
-    // Its height is known; to measure it would be another frame without options.
+    // Its height is known; measuring it would take a frame without options.
     observeElementRect: (_, report) => report({ width: 0, height: mostHeight }),
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), marked])],
   });

@@ -32,7 +32,7 @@ function show(value = '500') {
 const marked = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 
-it('opens at the chosen one, and makes few of a thousand options', async () => {
+it('opens at the chosen option, and renders few of a thousand', async () => {
   const { user, field } = show();
   expect(field).toHaveDisplayValue('Shop 500');
   expect(field).toHaveAttribute('aria-expanded', 'false');
@@ -46,7 +46,7 @@ it('opens at the chosen one, and makes few of a thousand options', async () => {
   expect(marked(field)).toBe(chosen);
 });
 
-it('is used with the keyboard', async () => {
+it('can be used with the keyboard', async () => {
   const { user, field, onChange } = show();
   await user.tab();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -61,7 +61,7 @@ it('is used with the keyboard', async () => {
   expect(field).toHaveFocus();
 });
 
-it('is searched by name and address, and says how many there are', async () => {
+it('searches by name and address, and announces how many options match', async () => {
   const { user, field, onChange } = show();
   await user.tab();
   await user.keyboard('SHOP-77');

@@ -1,4 +1,4 @@
-// No tag of HTML is an editable combobox whose options are searched.
+// HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { Popover, TextInput, VisuallyHidden } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
@@ -12,11 +12,11 @@ interface SearchSelectProps {
   options: readonly SearchOption[];
   value: string;
   onChange: (value: string) => void;
-  /** What they are, in the plural: 'sites'. */
+  /** Plural name of the options: 'sites'. */
   things: string;
 }
 
-/** Chooses one of many: type a part of it, or move with the arrow keys. */
+/** A searchable select: type part of a name, or move with the arrow keys. */
 export function SearchSelect({ label, options, value, onChange, things }: SearchSelectProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function SearchSelect({ label, options, value, onChange, things }: Search
       transitionProps={{ duration: 0 }}
       hideDetached={false}
       withRoles={false}
-      // Within the page's main landmark.
+      // Rendered within the page's main landmark.
       portalProps={{ target: '#content' }}
     >
       <Popover.Target>
@@ -86,7 +86,7 @@ export function SearchSelect({ label, options, value, onChange, things }: Search
             setMarked(0);
             setOpen(true);
           }}
-          // What is typed first replaces the name of the chosen one.
+          // The first input replaces the name of the chosen option.
           onFocus={(event) => event.currentTarget.select()}
           onClick={open}
           onBlur={close}

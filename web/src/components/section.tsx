@@ -12,7 +12,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen with its heading; a landmark of its own. */
+/** A part of a screen with its heading, as a landmark. */
 export function Section({ id, title, description, controls, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** First in the tab order: past the navigation, to the content. */
+/** First in the tab order: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={classes['link']} href="#content">

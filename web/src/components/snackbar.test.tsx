@@ -35,7 +35,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('closes when it is told, or not at all', async () => {
+  it('closes after the given time, or not at all', async () => {
     act(() => void snackbar.warning('Briefly', { closeAfterMs: 3500 }));
     act(() => void snackbar.info('Scanning ...', { closeAfterMs: false, id: 'scan' }));
     await wait(4000);
@@ -47,7 +47,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows at most 3: the oldest that would close by itself goes first', async () => {
+  it('shows at most 3, and removes the oldest that would close by itself first', async () => {
     act(() => {
       snackbar.info('stays', { closeAfterMs: false });
       snackbar.success('one');
@@ -58,7 +58,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual(['stays', 'three', 'two']);
   });
 
-  it('shows the newest even when all others want to stay', async () => {
+  it('shows the newest even if all others are permanent', async () => {
     act(() => {
       for (const message of ['a', 'b', 'c', 'd']) snackbar.info(message, { closeAfterMs: false });
     });

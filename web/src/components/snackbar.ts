@@ -11,9 +11,9 @@ const looks: Record<Kind, { color: string; icon: IconName }> = {
 };
 
 export interface SnackbarOptions {
-  /** Milliseconds until it closes by itself, 5000 unless told; false keeps it until it is closed. */
+  /** Milliseconds until it closes by itself; false keeps it until it is closed. @default 5000 */
   closeAfterMs?: number | false;
-  /** Showing the same id again replaces the text. */
+  /** A message with the same id replaces the earlier text. */
   id?: string;
 }
 
@@ -22,7 +22,7 @@ let made = 0;
 /** Oldest first. */
 let open: { id: string; stays: boolean }[] = [];
 
-/** Room for one more: the oldest goes, those that close by themselves before those that stay. */
+/** Makes room for one more by removing the oldest, temporary messages before permanent ones. */
 function makeRoom(): void {
   while (open.length >= most) {
     const leaving = open.find(({ stays }) => !stays) ?? open[0];
@@ -63,7 +63,7 @@ function show(kind: Kind, message: string, options: SnackbarOptions): string {
   return id;
 }
 
-/** Short messages at the edge of the screen: at most 3 at once. Each function answers the id, for `close`. */
+/** Short messages at the edge of the screen: at most 3 at once. Each function returns the id for `close`. */
 export const snackbar = {
   success: (message: string, options: SnackbarOptions = {}) => show('success', message, options),
   error: (message: string, options: SnackbarOptions = {}) => show('error', message, options),

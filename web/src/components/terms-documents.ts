@@ -1,4 +1,4 @@
-/** What a customer agrees to: public pages, linked from Register and from Subscription Plans. */
+/** Documents that a customer agrees to: public pages, linked from Register and from Subscription Plans. */
 export const termsDocuments = [
   { path: '/privacy-policy', title: 'Privacy policy' },
   { path: '/return-and-refund-policy', title: 'Return and refund policy' },

@@ -5,7 +5,7 @@ import { positionBetween } from './threshold-position.ts';
 describe('positionBetween', () => {
   const threshold = { goodBelow: 2, badAbove: 4 };
 
-  it('is linear from zero to half as much again as the bad threshold', () => {
+  it('is linear from zero to 1.5 times the bad threshold', () => {
     expect(positionBetween(3, threshold)).toEqual({
       goodUntil: (2 / 6) * 100,
       badFrom: (4 / 6) * 100,
@@ -19,7 +19,7 @@ describe('positionBetween', () => {
     expect(positionBetween(0, threshold).marker).toBe(0);
   });
 
-  it('puts the marker in the part that the value belongs to', () => {
+  it('puts the marker in the band of the value', () => {
     for (const of of Object.values(labThresholds.mobile)) {
       const inBetween = positionBetween((of.goodBelow + of.badAbove) / 2, of);
       expect(inBetween.marker).toBeGreaterThan(inBetween.goodUntil);

@@ -6,11 +6,11 @@ import classes from './threshold-scale.module.css';
 interface ThresholdScaleProps {
   value: number;
   threshold: Threshold;
-  /** Writes a threshold with its unit. */
+  /** Formats a threshold with its unit. */
   format: (value: number) => string;
 }
 
-/** A bar with its good, average and bad part, the thresholds below it, and a marker where the value lies. */
+/** A bar with a good, an average and a bad part, the thresholds below it, and a marker at the value. */
 export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps) {
   const { goodUntil, badFrom, marker, isBeyond } = positionBetween(value, threshold);
   const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;

@@ -28,13 +28,13 @@ interface TimeChartPlotProps {
 const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const hourFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** Few enough points to see each; with more, only those that stand alone between gaps get a dot. */
+/** With up to this many points each gets a dot; with more, only those that stand alone between gaps. */
 const mostDots = 40;
 
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
 
-/** What both value axes have in common; the unit stands above the axis. */
+/** Common props of both value axes; the unit is shown above the axis. */
 function valueAxis(scale: Scale, unit: string, digits: number) {
   return {
     domain: scale.domain,
@@ -52,7 +52,7 @@ function timeTickFormat({ domain }: Scale): (time: number) => string {
   return (time) => (showsHours(domain) ? hourFormat : dayFormat).format(time);
 }
 
-/** The drawing itself, in a file of its own because recharts is loaded only with the first chart. */
+/** The drawing itself, in its own file because recharts is loaded with the first chart. */
 export default function TimeChartPlot(props: TimeChartPlotProps) {
   const { label, visible, points, axisLabel, rightAxisLabel, top, height } = props;
   const bands = sharedBands(visible);

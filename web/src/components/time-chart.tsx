@@ -4,11 +4,11 @@ import { drawablePoints, type ChartPoint, type ChartSeries } from './chart-model
 import { ChartTable } from './chart-table.tsx';
 import classes from './time-chart.module.css';
 
-/** The drawing library is the heaviest part of the product, and is fetched with the first chart. */
+/** The drawing library is the heaviest part of the product, so it is loaded with the first chart. */
 const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
 
 interface TimeChartProps {
-  /** What the chart shows; the name of the picture and of its table. */
+  /** Title of the chart; names the picture and its table. */
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
@@ -17,13 +17,13 @@ interface TimeChartProps {
   rightAxisLabel?: string;
   /** Top of the left axis; by default a round number above the greatest value. */
   top?: number;
-  /** CSS pixels of the drawing alone. */
+  /** Height of the drawing in CSS pixels. */
   height?: number;
-  /** What is said when there is no point. */
+  /** Text for a chart without points. */
   emptyText?: string;
 }
 
-/** Lines over time, with a legend that switches lines off and the same numbers as a table. */
+/** Lines over time, with a legend that toggles lines, and the same numbers as a table. */
 export function TimeChart(props: TimeChartProps) {
   const {
     label,

@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { focusNear } from './focus-near.ts';
 
 /**
- * Moves the focus when a modal has been closed: to what opened it or, where that is gone or cannot take it, to the row in
- * its place, or to the page's heading.
+ * Moves the focus after a modal closes: to its opener or, if that is gone or cannot take it, to the row in its place,
+ * or to the page's heading.
  *
- * @param row place in the list of what opened it
+ * @param row index of the opener in the list
  */
 export function useFocusAfter(
   isOpen: boolean,

@@ -1,7 +1,7 @@
 import { useConfig } from '../lib/use-config.ts';
 import { termsDocuments } from './terms-documents.ts';
 
-/** The documents that this installation has: where nothing is sold, there is nothing to pay back. */
+/** The documents of this installation: without sales there is no refund policy. */
 export function useTermsDocuments() {
   const billing = useConfig()?.billing ?? 'off';
   return termsDocuments.filter(

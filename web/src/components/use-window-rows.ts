@@ -2,21 +2,21 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { focusNear, placeOfRow } from './focus-near.ts';
 
-/** What is shown, from top to bottom: a row, or the height of rows that are left out. */
+/** Rendered items from top to bottom: a row, or the height of omitted rows. */
 export type RowPart = { key: string; index: number } | { key: string; gap: number };
 
 interface WindowRowsOptions {
-  /** By the place of each row; a row keeps its key when it moves. */
+  /** By row index; a row keeps its key when it moves. */
   keys: readonly string[];
-  /** Height in pixels of the row at a place, until it is measured. */
+  /** Estimated height of the row at an index in pixels, until it is measured. */
   estimate: (index: number) => number;
 }
 
 interface WindowRows<List extends HTMLElement> {
   parts: RowPart[];
-  /** Place of the first and the last row in view; -1 for none. */
+  /** Index of the first and the last row in view; -1 for none. */
   inView: { first: number; last: number };
-  /** Ref of each row, which needs its place in `data-index`. */
+  /** Ref for each row, which needs its index in `data-index`. */
   measure: (row: HTMLElement | null) => void;
   /** For the element around the rows. */
   around: {
@@ -27,8 +27,8 @@ interface WindowRows<List extends HTMLElement> {
 }
 
 /**
- * The rows of a long list that can be seen in the window, and the one that has the focus wherever it is. They lie in the
- * page's flow, so that a table stays a table. Where the focused row is removed, the row in its place gets the focus.
+ * The rows of a long list that are in view, and the focused one wherever it is. They are in the page's flow, so that a
+ * table remains a table. If the focused row is removed, the row in its place gets the focus.
  */
 export function useWindowRows<List extends HTMLElement>({
   keys,
@@ -48,7 +48,7 @@ export function useWindowRows<List extends HTMLElement>({
     if (document.activeElement === document.body) focusNear(focused.index);
   }, [focused, focusedIndex]);
 
-  // The library's object changes in place; there is no compiler here that would remember its answers.
+  // The library's object is mutable; no compiler here memoises its results.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { runtimeConfig } from './config.ts';
 import { payloadOf } from './stored-token.ts';
 
-/** The only file that knows aws-amplify; loaded when a session exists or begins (see tokens.ts). */
+/** The only file that uses aws-amplify; loaded when a session exists or begins (see tokens.ts). */
 
 let configured: Promise<void> | undefined;
 
@@ -16,7 +16,7 @@ async function configure(): Promise<void> {
     cognitoEndpoint === undefined
       ? {}
       : { userPoolEndpoint: new URL(cognitoEndpoint, window.location.origin).href };
-  // Amplify warns at every start about an endpoint of one's own.
+  // Amplify warns about a custom endpoint at every start.
   if (cognitoEndpoint !== undefined) ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, ...endpoint } } });
 }
@@ -36,7 +36,7 @@ const jwt = (token: string) => ({
   toString: () => token,
 });
 
-/** Hands the tokens of POST /auth or POST /users to Amplify, which stores and refreshes them from then on. */
+/** Passes the tokens of POST /auth or POST /users to Amplify, which stores and refreshes them from then on. */
 export async function storeTokens(tokens: IssuedTokens): Promise<void> {
   await ready();
   const accessToken = jwt(tokens.accessToken);
@@ -52,7 +52,7 @@ export async function storeTokens(tokens: IssuedTokens): Promise<void> {
   });
 }
 
-/** The access token, refreshed when it has run out; undefined when there is no session any more. */
+/** The access token, refreshed if it has expired; undefined if there is no session any more. */
 export async function loadAccessToken(forceRefresh: boolean): Promise<string | undefined> {
   await ready();
   const session = await fetchAuthSession({ forceRefresh });

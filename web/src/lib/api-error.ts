@@ -16,7 +16,7 @@ const Body = z.object({
   requestId: z.string().optional(),
 });
 
-/** An answer that is not a success. Status 0: the server could not be reached. */
+/** An error response. Status 0: the server could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorDetail[];
@@ -34,20 +34,20 @@ export class ApiError extends Error {
     this.requestId = more.requestId;
   }
 
-  /** True when one of the errors carries this code or this reason. */
+  /** True if one of the errors has this code or reason. */
   has(word: string): boolean {
     return this.errors.some(({ code, reason }) => code === word || reason === word);
   }
 }
 
-/** Whether the account does not have what was asked for. */
+/** Whether the account does not have the requested thing. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.has('not_found');
 
-/** Sentence for an answer without one of its own, such as a proxy's. */
+/** Message for a response without one, such as a proxy's. */
 export const unreachable = 'The server cannot be reached. Please check your connection.';
 const unexpected = 'Something went wrong';
-/** What API Gateway refuses by itself, without a sentence for people. */
+/** Messages for API Gateway's own refusals. */
 const ofGateway: Readonly<Record<number, string>> = {
   401: 'Please sign in',
   429: 'Too many requests, please try again later',
@@ -68,13 +68,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** The sentence with which the server refused; undefined where it failed or could not be reached. */
+/** The server's message for a refusal; undefined if it failed or could not be reached. */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
   return errorMessage(error);
 }
 
-/** What the server has against the fields of a form: `sites.0.url` is its `url`. */
+/** The server's errors by form field: `sites.0.url` is its `url`. */
 export function errorsAtFields<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -87,7 +87,7 @@ export function errorsAtFields<Field extends string>(
   return found;
 }
 
-/** What a screen shows of an error: the first server error, else the server's message, else `otherwise`. */
+/** The text of an error for a screen: the first server error, else the server's message, else `otherwise`. */
 export function errorMessage(error: unknown, otherwise: string = unexpected): string {
   if (!(error instanceof ApiError)) return otherwise;
   const [first] = error.errors;

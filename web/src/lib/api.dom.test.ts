@@ -69,14 +69,14 @@ describe('callApi', () => {
     expect(seen[0]?.body).toEqual({ name: 'x' });
   });
 
-  it('refreshes a token that has run out before it is sent', async () => {
+  it('refreshes an expired token before sending it', async () => {
     const seen = await signedIn({ [thing]: answer({ name: 'x' }) }, -60);
     await callApi(readThing, request);
     expect(operations(seen)).toEqual(['GetTokensFromRefreshToken']);
     expect(seen.at(-1)?.path).toBe('/api/things/a+b@example.com/7');
   });
 
-  it('refreshes once when the server refuses the token, and tries again', async () => {
+  it('refreshes once if the server refuses the token, and retries', async () => {
     let tries = 0;
     const seen = await signedIn({
       [thing]: (request) => {
@@ -92,13 +92,13 @@ describe('callApi', () => {
     expect(currentIdentity()).toBeDefined();
   });
 
-  it('ends the session when a fresh token is refused too', async () => {
+  it('ends the session if a fresh token is refused too', async () => {
     await signedIn({ [thing]: problem(401, 'unauthenticated', 'Signed out everywhere') });
     await expect(callApi(readThing, request)).rejects.toMatchObject({ status: 401 });
     expect(currentIdentity()).toBeUndefined();
   });
 
-  it('ends the session when the refresh token is no longer good', async () => {
+  it('ends the session if the refresh token is no longer valid', async () => {
     await signedIn(
       {
         [thing]: problem(401, 'unauthenticated', 'Sign in'),
@@ -114,7 +114,7 @@ describe('callApi', () => {
     expect(currentIdentity()).toBeUndefined();
   });
 
-  it('throws the server’s sentences', async () => {
+  it('throws the server’s messages', async () => {
     fakeServer({
       'POST /api/things': problem(403, 'limit_reached', 'No more things', {
         field: 'name',
@@ -137,7 +137,7 @@ describe('callApi', () => {
   it.each([
     [401, 'Please sign in'],
     [429, 'Too many requests, please try again later'],
-  ])('has a sentence where API Gateway itself answers %d', async (status, sentence) => {
+  ])('has a message if API Gateway itself answers %d', async (status, sentence) => {
     fakeServer({ 'POST /api/things': () => Response.json({ message: 'Short' }, { status }) });
     const error = await callApi(makeThing, { body: { name: 'x' } }).catch((e: unknown) => e);
     expect(errorMessage(error)).toBe(sentence);

@@ -17,7 +17,7 @@ interface LooseRequest {
   body?: unknown;
 }
 
-/** Path parameters and query values are strings, numbers or booleans, whatever the contract. */
+/** Path parameters and query values are strings, numbers or booleans in every contract. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
@@ -64,14 +64,14 @@ async function sendSigned(
 ): Promise<Response> {
   const first = await send(contract, request, { token: await accessToken(), signal });
   if (first.status !== 401) return first;
-  // The token may have been revoked before its time; a refreshed one tells whether the session is over.
+  // The token may have been revoked early; refreshing it shows whether the session has ended.
   const token = await accessToken({ forceRefresh: true });
   const second = token === undefined ? first : await send(contract, request, { token, signal });
   if (second.status === 401) forgetIdentity();
   return second;
 }
 
-/** A file of the answer; of a large one only where it is. */
+/** The file of an answer, or the address of a large one. */
 async function fileOf(response: Response): Promise<unknown> {
   if (response.headers.get('content-type')?.startsWith('application/json')) return response.json();
   const disposition = response.headers.get('content-disposition') ?? '';
@@ -103,6 +103,6 @@ export async function callApi<Contract extends CallContract>(
       cause: answer.error,
     });
   }
-  // The schema is the contract's own; TypeScript loses that through the type parameter.
+  // The schema belongs to the contract; TypeScript cannot tell through the type parameter.
   return answer.data as CallResult<Contract>;
 }

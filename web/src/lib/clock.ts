@@ -1,8 +1,8 @@
-/** Time, so that tests need not wait for it. */
+/** The clock, replaceable so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   now(): number;
-  /** Resolves after the time, or at once when the signal aborts. */
+  /** Resolves after the time, or as soon as the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

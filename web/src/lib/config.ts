@@ -3,7 +3,7 @@ import { RuntimeConfig } from '../../../shared/runtime-config.ts';
 let loading: Promise<RuntimeConfig> | undefined;
 let loaded: RuntimeConfig | undefined;
 
-/** The settings, where they are there already. */
+/** The settings, if they are loaded. */
 export const loadedConfig = (): RuntimeConfig | undefined => loaded;
 
 async function load(): Promise<RuntimeConfig> {
@@ -13,7 +13,7 @@ async function load(): Promise<RuntimeConfig> {
   return loaded;
 }
 
-/** The settings of this installation, fetched once. A failed fetch is tried again at the next call. */
+/** The settings of this installation, fetched once. A failed fetch is retried at the next call. */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, localDay, wholeRange } from './date-range.ts';
 
-/** A moment on the given day in the zone of this machine, whatever zone that is. */
+/** A moment on the given day in this machine's time zone. */
 const local = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
 
 describe('isWithin', () => {
   const range = { start: '2026-11-02', end: '2026-11-05' };
 
-  it('includes both ends, whatever the time of day', () => {
+  it('includes both ends, at any time of day', () => {
     expect(isWithin(range, local('2026-11-02', '00:00:00'))).toBe(true);
     expect(isWithin(range, local('2026-11-05', '23:59:59'))).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('isWithin', () => {
     expect(isWithin(range, local('2026-11-06', '00:00:00'))).toBe(false);
   });
 
-  it('takes either end alone, or none', () => {
+  it('accepts either end alone, or none', () => {
     expect(isWithin({ ...range, end: null }, local('2027-01-01', '12:00:00'))).toBe(true);
     expect(isWithin({ ...range, start: null }, local('2020-01-01', '12:00:00'))).toBe(true);
     expect(isWithin(wholeRange, local('2020-01-01', '12:00:00'))).toBe(true);

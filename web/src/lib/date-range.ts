@@ -1,4 +1,4 @@
-/** Optional first and last day of a chart, each `YYYY-MM-DD` as a date field gives it, or null. */
+/** Optional first and last day of a chart, each `YYYY-MM-DD` like the value of a date field, or null. */
 export interface DateRange {
   start: string | null;
   end: string | null;
@@ -6,7 +6,7 @@ export interface DateRange {
 
 export const wholeRange: DateRange = { start: null, end: null };
 
-/** The date part of a moment in the browser's zone, `YYYY-MM-DD`. */
+/** The date of a moment in the browser's zone, `YYYY-MM-DD`. */
 export function localDay(time: Date | string | number): string {
   const date = new Date(time);
   const month = String(date.getMonth() + 1).padStart(2, '0');
@@ -14,7 +14,7 @@ export function localDay(time: Date | string | number): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
-/** Whether a moment lies in the range: compared by date part, both ends included. */
+/** Whether a moment is in the range: compared by date, both ends included. */
 export function isWithin(range: DateRange, time: Date | string | number): boolean {
   const day = localDay(time);
   return (range.start === null || day >= range.start) && (range.end === null || day <= range.end);

@@ -15,12 +15,12 @@ test('an early answer is used once', async () => {
   expect(await takeEarlyAnswer(address, soon)).toBeUndefined();
 });
 
-test('an early answer that nobody has taken in time is no news any more', async () => {
+test('an early answer that was not used in time is out of date', async () => {
   asked();
   expect(await takeEarlyAnswer(address, 60_000)).toBeUndefined();
 });
 
-test('early answers of one person are not those of the next', async () => {
+test('early answers for one person are not used for the next', async () => {
   keepIdentity({ userId: 'user-1', email: 'ada@example.com' });
   asked();
   forgetIdentity();

@@ -1,22 +1,22 @@
 import { onIdentityChange } from './identity.ts';
 
 declare global {
-  /** By address; made by `before-paint.js`. */
+  /** By address; requested by `before-paint.js`. */
   var earlyAnswers: Record<string, Promise<Response | undefined>> | undefined;
 }
 
-/** Milliseconds after the navigation within which an early answer is still news. */
+/** Milliseconds after the navigation within which an early answer is up to date. */
 const freshMs = 10_000;
 
-// Those of another person are never used.
+// Answers for another person are never used.
 onIdentityChange(() => {
   globalThis.earlyAnswers = undefined;
 });
 
 /**
- * An answer that the page asked for before the application had started, which saves a screen the wait for both. Each is
- * used once.
- * @returns undefined where there is none, or it never came
+ * An answer that the page requested before the application started, so that the screen need not wait for both in turn.
+ * Each is used once.
+ * @returns undefined if there is none, or if it never arrived
  */
 export async function takeEarlyAnswer(
   address: string,

@@ -1,4 +1,4 @@
-/** The first sentence that a field's schema has against a value. */
+/** The first error message of a field's schema for a value. */
 export function fieldError(
   schema: { safeParse(value: string): { error?: { issues: { message: string }[] } } },
   value: string,

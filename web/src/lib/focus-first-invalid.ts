@@ -1,4 +1,4 @@
-/** For `form.onSubmit`: puts the cursor into the first field, in the order of the screen, that has an error. */
+/** For `form.onSubmit`: focuses the first field, in screen order, that has an error. */
 export const focusFirstInvalid =
   (form: { getInputNode(path: string): HTMLElement | null }) =>
   (errors: Record<string, unknown>): void => {

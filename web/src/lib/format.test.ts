@@ -37,7 +37,7 @@ describe('numbers with their unit', () => {
     expect(plain(formatBytes(bytes))).toBe(text);
   });
 
-  it('writes a difference with its sign, and none for what rounds to nothing', () => {
+  it('writes a difference with its sign, and without one if it rounds to zero', () => {
     const twoDigits = (value: number): string => formatNumber(value, 2);
     expect(withSign(0.4, twoDigits)).toBe('+0.4');
     expect(withSign(-0.4, twoDigits)).toBe('\u22120.4');
@@ -46,7 +46,7 @@ describe('numbers with their unit', () => {
 });
 
 describe('formatCalendarDay', () => {
-  it('does not move the day with the zone', () => {
+  it('is the same day in every zone', () => {
     expect(formatCalendarDay('2026-11-01')).toContain('1');
     expect(formatCalendarDay('2026-11-01')).not.toContain('31');
   });

@@ -1,16 +1,16 @@
-/** Numbers, dates and sizes as people read them. Numbers and dates follow the browser's language; words are English. */
+/** Formats numbers, dates and sizes. Numbers and dates follow the browser's language; words are English. */
 
 /** Keeps a number and its unit on one line. */
 export const noBreakSpace = '\u00A0';
-/** A true minus, as wide as the plus. */
+/** A real minus sign, as wide as the plus. */
 const minus = '\u2212';
-/** Shown where there is no value. */
+/** Shown if there is no value. */
 export const noValue = '–';
 
 export type Unit = 's' | 'ms' | '';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-/** Making a format takes a hundred times as long as using it, and a table of a scan has thousands of numbers. */
+/** Creating a formatter takes a hundred times as long as using it, and a scan's table has thousands of numbers. */
 function numberFormat(most: number, least: number): Intl.NumberFormat {
   const key = `${most} ${least}`;
   const known = numberFormats.get(key);
@@ -23,7 +23,7 @@ function numberFormat(most: number, least: number): Intl.NumberFormat {
   return made;
 }
 
-/** @param digits the most decimals; trailing zeros are kept down to `atLeast` */
+/** @param digits maximum decimals; trailing zeros are kept down to `atLeast` */
 export function formatNumber(value: number, digits = 0, atLeast = 0): string {
   return numberFormat(digits, Math.min(atLeast, digits)).format(value);
 }
@@ -91,7 +91,7 @@ export function formatTime(time: Date | string | number): string {
   return timeFormat.format(new Date(time));
 }
 
-/** A calendar day that has no zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
+/** A calendar day without a zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
 export function formatCalendarDay(day: string): string {
   return calendarFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -20,7 +20,7 @@ describe('identity', () => {
     stop();
   });
 
-  it('takes everything along when it is forgotten, also what was fetched', () => {
+  it('clears everything when it is forgotten, including fetched data', () => {
     keepIdentity(ada);
     kept('currentSite').write('https://example.com/');
     kept('comparisonUrl').write('https://other.example/');
@@ -32,7 +32,7 @@ describe('identity', () => {
     expect(queryClient.getQueryData(['sites'])).toBeUndefined();
   });
 
-  it('ends here when another tab signs out', () => {
+  it('ends in this tab when another tab signs out', () => {
     keepIdentity(ada);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));

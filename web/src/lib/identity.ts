@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { claimTab, forgetPerson, kept } from './kept.ts';
 
-/** Who is signed in on this browser. Everything that belongs to a session listens here for its end. */
+/** The user signed in on this browser. Everything that belongs to a session listens here for its end. */
 export interface Identity {
   userId: string;
   email: string;
@@ -24,7 +24,7 @@ function refresh(): void {
   for (const listener of listeners) listener();
 }
 
-// There is no window while index.html is prerendered.
+// There is no window during prerendering.
 if (typeof window !== 'undefined') {
   refresh();
   // Signing out in one tab signs out the others.
@@ -42,7 +42,7 @@ export function keepIdentity(identity: Identity): void {
   refresh();
 }
 
-/** Forgets who was signed in, and everything else that was remembered for them. */
+/** Forgets the signed-in user and everything stored for them. */
 export function forgetIdentity(): void {
   forgetPerson();
   refresh();

@@ -1,4 +1,4 @@
-/** Requests that may be under way at once: one that hangs does not hold up the others. */
+/** Maximum concurrent requests: one that hangs does not block the others. */
 const mostAtOnce = 2;
 
 interface Wanted<Key, Value> {
@@ -8,11 +8,11 @@ interface Wanted<Key, Value> {
 }
 
 /**
- * Asks for many things in few requests. What is asked for in one go shares a request; what is asked for while requests
- * are under way shares the next one, the newest first.
+ * Fetches many things in few requests. Simultaneous wishes share a request; wishes that arrive during requests share
+ * the next one, the newest first.
  *
- * @param most things of one request
- * @param fetchMany answers in the order of the keys
+ * @param most things per request
+ * @param fetchMany returns answers in the order of the keys
  */
 export function inPortions<Key, Value>(
   most: number,

@@ -1,16 +1,16 @@
 import { SocketReply } from '../../../shared/sockets/define-socket-route.ts';
 import { idleLimitSeconds, ping } from '../../../shared/sockets/keep-alive.ts';
 
-/** Leaves a minute for a tab in the background, whose timers run once a minute. */
+/** Leaves a minute for a background tab, whose timers run once a minute. */
 const pingEveryMs = 0.85 * idleLimitSeconds * 1000;
 const answerWithinMs = 10_000;
 
 /**
- * Says something on a connection now and then, so that it is not closed for being idle, and finds out when it no longer
- * stands: a computer that slept, or changed networks, is told by no event.
+ * Pings a connection, so that it is not closed for being idle, and detects when it is lost: no event reports that after
+ * sleep or a change of network.
  *
- * @param onLost called once, when no reply came in time
- * @returns what ends it
+ * @param onLost called once if no reply came in time
+ * @returns stops it
  */
 export function keepAlive(socket: WebSocket, onLost: () => void): () => void {
   const ending = new AbortController();
@@ -42,7 +42,7 @@ export function keepAlive(socket: WebSocket, onLost: () => void): () => void {
   return end;
 }
 
-/** A refusal shows as well as an answer that the connection stands. */
+/** A refusal also proves that the connection works. */
 function isReplyTo(id: string, data: unknown): boolean {
   if (typeof data !== 'string') return false;
   try {

@@ -9,7 +9,7 @@ const [ada, bob] = [
   { userId: 'user-2', email: 'bob@example.com' },
 ];
 
-/** Everything that the product keeps, as if Ada had used all of it. */
+/** Everything that the product stores, as if Ada had used all of it. */
 function useEverything(): void {
   keepIdentity(ada);
   for (const name of ['account', 'currentSite', 'comparisonUrl', 'propertyId'] as const)
@@ -29,19 +29,19 @@ beforeEach(() => {
 });
 
 describe('what a browser keeps', () => {
-  it('is known, and whose it is', () => {
+  it('is registered with its owner', () => {
     useEverything();
     expect(keysLeft().filter((key) => thingOf(key) === undefined)).toEqual([]);
     expect(thingOf('of-another-product')).toBeUndefined();
   });
 
-  it('goes at sign-out if it is a person’s, and stays if it is the browser’s', () => {
+  it('is cleared at sign-out if it belongs to a person, and stays if it belongs to the browser', () => {
     useEverything();
     forgetIdentity();
     expect(keysLeft()).toEqual(ofTheBrowser);
   });
 
-  it('goes when another person signs in; the same one finds it again', async () => {
+  it('is cleared when another person signs in, and stays for the same person', async () => {
     fakeServer({});
     useEverything();
     await beginSession({ ...newSession(), ...ada });
@@ -53,10 +53,10 @@ describe('what a browser keeps', () => {
     expect(keptAccessToken(bob.userId)).toMatch(/^header\./);
   });
 
-  it('goes from this tab when another tab signs out, or in as somebody else', () => {
+  it('is cleared in this tab when another tab signs out, or in as someone else', () => {
     for (const next of [undefined, bob]) {
       useEverything();
-      // As the other tab leaves it, which cannot reach this one's session storage.
+      // The state that the other tab leaves, which cannot reach this tab's session storage.
       if (next === undefined) localStorage.clear();
       else localStorage.setItem('id', next.userId);
       window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
@@ -65,7 +65,7 @@ describe('what a browser keeps', () => {
     }
   });
 
-  it('goes from a tab that the browser brings back after its session has ended', () => {
+  it('is cleared in a tab that the browser restores after its session has ended', () => {
     useEverything();
     const tab = Object.entries<string>(sessionStorage);
     forgetIdentity();

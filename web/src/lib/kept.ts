@@ -1,14 +1,14 @@
 export interface KeptThing {
-  /** `local` outlives a visit and is shared by all tabs; `tab` ends with its tab. */
+  /** `local` survives a visit and is shared by all tabs; `tab` ends with its tab. */
   storage: 'local' | 'tab';
-  /** What is a person's goes at sign-out, and when another person signs in; what is the browser's stays. */
+  /** A person's data is cleared at sign-out, and when another person signs in; the browser's data stays. */
   owner: 'person' | 'browser';
 }
 
 const persons = { storage: 'local', owner: 'person' } as const;
 const personsInTab = { storage: 'tab', owner: 'person' } as const;
 
-/** Everything that the product keeps in a browser; no other file touches its storage. */
+/** Everything that the product stores in a browser; no other file accesses its storage. */
 const ours = {
   user: persons,
   id: persons,
@@ -19,7 +19,7 @@ const ours = {
   propertyId: persons,
   /** The scans that this tab follows. */
   runningScans: personsInTab,
-  /** Who used this tab last. */
+  /** The last user of this tab. */
   'tab-owner': personsInTab,
   'dismissed-setup': { storage: 'local', owner: 'browser' },
   'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },
@@ -27,12 +27,12 @@ const ours = {
 export type KeptName = keyof typeof ours;
 
 const amplifyKeys = 'CognitoIdentityServiceProvider.';
-/** What libraries keep by themselves, by how their keys begin. */
+/** Data that libraries store by themselves, by the prefix of their keys. */
 const byLibraries = {
   [amplifyKeys]: persons,
   'mantine-color-scheme-value': { storage: 'local', owner: 'browser' },
 } as const satisfies Record<string, KeptThing>;
-/** What is in the registry, by key or by how its keys begin. */
+/** Entries of the registry, by key or prefix. */
 export type KeptKey = KeptName | keyof typeof byLibraries;
 
 const storageOf = ({ storage }: Pick<KeptThing, 'storage'>): Storage =>
@@ -65,7 +65,7 @@ export function keptAccessToken(userId: string): string | undefined {
 export const everythingKept = (): (KeptThing & { key: string })[] =>
   Object.entries<KeptThing>({ ...ours, ...byLibraries }).map(([key, thing]) => ({ ...thing, key }));
 
-/** What is known of a key; undefined for one that is not ours. */
+/** The entry of a key; undefined for a key that is not ours. */
 export function thingOf(key: string): KeptThing | undefined {
   const own = Object.entries<KeptThing>(ours).find(([known]) => known === key);
   const foreign = Object.entries<KeptThing>(byLibraries).find(([start]) => key.startsWith(start));
@@ -78,15 +78,15 @@ function forget(storage: KeptThing['storage']): void {
   }
 }
 
-/** Forgets everything of the person who was signed in; the tokens too. */
+/** Deletes everything of the signed-in person, including the tokens. */
 export function forgetPerson(): void {
   forget('local');
   forget('tab');
 }
 
 /**
- * Makes this tab a person's, and forgets what another one left in it: it was signed out elsewhere, or brought back by the
- * browser after its session had ended.
+ * Assigns this tab to a person, and deletes data that another person left in it: they signed out elsewhere, or the
+ * browser restored the tab after their session had ended.
  */
 export function claimTab(userId: string | undefined): void {
   const owner = kept('tab-owner');

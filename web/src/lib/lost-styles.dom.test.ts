@@ -8,7 +8,7 @@ const add = (href: string): HTMLLinkElement => {
   return link;
 };
 
-it('asks again for style sheets that did not arrive, and for no others', async () => {
+it('requests again only the style sheets that failed to load', async () => {
   watchForLostStyles();
   const there = add('https://example.com/there.css');
   const lost = add('https://example.com/lost.css');

@@ -1,6 +1,6 @@
 const lost = new Set<HTMLLinkElement>();
 
-/** Takes notice of style sheets that did not arrive. */
+/** Records style sheets that failed to load. */
 export function watchForLostStyles(): void {
   const note = ({ target }: Event): void => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
@@ -10,9 +10,9 @@ export function watchForLostStyles(): void {
 }
 
 /**
- * Asks again for the style sheets that did not arrive, since Vite asks only once: code that is imported again would come
- * without its looks.
- * @throws when one of them still does not arrive
+ * Requests failed style sheets again, because Vite requests them only once: code that is imported again would be
+ * unstyled.
+ * @throws if one of them fails again
  */
 export async function fetchLostStyles(): Promise<void> {
   const again = [...lost].map((old) => {

@@ -3,7 +3,7 @@ import { fieldThreshold, formatMetric, fromField } from './metrics.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
-describe('metrics in the unit in which they are shown', () => {
+describe('metrics in their display unit', () => {
   it('writes each with its own unit', () => {
     expect(plain(formatMetric('lcp', 2.5349))).toBe('2.53 s');
     expect(plain(formatMetric('tbt', 209.6))).toBe('210 ms');
@@ -11,7 +11,7 @@ describe('metrics in the unit in which they are shown', () => {
     expect(plain(formatMetric('cls', 0))).toBe('0');
   });
 
-  it('turns field milliseconds into seconds only where seconds are shown', () => {
+  it('converts field milliseconds to seconds only for metrics shown in seconds', () => {
     expect(fromField('lcp', 2345)).toBe(2.345);
     expect(fromField('inp', 180)).toBe(180);
     expect(fromField('cls', 0.12)).toBe(0.12);

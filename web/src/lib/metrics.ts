@@ -3,15 +3,15 @@ import { fieldThresholds, type FieldMetric, type Threshold } from '../../../shar
 import { formatDuration, formatNumber, type Unit } from './format.ts';
 
 export interface MetricText {
-  /** As the field abbreviates it: 'LCP'. */
+  /** The usual abbreviation: 'LCP'. */
   short: string;
   /** One line for people who do not know the name. */
   meaning: string;
-  /** The unit in which it is shown; thresholds and charts use the same. */
+  /** Display unit; thresholds and charts use the same. */
   unit: Unit;
 }
 
-/** Every metric of the product, by the key that answers use. Less is better in all of them. */
+/** Every metric of the product, by its key in answers. Less is better in all of them. */
 export const metrics: Record<MetricKey, MetricText> = {
   lcp: {
     short: 'LCP',
@@ -71,7 +71,7 @@ export function fromField(metric: FieldMetric, value: number): number {
   return metrics[metric].unit === 's' ? value / 1000 : value;
 }
 
-/** Field thresholds in the unit in which the metric is shown. */
+/** Field thresholds in the metric's display unit. */
 export function fieldThreshold(metric: FieldMetric): Threshold {
   const { goodBelow, badAbove } = fieldThresholds[metric];
   return { goodBelow: fromField(metric, goodBelow), badAbove: fromField(metric, badAbove) };

@@ -1,2 +1,2 @@
-/** Ends the task, so that what follows does not add to what a phone feels as one long one. */
+/** Ends the current task, so that the following work does not make it a long one on a phone. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

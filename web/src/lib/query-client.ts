@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person saw is never shown to the next.
+// Data of one person is never shown to the next.
 onIdentityChange(() => {
   if (currentIdentity() === undefined) queryClient.clear();
 });

@@ -3,7 +3,7 @@ import { reloadForNewCode } from './reload-for-new-code.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('a page whose code is gone is loaded again, but not over and over, nor on a dead line', async () => {
+it('a page whose code is gone is reloaded, but not repeatedly, and not while offline', async () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
   let isReachable = true;
   const reload = vi.fn();

@@ -1,11 +1,11 @@
 import { kept } from './kept.ts';
 
-/** A reload within this time of the last has not helped, so the error page is shown instead. */
+/** A reload so soon after the last has not helped, so the error page is shown instead. */
 const patienceMs = 60_000;
 
 interface Ports {
   reload?: () => void;
-  /** Whether the product can be reached: on a dead line a reload would lose the page. */
+  /** Whether the product can be reached: reloading while offline would lose the page. */
   isReachable?: () => Promise<boolean>;
   now?: () => number;
 }
@@ -17,7 +17,7 @@ const isOnline = (): Promise<boolean> =>
   );
 
 /**
- * After a deployment, a page that was opened before it asks for code that is no longer there. A fresh page knows the new
+ * After a deployment, a page that was opened earlier requests code that no longer exists. A reloaded page knows the new
  * names. Source: https://vite.dev/guide/build#load-error-handling
  */
 export function reloadForNewCode({

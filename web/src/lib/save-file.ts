@@ -7,7 +7,7 @@ interface NamedFile {
 }
 
 /**
- * Has the browser save the file that a call answered.
+ * Saves the file of an answer as a download.
  * @param name instead of the server's
  */
 export function saveAnswer(file: FileAnswer, type: FileType, name = file.fileName): void {
@@ -15,7 +15,7 @@ export function saveAnswer(file: FileAnswer, type: FileType, name = file.fileNam
   else saveFile({ name, type, content: file.content });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 function saveFile({ name, type, content }: NamedFile): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   saveFrom(address, name);
@@ -23,7 +23,7 @@ function saveFile({ name, type, content }: NamedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Has the browser download what lies at an address. */
+/** Downloads the file at an address. */
 function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -31,6 +31,6 @@ function saveFrom(address: string, name: string): void {
   link.click();
 }
 
-/** Without what file systems refuse in a name. */
+/** Strips characters that file systems refuse. */
 export const asFileName = (text: string): string =>
   text.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();

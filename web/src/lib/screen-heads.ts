@@ -3,7 +3,7 @@ interface ScreenHead {
   description?: string;
 }
 
-/** Headings of screens that are the same for everybody, by path: painted before the application has started. */
+/** Headings that are the same for all users, by path: painted before the application has started. */
 export const screenHeads = {
   '/dashboard': { title: 'Web Vitals Overview' },
   '/registered-sites': {

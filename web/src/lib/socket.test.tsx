@@ -14,7 +14,7 @@ class FakeSocket extends EventTarget {
   readonly protocols: string[];
   readyState = 0;
   isClosed = false;
-  /** What it replies to a message; nothing when the connection is lost. */
+  /** Its reply to a message; none if the connection is lost. */
   reply: 'answer' | 'refused' | undefined = 'answer';
   sent: { type: string; id: string }[] = [];
   constructor(url: URL, protocols: string[]) {
@@ -97,7 +97,7 @@ describe('useServerMessages', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('connects again when the connection is lost', async () => {
+  it('reconnects when the connection is lost', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const lost = await opened(1);
@@ -107,7 +107,7 @@ describe('useServerMessages', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it('has a new connection with a new token before the old token runs out', async () => {
+  it('replaces the connection with a new token before the old one expires', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const first = await opened(1);
@@ -126,7 +126,7 @@ describe('useServerMessages', () => {
   });
 
   describe('on a quiet connection', () => {
-    it('says something before the ten minutes are over that API Gateway allows', async () => {
+    it('pings within the ten minutes that API Gateway allows', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       vi.useFakeTimers();
@@ -136,7 +136,7 @@ describe('useServerMessages', () => {
       expect(socket.sent[0]).toMatchObject({ type: 'ping' });
     });
 
-    it('stays while there are replies, and takes another one when there are none', async () => {
+    it('stays while there are replies, and is replaced when there are none', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       vi.useFakeTimers();
@@ -153,7 +153,7 @@ describe('useServerMessages', () => {
       expect(new Set(socket.sent.map(({ id }) => id)).size).toBe(3);
     });
 
-    it('asks at once when the network is back', async () => {
+    it('pings at once when the network is back', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       socket.open();
@@ -165,7 +165,7 @@ describe('useServerMessages', () => {
     });
   });
 
-  it('asks for a new token when a connection was refused', async () => {
+  it('requests a new token when a connection was refused', async () => {
     const requests = fakeServer({});
     render(<Listener onMessage={vi.fn()} />);
     const refused = await opened(1);
@@ -189,7 +189,7 @@ describe('useServerMessages', () => {
     expect(next.isClosed).toBe(true);
   });
 
-  it('closes a connection that is no longer wanted once it stands, and hears nothing from it', async () => {
+  it('closes a connection that is no longer needed as soon as it opens, and ignores its messages', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const socket = await opened(1);

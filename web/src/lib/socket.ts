@@ -15,7 +15,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 let endKeepAlive = (): void => undefined;
-/** The token that the browser keeps is about to run out, or was refused although it seems good. */
+/** The stored token is about to expire, or was refused although it seems valid. */
 let needsNewToken = false;
 
 function receive(data: unknown): void {
@@ -26,7 +26,7 @@ function receive(data: unknown): void {
   } catch {
     return;
   }
-  // A newer server may say more than this page knows.
+  // A newer server may send messages that this page does not know.
   const message = ServerMessage.safeParse(json);
   if (message.success) for (const handler of handlers) handler(message.data);
 }
@@ -44,7 +44,7 @@ function reconnectLater(): void {
   );
 }
 
-/** Puts another connection in the place of this one. */
+/** Replaces this connection by a new one. */
 function replace(): void {
   const ending = socket;
   socket = undefined;
@@ -53,7 +53,7 @@ function replace(): void {
   void connect();
 }
 
-/** The server ends a connection along with its token, so another one takes its place before that. */
+/** The server closes a connection when its token expires, so a new one replaces it before that. */
 function renewInTime(token: string): void {
   const left = remainingLife(token);
   renewal = setTimeout(
@@ -78,12 +78,12 @@ async function openSocket(): Promise<void> {
   if (token === undefined || handlers.size === 0) return;
   const address = new URL(socketUrl, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
-  // The token travels as a sub-protocol: an address would end up in access logs.
+  // The token is sent as a sub-protocol, because addresses end up in access logs.
   const opened = new WebSocket(address, ['web-vitals', token]);
   socket = opened;
   needsNewToken = true;
   opened.addEventListener('open', () => {
-    // No longer wanted; closed before it was open, it would be a warning in the console.
+    // No longer needed; closing it before it opens would log a warning in the console.
     if (socket !== opened) return opened.close();
     failures = 0;
     needsNewToken = false;
@@ -130,8 +130,8 @@ onIdentityChange(() => {
 });
 
 /**
- * Calls `handler` with what the server pushes, until the returned function is called. All listeners share one
- * connection, which is opened for the first and closed with the last; poll as well, since a push can be lost.
+ * Calls `handler` with the server's messages until the returned function is called. All listeners share one connection,
+ * which is opened for the first and closed with the last. Poll as well, since a message can be lost.
  */
 export function onServerMessage(handler: Handler): () => void {
   const listener: Handler = (message) => handler(message);
@@ -143,7 +143,7 @@ export function onServerMessage(handler: Handler): () => void {
   };
 }
 
-/** Calls `handler` with what the server pushes while the component is shown. */
+/** Calls `handler` with the server's messages while the component is mounted. */
 export function useServerMessages(handler: Handler): void {
   const onMessage = useEffectEvent(handler);
   useEffect(() => onServerMessage((message) => onMessage(message)), []);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { kept } from './kept.ts';
 
-/** One value that this tab keeps, only for the account that wrote it. */
+/** A value stored in this tab, readable only by the account that wrote it. */
 export interface TabStore<Value> {
   read(): Value | undefined;
   write(value: Value): void;

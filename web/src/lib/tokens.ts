@@ -1,7 +1,7 @@
 import { currentIdentity, forgetIdentity, keepIdentity } from './identity.ts';
 import { freshStoredToken } from './stored-token.ts';
 
-/** aws-amplify is loaded only once there is a session to keep, so that the sign-in screen need not wait for it. */
+/** aws-amplify is loaded only for a session, so that the sign-in screen need not wait for it. */
 const amplify = () => import('./amplify.ts');
 
 export interface NewSession {
@@ -12,19 +12,19 @@ export interface NewSession {
   email: string;
 }
 
-/** Fetches aws-amplify ahead of its use. */
+/** Preloads aws-amplify. */
 export const prepareSession = (): void => void amplify().catch(() => undefined);
 
-/** Begins a session with what POST /auth or POST /users answered. */
+/** Begins a session with the answer of POST /auth or POST /users. */
 export async function beginSession(session: NewSession): Promise<void> {
   const { storeTokens } = await amplify();
-  // Nothing of another person may be met by the one who signs in now.
+  // The new user must not find data of another person.
   if (currentIdentity()?.userId !== session.userId) forgetIdentity();
   await storeTokens(session);
   keepIdentity({ userId: session.userId, email: session.email });
 }
 
-/** Bearer token of the session, or undefined when nobody is signed in or the session has ended. */
+/** Bearer token of the session, or undefined without a session. */
 export async function accessToken(
   options: { forceRefresh?: boolean } = {},
 ): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function accessToken(
   return loadAccessToken(options.forceRefresh ?? false);
 }
 
-/** Ends the session here and at Cognito. The browser forgets it even when Cognito cannot be reached. */
+/** Ends the session here and at Cognito. The browser forgets it even if Cognito cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
     const { revokeTokens } = await amplify();

@@ -1,12 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds within which a screen that has something to show asks for what belongs to it. */
+/** Milliseconds within which a screen requests its data. */
 const lookMs = 100;
 const mostMs = 2000;
 
 /**
- * Waits until what matters more has been fetched, two seconds at most.
- * @param matters of a query that is waited for
+ * Waits until more important requests are finished, for at most two seconds.
+ * @param matters whether to wait for a query
  */
 export async function untilCalm(
   client: QueryClient,

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchLostStyles } from './lost-styles.ts';
 
 /**
- * A module that is fetched once it is needed. `lazy` keeps a failure for good and takes away all that is around it; here
- * nothing but the module is missing, and the next need asks for it again.
+ * A module that is loaded when it is needed. `lazy` remembers a failure and unmounts everything around it; here only
+ * the module is missing, and the next need requests it again.
  *
  * @param need falsy until then; another value is another need
- * @param onMissing is told when the module could not be fetched
+ * @param onMissing called if the module could not be loaded
  */
 export function useCode<Module>(
   fetchCode: () => Promise<Module>,

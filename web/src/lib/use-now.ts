@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, kept up to date to the minute, for ages such as '3 hours ago'. */
+/** The time, updated every minute, for ages such as '3 hours ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Milliseconds until a start has most likely calmed down, where the browser cannot tell. */
+/** Milliseconds after which the start is most likely over, if the browser cannot tell. */
 const calmMs = 1000;
 
-/** Does something once the browser has nothing better to do. @returns takes that back */
+/** Runs a function once the browser is idle. @returns cancels it */
 export function whenIdle(work: () => void): () => void {
-  // Safari has none.
+  // Safari does not support it.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, calmMs);
     return () => clearTimeout(timer);

@@ -20,7 +20,7 @@ export const answer =
   () =>
     Response.json(body, { status });
 
-/** An answer as the handler wrapper of the server gives it. */
+/** An error response in the form of the server's handler wrapper. */
 export const problem = (
   status: number,
   code: ErrorCode,
@@ -80,7 +80,7 @@ function token(use: 'access' | 'id', lifetimeSeconds: number): string {
   return `header.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.signature`;
 }
 
-/** What POST /auth and POST /users answer. */
+/** The answer of POST /auth and POST /users. */
 export const newSession = ({ lifetimeSeconds = 3600 } = {}) => ({
   accessToken: token('access', lifetimeSeconds),
   idToken: token('id', lifetimeSeconds),
@@ -89,7 +89,7 @@ export const newSession = ({ lifetimeSeconds = 3600 } = {}) => ({
   email: demoPlan.email,
 });
 
-/** `/config.json` of an installation that has nothing optional. */
+/** `/config.json` of an installation without optional services. */
 export const demoConfig: z.input<typeof RuntimeConfig> = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_local',
@@ -99,7 +99,7 @@ export const demoConfig: z.input<typeof RuntimeConfig> = {
   local: true,
 };
 
-/** Cognito as far as a browser talks to it: refreshes and revocations succeed. */
+/** Cognito's part for browsers: refreshes and revocations succeed. */
 function cognito({ headers }: SeenRequest): Response {
   const operation = headers.get('x-amz-target')?.split('.').at(-1);
   if (operation !== 'GetTokensFromRefreshToken') return Response.json({});
@@ -119,7 +119,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Answers `fetch` from the handlers until the next `fakeServer`; anything else is a 404 that the test sees.
+ * Answers `fetch` from the handlers until the next `fakeServer`; everything else gets a 404.
  *
  * @returns the requests so far, without those for the configuration
  */

@@ -26,15 +26,15 @@ import {
 
 interface AppOptions {
   handlers?: Handlers;
-  /** Signs somebody in first, whose plan is this on top of `demoPlan`; left out, nobody is signed in. */
+  /** Signs a user in first, whose plan is `demoPlan` with these changes. Without it there is no session. */
   plan?: Partial<UserPlan>;
   /** The site that they looked at last. */
   lastSite?: Site;
-  /** What the installation has, on top of `demoConfig`. */
+  /** Changes to `demoConfig`. */
   config?: Partial<z.input<typeof RuntimeConfig>>;
 }
 
-/** The whole application at an address, over a fake server. */
+/** Renders the whole application at an address, with a fake server. */
 export async function renderApp(
   at: InitialEntry,
   { handlers = {}, plan, lastSite, config }: AppOptions = {},

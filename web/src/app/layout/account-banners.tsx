@@ -28,7 +28,7 @@ function SendLinkAgain({ email }: { email: string }) {
   );
 }
 
-/** What the account's state has to say on every screen. */
+/** Banners about the state of the account, on every screen. */
 export function AccountBanners() {
   const { plan, isSuspended } = useSession();
   return (
@@ -45,7 +45,7 @@ export function AccountBanners() {
         <Banner
           tone="average"
           title="Please confirm your email address"
-          // A suspended account is reduced to contact, plans and billing.
+          // A suspended account may use contact, plans and billing only.
           action={isSuspended ? undefined : <SendLinkAgain email={plan.email} />}
         >
           The link is in the mail that we sent to {plan.email}.

@@ -12,7 +12,7 @@ import classes from './layout.module.css';
 
 function SignedIn({ userId }: { userId: string }) {
   const plan = useQuery(userPlanQuery(userId));
-  // Deferred, so that the whole screen is not made in one long task when the answer comes.
+  // Deferred, so that the answer does not render the whole screen in one long task.
   const shown = useDeferredValue(plan.data);
   const { pathname } = useLocation();
   if (shown !== undefined) {
@@ -37,7 +37,7 @@ function SignedIn({ userId }: { userId: string }) {
   );
 }
 
-/** Everything behind the sign-in: session and frame, and the way to /login when nobody is signed in. */
+/** Everything behind the sign-in: session and frame. Redirects to /login without a session. */
 export function Component() {
   const identity = useIdentity();
   if (identity === undefined) return <Navigate to="/login" replace />;

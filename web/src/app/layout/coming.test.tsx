@@ -4,7 +4,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
-it('puts what works first, and folds up what is not built yet', async () => {
+it('lists available areas first, and collapses those that are not built yet', async () => {
   const { user } = await renderApp('/dashboard', { plan: {} });
   const main = await navigation();
   const [works, comes] = main.getAllByRole('list', { hidden: true });
@@ -24,14 +24,14 @@ it('puts what works first, and folds up what is not built yet', async () => {
   expect(comes?.closest('details')).toHaveAttribute('open');
 });
 
-it('unfolds where such an area is shown, and says what it will be', async () => {
+it('expands on the screen of such an area, which says what it will be', async () => {
   await renderApp('/ping', { plan: {} });
   const main = await navigation();
   expect(main.getByRole('link', { name: 'Ping' })).toHaveAttribute('aria-current', 'page');
   expect(await screen.findByText('Not part of this release yet')).toBeVisible();
 });
 
-it('offers no notifications, plans or users as long as there are none', async () => {
+it('offers no notifications, plans or users while they are not built', async () => {
   await renderApp('/dashboard', { plan: { name: 'Trial' } });
   await navigation();
   for (const name of ['Notifications', 'Upgrade Your Plan', 'Subscription Plans']) {
@@ -40,7 +40,7 @@ it('offers no notifications, plans or users as long as there are none', async ()
   expect(screen.getByText('Logout')).toBeInTheDocument();
 });
 
-it('leaves suspended accounts Contact Us and a disabled Billing', async () => {
+it('shows suspended accounts only Contact Us and a disabled Billing', async () => {
   await renderApp('/contactUs', { plan: { suspendedAccount: true } });
   const main = await navigation();
   expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -1,10 +1,10 @@
 import { optionalServices, type OptionalService } from '../../../../shared/runtime-config.ts';
 import { kept } from '../../lib/kept.ts';
 
-/** Kept over sign-outs: the note is about the installation, not about an account. */
+/** Kept across sign-outs: the note is about the installation, not about an account. */
 const note = kept('dismissed-setup');
 
-/** The services whose missing key the operator knows of. */
+/** The services whose missing key the operator has dismissed. */
 export const dismissedSetup = {
   read: (): OptionalService[] => {
     const kept = (note.read() ?? '').split(' ');

@@ -9,8 +9,9 @@ import sidebar from './sidebar.module.css';
 const rows = [1, 2];
 
 /**
- * The frame in its final size while the account is loaded, with the heading of the screen where it is the same for all.
- * @param paths the screen's path; index.html holds several, and shows the one that is asked for
+ * The frame in its final size while the account is loading, with the heading of the screen if it is the same for all
+ * users.
+ * @param paths the screen's path; index.html contains several, and shows the requested one
  */
 export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
   return (

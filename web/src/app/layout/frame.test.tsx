@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-// The frame as it is once every area is built; coming.test.tsx has it as it is until then.
+// The frame once every area is built; coming.test.tsx tests it until then.
 vi.mock(import('../../features/coming/coming-paths.ts'), async (original) => ({
   ...(await original()),
   isComing: () => false,
@@ -46,7 +46,7 @@ describe('Sidebar', () => {
     expect(within(list).getByText('Billing')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leaves suspended accounts Contact Us and a disabled Billing, and the logo leads to Contact Us', async () => {
+  it('shows suspended accounts only Contact Us and a disabled Billing, and the logo leads to Contact Us', async () => {
     await renderApp('/contactUs', { plan: { suspendedAccount: true } });
     const list = await navigation();
     expect(namesIn(list)).toEqual(['Contact Us', 'Billing']);
@@ -77,7 +77,7 @@ describe('Top bar', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
-  it('goes home from where the visit began', async () => {
+  it('goes home from the first screen of a visit', async () => {
     window.history.replaceState({ idx: 0 }, '');
     onTestFinished(() => window.history.replaceState(null, ''));
     const { user, path } = await renderApp('/ping', { plan: {} });
@@ -85,7 +85,7 @@ describe('Top bar', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('has bell and user menu', async () => {
+  it('has a bell and a user menu', async () => {
     await renderApp('/dashboard', { plan: {} });
     expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Users', hidden: true })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('Top bar', () => {
     );
   });
 
-  it('goes round the colour schemes and keeps the choice', async () => {
+  it('cycles through the colour schemes and remembers the choice', async () => {
     const { user } = await renderApp('/dashboard', { plan: {} });
     await user.click(await screen.findByRole('button', { name: /Colour scheme: system/ }));
     await user.click(screen.getByRole('button', { name: /Colour scheme: light/ }));
@@ -174,34 +174,37 @@ describe('Banners', () => {
   it.each([
     ['when the user comes back to this tab', 0],
     ['within half a minute on another device', 30_000],
-  ])('takes the request for a confirmation away once it was given %s', async (_how, later) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    let confirmed = false;
-    const { requests } = await renderApp('/dashboard', {
-      plan: {},
-      handlers: {
-        'GET /api/user-plan/user-1': () => Response.json({ ...demoPlan, confirmed }),
-      },
-    });
-    expect(await screen.findByText('Please confirm your email address')).toBeVisible();
-    confirmed = true;
-    if (later > 0) await act(() => vi.advanceTimersByTimeAsync(later));
-    else act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    vi.useRealTimers();
-    await waitFor(() =>
-      expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument(),
-    );
-    expect(requests.filter(({ path }) => path === '/api/user-plan/user-1')).toHaveLength(2);
-  });
+  ])(
+    'removes the request for a confirmation once the address is confirmed %s',
+    async (_how, later) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
+      let confirmed = false;
+      const { requests } = await renderApp('/dashboard', {
+        plan: {},
+        handlers: {
+          'GET /api/user-plan/user-1': () => Response.json({ ...demoPlan, confirmed }),
+        },
+      });
+      expect(await screen.findByText('Please confirm your email address')).toBeVisible();
+      confirmed = true;
+      if (later > 0) await act(() => vi.advanceTimersByTimeAsync(later));
+      else act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      vi.useRealTimers();
+      await waitFor(() =>
+        expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument(),
+      );
+      expect(requests.filter(({ path }) => path === '/api/user-plan/user-1')).toHaveLength(2);
+    },
+  );
 
-  it('asks a suspended account for the confirmation too, which gets no further link', async () => {
+  it('also asks a suspended account for the confirmation, without offering another link', async () => {
     await renderApp('/contactUs', { plan: { confirmed: false, suspendedAccount: true } });
     expect(await screen.findByText('Please confirm your email address')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
 
-  it('says nothing to a confirmed, paying user', async () => {
+  it('shows a confirmed, paying user no banner', async () => {
     await renderApp('/dashboard', { plan: {} });
     await navigation();
     expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument();
@@ -209,7 +212,7 @@ describe('Banners', () => {
 });
 
 describe('Frame', () => {
-  it('carries the copyright of 2022 and a way past the navigation', async () => {
+  it('has the copyright of 2022 and a skip link', async () => {
     await renderApp('/dashboard', { plan: {} });
     await navigation();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('2022');
@@ -220,7 +223,7 @@ describe('Frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   });
 
-  it('offers another try, and the way out, when the account cannot be loaded', async () => {
+  it('offers a retry and a sign-out when the account cannot be loaded', async () => {
     const { user, path } = await renderApp('/dashboard', {
       plan: {},
       handlers: { 'GET /api/user-plan/user-1': problem(403, 'forbidden', 'Not yours') },
@@ -231,7 +234,7 @@ describe('Frame', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('ends at /login once the server takes the session no more', async () => {
+  it('goes to /login once the server refuses the session', async () => {
     const { path } = await renderApp('/dashboard', {
       plan: {},
       handlers: { 'GET /api/user-plan/user-1': problem(401, 'unauthenticated', 'Sign in again') },

@@ -10,7 +10,7 @@ import { SetupNote } from './setup-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// Not seen before it is asked for, so not waited for.
+// Invisible until it is opened, so nothing waits for it.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Sidebar, top bar, banners and footer around the screen. */

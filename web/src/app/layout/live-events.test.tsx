@@ -8,7 +8,7 @@ import * as socket from '../../lib/socket.ts';
 
 const url = 'https://example.com/';
 
-test('what an event is about is read again, and nothing else', () => {
+test('an event reloads the data that it is about, and nothing else', () => {
   let tell: (message: ServerMessage) => void = () => undefined;
   vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
     tell = handler;

@@ -4,7 +4,7 @@ import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { statusKey } from '../../entities/site/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 
-/** What an event makes old of what is shown. */
+/** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'scan-finished': (url) => [siteKey(url), statusKey(url)],
   'uptime-changed': (url) => [['uptime', url], siteKey(url)],
@@ -17,7 +17,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
 
-/** Reads what is on the screen again when the server says it has changed. A suspended account is told nothing. */
+/** Reloads visible data when the server says it has changed. A suspended account receives no events. */
 export function LiveEvents() {
   const client = useQueryClient();
   useServerMessages((message) => {

@@ -11,7 +11,7 @@ export interface NavigationItem {
 
 export interface Navigation {
   items: NavigationItem[];
-  /** What has only a placeholder yet: below the others, folded up. */
+  /** Areas with only a placeholder so far: below the others, collapsed. */
   coming: NavigationItem[];
 }
 
@@ -37,8 +37,8 @@ const everything: readonly NavigationItem[] = [
 ];
 
 /**
- * The sidebar (specification 2): sub-users see Billing disabled, suspended accounts only Contact Us and a disabled Billing.
- * Support staff see their desk too, and nothing else without an account of their own.
+ * The sidebar (specification 2): sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
+ * Billing. Support staff also see their desk, and nothing else without an account of their own.
  */
 export function navigationFor(who: Who): Navigation {
   if (!who.hasAccount) return { items: [desk], coming: [] };

@@ -18,7 +18,7 @@ const title = 'Not set up on this installation: field data and keyword ranking';
 
 beforeEach(() => localStorage.removeItem('dismissed-setup'));
 
-it('tells the operator once what has no key, and how to set it', async () => {
+it('tells the operator once which services have no key, and how to set it', async () => {
   const { user, unmount } = await show();
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText('CRUX_API_KEY')).toBeVisible();
@@ -36,13 +36,13 @@ it('tells the operator once what has no key, and how to set it', async () => {
   expect(screen.queryByText(title)).not.toBeInTheDocument();
 });
 
-it('comes again when another service is missing', async () => {
+it('appears again when the key of another service is missing', async () => {
   localStorage.setItem('dismissed-setup', 'semrush');
   await show();
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-it('is nothing for sub-users', async () => {
+it('is not shown to sub-users', async () => {
   await show({ isRoot: false, rootUser: 'root@example.com' });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(title)).not.toBeInTheDocument();

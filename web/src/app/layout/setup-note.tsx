@@ -29,7 +29,9 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
   semrush: { name: 'keyword ranking', howTo: <code>SEMRUSH_API_KEY</code> },
 };
 
-/** For the operator, once: which services have no key, and how to set them. Comes again when another one is missing. */
+/**
+ * Tells the operator once which services have no key, and how to set them. Appears again when another key is missing.
+ */
 export function SetupNote() {
   const { isRoot } = useSession();
   const missing = useConfig()?.notSetUp ?? [];
@@ -38,7 +40,7 @@ export function SetupNote() {
   const dismiss = (): void => {
     dismissedSetup.keep(missing);
     setDismissed(missing);
-    // The button goes with the note.
+    // The button disappears with the note.
     focusNear();
   };
   return (

@@ -6,7 +6,7 @@ import { homeOf } from '../access.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';
 
-/** Where one can go; in the page's left column, or in the drawer on a phone. */
+/** The navigation, in the page's left column or in the drawer on a phone. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
   const { pathname } = useLocation();

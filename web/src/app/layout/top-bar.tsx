@@ -9,7 +9,7 @@ import { mayUpgrade } from './banners.ts';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Back, the way to a better plan, notifications, colour scheme and the user menu. */
+/** Back button, link to the plans, notifications, colour scheme and the user menu. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const goBack = useGoBack();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import classes from './user-menu.module.css';
 
 const panelId = 'user-menu';
 
-/** Who is signed in, and what they can do about their account. The browser's own popover closes it, by Escape too. */
+/** The signed-in user, and the actions on their account. The browser's own popover closes it, also by Escape. */
 export function UserMenu() {
   const { plan, email, isSuspended, hasAccount, signOut } = useSession();
   const panel = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const kinds = [
   { label: 'Warnings', field: 'warnings', band: 'average' },
 ] as const;
 
-/** How many messages of each type the newest validation found. */
+/** Number of messages by type in the newest validation. */
 export function MarkupCounts({ validation }: { validation: LatestValidation }) {
   return (
     <dl className={classes['counts']}>

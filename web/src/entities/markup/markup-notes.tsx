@@ -7,7 +7,7 @@ interface MarkupNotesProps {
   isRunning: boolean;
 }
 
-/** What must be said beside the counts: that a check is under way, that the last one failed, who checked. */
+/** Notes beside the counts: a check is running, the last one failed, or html-validate checked. */
 export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
   const { failure, note, isTruncated, validatedAt } = validation;
   return (

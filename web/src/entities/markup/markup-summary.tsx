@@ -13,7 +13,7 @@ import { MarkupNotes } from './markup-notes.tsx';
 import classes from './markup-summary.module.css';
 import { TimeAgo } from '../../components/time-ago.tsx';
 
-/** The markup validator panel's content: counts of the newest validation, and the ways on from there. */
+/** The content of the markup validator panel: counts of the newest validation, and links to more. */
 export function MarkupSummary({ site }: { site: Site }) {
   const latest = useQuery(validationQuery(site.siteUrl, 'counts'));
   const check = useNewValidation(site.siteUrl, 'counts');

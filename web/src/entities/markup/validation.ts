@@ -14,14 +14,14 @@ const pollMs = 2000;
 export const isValidating = (validation: LatestValidation | undefined): boolean =>
   validation?.status === 'queued' || validation?.status === 'running';
 
-/** What a screen shows of a validation: 5,000 messages are a megabyte that the counts can do without. */
+/** Counts only, or with details: 5,000 messages are a megabyte that screens with counts do not need. */
 export type ValidationView = 'report' | 'counts';
 
 const asked = (url: string, view: ValidationView) => ({
   query: { url, ...(view === 'counts' ? { details: 'false' as const } : {}) },
 });
 
-/** The newest markup validation of a page; asked for again while one is under way. */
+/** The newest markup validation of a page; polled while one is running. */
 export const validationQuery = (url: string, view: ValidationView) =>
   queryOptions({
     queryKey: ['validation', url, view],
@@ -29,7 +29,9 @@ export const validationQuery = (url: string, view: ValidationView) =>
     refetchInterval: ({ state }) => (isValidating(state.data) ? pollMs : false),
   });
 
-/** Checks a page anew: the answer is the result, or says that the work goes on, which the query then follows. */
+/**
+ * Validates a page again. The answer is the result, or says that it is still running, and the query then follows it.
+ */
 export function useNewValidation(url: string, view: ValidationView) {
   const queries = useQueryClient();
   const { queryKey } = validationQuery(url, view);

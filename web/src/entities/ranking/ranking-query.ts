@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getRanking } from '../../../../shared/calls/ranking.ts';
 import { callApi } from '../../lib/api.ts';
 
-/** Keywords of a site. They change once a week, so a visit asks once. */
+/** Keywords of a site. They change once a week, so a visit fetches them once. */
 export const rankingQuery = (url: string) =>
   queryOptions({
     queryKey: ['ranking', url],

@@ -28,13 +28,13 @@ describe('parseAuditMarkdown', () => {
     expect(parseAuditMarkdown(source).every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  it('leaves what is not closed as text', () => {
+  it('leaves unclosed markup as text', () => {
     expect(parseAuditMarkdown('a `b and [c](d')).toEqual([
       { kind: 'text', text: 'a `b and [c](d' },
     ]);
   });
 
-  it('loses no character and follows nothing but https, whatever comes in', () => {
+  it('loses no character and links only to https, for any input', () => {
     fc.assert(
       fc.property(fc.string(), (source) => {
         const parts = parseAuditMarkdown(source);

@@ -1,4 +1,4 @@
-/** What Lighthouse's texts are made of: plain text, `code`, and links. Nothing else is markup. */
+/** The parts of Lighthouse's texts: plain text, `code`, and links. Everything else is text. */
 export type MarkdownPart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -7,13 +7,13 @@ export type MarkdownPart =
 /** A code span, or `[text](address)`; an address has no space or bracket in it. */
 const marked = /`([^`]+)`|\[([^[\]]+)\]\(([^\s()]{1,2048})\)/g;
 
-/** Only https is followed: texts can carry names of the scanned page, and those must never become a script. */
+/** Only https links: texts can contain names from the scanned page, which must never become a script. */
 function safeHref(address: string): string | undefined {
   const url = URL.parse(address);
   return url?.protocol === 'https:' ? url.href : undefined;
 }
 
-/** Splits a text of Lighthouse into its parts. Whatever is not understood stays as the text it is. */
+/** Splits one of Lighthouse's texts into its parts. Anything else stays text. */
 export function parseAuditMarkdown(source: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   let from = 0;

@@ -1,14 +1,14 @@
 import { parseAuditMarkdown } from './audit-markdown.ts';
 
-/** A text with its spans of code alone; for labels, and for texts that could carry words of the scanned page. */
+/** A text with code spans only, for labels and for texts that may contain words of the scanned page. */
 export function CodeText({ children }: { children: string }) {
-  // Every second part stood between backticks.
+  // Every second part was between backticks.
   return children
     .split(/`([^`]+)`/)
     .map((part, index) => (index % 2 === 1 ? <code key={`${index}-code`}>{part}</code> : part));
 }
 
-/** A text of Lighthouse with its links and code. Everything else in it is shown as the text it is. */
+/** One of Lighthouse's texts with its links and code. Everything else in it is shown as text. */
 export function AuditText({ children }: { children: string }) {
   return parseAuditMarkdown(children).map((part, index) => {
     const key = `${index}-${part.kind}`;

@@ -6,16 +6,16 @@ import classes from './evidence-table.module.css';
 
 interface EvidenceCellProps {
   cell: PlainCell | undefined;
-  /** How plain values are meant; a cell that is an object says so itself. */
+  /** Type of plain values; a cell that is an object has its own type. */
   valueType: ValueType;
 }
 
 const numericTypes: ReadonlySet<ValueType> = new Set(['bytes', 'ms', 'timespanMs', 'numeric']);
 
-/** Columns of numbers stand at the right. */
+/** Columns of numbers are aligned to the right. */
 export const isNumeric = (valueType: ValueType): boolean => numericTypes.has(valueType);
 
-/** One cell. Everything in it comes from the scanned page and is shown as text, never as markup. */
+/** One cell. Its content comes from the scanned page and is shown as text, never as markup. */
 export function EvidenceCell({ cell, valueType }: EvidenceCellProps) {
   if (cell === undefined) return null;
   if (typeof cell === 'string') return <Text text={cell} valueType={valueType} />;
@@ -55,7 +55,7 @@ interface AddressProps {
   suffix?: string;
 }
 
-/** An address of the scanned page: followed only when it is http(s), and without telling where the visitor came from. */
+/** An address of the scanned page: a link only if it is http(s), without a referrer. */
 function Address({ url, text, suffix = '' }: AddressProps) {
   const isWeb = /^https?:\/\//i.test(url);
   const words = `${text ?? (isWeb ? displayUrl(url) : url.slice(0, 200))}${suffix}`;

@@ -16,7 +16,7 @@ const cells = (row: number): string[] =>
     .getAllByRole('cell')
     .map((cell) => (cell.textContent ?? '').replaceAll('\u00A0', ' '));
 
-it('writes every value as its column means it', () => {
+it('formats every value by the type of its column', () => {
   show({
     headings: [
       { key: 'url', label: 'URL', valueType: 'url' },
@@ -50,7 +50,7 @@ it('writes every value as its column means it', () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('shows what comes from the page as text, and follows nothing but http(s)', () => {
+it('shows content of the page as text, and links only to http(s)', () => {
   const hostile = '[win](https://evil.example/) <b>bold</b>';
   show({
     headings: [
@@ -63,7 +63,7 @@ it('shows what comes from the page as text, and follows nothing but http(s)', ()
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('shows ten rows first, all on demand, and says how many were not kept', async () => {
+it('shows ten rows first, all on demand, and says how many were omitted', async () => {
   show({
     headings: [{ key: 'n', label: 'Number', valueType: 'numeric' }],
     items: Array.from({ length: 25 }, (_, n) => ({ n })),

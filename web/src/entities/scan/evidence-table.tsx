@@ -13,17 +13,17 @@ import { ScrollRegion } from '../../components/scroll-region.tsx';
 
 interface EvidenceTableProps {
   details: ItemDetails;
-  /** What the rows are evidence of; names the table. */
+  /** The finding; names the table. */
   label: string;
 }
 
-/** Rows shown before 'Show all': enough to judge, and the page stays light. */
+/** Rows shown before 'Show all': enough to judge, and few enough to keep the page light. */
 const firstRows = 10;
 
 /** The rows behind a finding: addresses, sizes, times and elements, with their sub-rows. */
 export function EvidenceTable({ details, label }: EvidenceTableProps) {
   const [isWhole, setWhole] = useState(false);
-  // Pictures of the scanned page are not fetched from its servers; their address has a column of its own.
+  // Pictures are not loaded from the scanned page's servers; their address has its own column.
   const headings = details.headings.filter(({ valueType }) => valueType !== 'thumbnail');
   const { items, omittedItems = 0 } = details;
   if (headings.length === 0 || items.length === 0) return null;
@@ -47,7 +47,7 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              // Rows have no identity of their own, and never change their order.
+              // Rows have no id, and never change their order.
               // eslint-disable-next-line react/no-array-index-key
               <Rows key={index} headings={headings} row={row} />
             ))}

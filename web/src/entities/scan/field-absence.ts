@@ -1,13 +1,13 @@
 import type { Device } from '../../../../shared/devices.ts';
 import type { OriginSummary } from './scan-queries.ts';
 
-/** Why there are no field data. Only 'too few visits' is what CrUX says; the others are why it says nothing. */
+/** Why there is no field data. Only 'too few visits' is an answer of CrUX; the others are reasons for no answer. */
 export type FieldAbsence = 'not-set-up' | 'too-few-visits' | 'not-read-yet' | 'no-answer';
 
 /**
- * A page without numbers of its own takes those of its origin when it is read: an origin that has some means that the page
- * was not read since.
- * @param origin undefined when the provider did not answer
+ * A reading falls back to the origin's numbers. So if the origin has data and the page does not, the page has not been
+ * read since.
+ * @param origin undefined if the provider did not answer
  */
 export function fieldAbsence(origin: OriginSummary | undefined, device: Device): FieldAbsence {
   if (origin === undefined) return 'no-answer';

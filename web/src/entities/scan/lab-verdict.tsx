@@ -5,13 +5,13 @@ import { deviceWords } from '../../components/device-label.tsx';
 import classes from './lab-verdict.module.css';
 
 interface LabVerdictProps {
-  /** Said where both devices stand beside each other. */
+  /** Added where both devices are side by side. */
   device?: Device;
   /** Lighthouse performance, 0 to 100. */
   score: number | null;
 }
 
-/** The status of a page that has no field data: from the lab, and labelled so. */
+/** The status of a page without field data: from the lab, and labelled so. */
 export function LabVerdict({ device, score }: LabVerdictProps) {
   const { status } = verdictOf(null, score);
   if (status === null) return null;

@@ -1,7 +1,7 @@
 import type { FieldAbsence } from './field-absence.ts';
 import classes from './no-field-data.module.css';
 
-/** Says that there are no field data, and why. */
+/** Says that there is no field data, and why. */
 export function NoFieldData({ absence }: { absence: FieldAbsence }) {
   if (absence !== 'too-few-visits') return <p className={classes['empty']}>{reasons[absence]}</p>;
   return (

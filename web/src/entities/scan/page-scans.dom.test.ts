@@ -12,7 +12,7 @@ const scan: PageScan = {
 
 beforeEach(() => sessionStorage.clear());
 
-it('tells its listeners, and finds a page whatever its trailing slash', () => {
+it('notifies its listeners, and finds a page with or without a trailing slash', () => {
   const scans = createPageScans(account);
   const listener = vi.fn();
   scans.store.subscribe(listener);
@@ -24,7 +24,7 @@ it('tells its listeners, and finds a page whatever its trailing slash', () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('remembers running scans over a reload, for the same account', () => {
+it('remembers running scans across a reload, for the same account', () => {
   const scans = createPageScans(account);
   scans.report(scan);
   scans.report({ state: 'waiting', url: 'https://a.example/waiting' });
@@ -35,7 +35,7 @@ it('remembers running scans over a reload, for the same account', () => {
   expect(createPageScans(account).left()).toEqual([]);
 });
 
-it('keeps nothing once it was told to forget', () => {
+it('stores nothing after it was told to forget', () => {
   const scans = createPageScans(account);
   scans.report(scan);
   scans.forget();

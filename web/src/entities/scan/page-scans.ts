@@ -3,7 +3,7 @@ import { addressKey } from '../../../../shared/urls.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 
-/** What the row of a page says about its scan. */
+/** State of a page's scan for its row. */
 export type PageScan =
   | { state: 'waiting'; url: string }
   | { state: 'running'; url: string; scanId: string; stage: string; percent: number }
@@ -12,25 +12,31 @@ export type PageScan =
 const Left = z.array(z.object({ scanId: z.string(), url: z.string() }));
 
 export interface PageScans {
-  /** By the address of the page; ask with `scanOf`. */
+  /** By the address of the page; read with `scanOf`. */
   store: Store<ReadonlyMap<string, PageScan>>;
   report(scan: PageScan): void;
-  /** The scan is done: the page's status says the rest. */
+  /** The scan is done; the page's status has the result. */
   end(url: string): void;
-  /** Scans that ran when the page was left, in this tab and for this account, and that nothing was reported of since. */
+  /**
+   * Scans that were running when the page was left, in this tab and for this account, and that have not been reported
+   * on since.
+   */
   left(): { scanId: string; url: string }[];
-  /** The session is over: nothing is kept for a reload any more. */
+  /** The session has ended: stores nothing for a reload any more. */
   forget(): void;
 }
 
 export const scanOf = (scans: ReadonlyMap<string, PageScan>, url: string): PageScan | undefined =>
   scans.get(addressKey(url));
 
-/** The scans that run, wait or have just failed; running ones are kept for this tab, so that a reload shows them again. */
+/**
+ * Scans that are running, waiting or have just failed; running ones are stored for this tab, so that a reload shows
+ * them again.
+ */
 export function createPageScans(accountEmail: string): PageScans {
   const store = createStore<ReadonlyMap<string, PageScan>>(new Map());
   const kept = tabStore('runningScans', Left, { accountEmail });
-  /** From before the page was loaded, until something is known of them. */
+  /** Scans from before the reload, until their state is known. */
   const before = new Map((kept.read() ?? []).map((scan) => [addressKey(scan.url), scan]));
   let isForgotten = false;
   const change = (edit: (scans: Map<string, PageScan>) => void): void => {

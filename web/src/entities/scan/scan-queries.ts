@@ -9,7 +9,7 @@ import {
 import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import { callApi } from '../../lib/api.ts';
 
-/** Every query about a page begins with this, so that one word makes all of them load again. */
+/** Prefix of every query about a page, so that all of them can be reloaded together. */
 export const siteKey = (url: string) => ['scan', url] as const;
 
 /** Field data of the whole origin, and whether field data are set up at all. */
@@ -33,14 +33,14 @@ export const monthlyLabDataQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url } }, { signal }),
   });
 
-/** What the newest scan found, a device each. */
+/** Findings of the newest scan by device. */
 export const suggestionsQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'suggestions'],
     queryFn: ({ signal }) => callApi(getSuggestions, { body: { url } }, { signal }),
   });
 
-/** What the page is made with; empty before the first scan. */
+/** Technologies of the page; empty before the first scan. */
 export const techStackQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'tech-stack'],

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await beginSession(newSession());
 });
 
-/** The work of a page that was just loaded. */
+/** The scan work after a page load. */
 function load() {
   const client = new QueryClient();
   const { result } = renderHook(useScanWork, {
@@ -46,7 +46,7 @@ function load() {
   return result.current;
 }
 
-it('polls once for all who wait for the same scan, and tells a latecomer how far it is', async () => {
+it('polls once for all who wait for the same scan, and tells a latecomer its progress', async () => {
   const requests = fakeServer(statusIs({}));
   const work = load();
   const [first, second] = [vi.fn(), vi.fn()];
@@ -58,12 +58,12 @@ it('polls once for all who wait for the same scan, and tells a latecomer how far
   work.session.end();
 });
 
-it('says why the server refused a scan', async () => {
+it('reports why the server refused a scan', async () => {
   fakeServer({ 'POST /api/scan': problem(429, 'too_many_requests', 'Too many scans.') });
   await expect(load().begin(url)).rejects.toThrow('Too many scans.');
 });
 
-it('goes on after a reload, beside the scans of other pages', async () => {
+it('continues after a reload, beside the scans of other pages', async () => {
   fakeServer(statusIs({}));
   const other = { scanId: 's2', url: 'https://shop.example/other' };
   const before = load();
@@ -77,7 +77,7 @@ it('goes on after a reload, beside the scans of other pages', async () => {
   expect(load().pageScans.left()).toEqual([other]);
 });
 
-it('keeps the end of a scan until its report has told of it', async () => {
+it('keeps the result of a scan until its report has announced it', async () => {
   fakeServer(done);
   const work = load();
   await work.follow(scan);

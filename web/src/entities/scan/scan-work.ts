@@ -14,7 +14,7 @@ import { type ScanPorts, type ScanProgress, stageWords, waitForScan } from './wa
 
 type Watch = (progress: ScanProgress) => void;
 
-/** A scan that the server has taken. */
+/** A scan that the server has accepted. */
 export interface BegunScan {
   scanId: string;
   url: string;
@@ -26,25 +26,25 @@ interface FollowedScan {
   newest: ScanProgress | undefined;
 }
 
-/** The scans that this tab knows of, whichever screen is shown. */
+/** The scans that this tab knows of, on every screen. */
 export interface ScanWork {
   session: SessionGuard;
   pageScans: PageScans;
   /** Asks the server for a scan of a page. */
   begin(url: string): Promise<BegunScan>;
-  /** Waits for the end of a scan; those who wait for the same one share its polling. */
+  /** Waits for the end of a scan; several waits for the same scan share its polling. */
   waitFor(scan: BegunScan, watch: Watch): Promise<ScanStatus>;
-  /** Follows the scan of a page on behalf of its report, shown in its row too. @returns its end */
+  /** Follows the scan of a page for its report, and shows it in the page's row too. @returns its end */
   follow(scan: BegunScan): Promise<ScanStatus>;
-  /** The end of the scan that runs on a page, or has ended without its report having told of it. */
+  /** The end of the page's scan, running or ended, that its report has not announced yet. */
   endOf(url: string): Promise<ScanStatus> | undefined;
-  /** The report has told of the end. */
+  /** The report has announced the end. */
   told(url: string): void;
-  /** Whether somebody in this tab waits for it, or has. */
+  /** Whether this tab waits for it, or has waited. */
   isKnown(scanId: string): boolean;
-  /** Takes notice of scans that others started: schedules, other screens, other people of the account. */
+  /** Registers scans that were started elsewhere: by schedules, other screens, or other people of the account. */
   hear(message: ServerMessage): void;
-  /** Has the status of a page read again. */
+  /** Reloads the status of a page. */
   onScanned(url: string): void;
 }
 
@@ -143,7 +143,7 @@ function createScanWork(
 
 const works = new WeakMap<QueryClient, { accountEmail: string; work: ScanWork }>();
 
-/** The scans of the signed-in account: one for as long as the session lasts. */
+/** The scan work of the signed-in account: one object for the whole session. */
 export function useScanWork(): ScanWork {
   const session = useSession();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ describe('gainWords', () => {
     expect(plain(gainWords(item('x', { savingsMs: 300 })))).toBe('300 ms faster');
   });
 
-  it('says what helps repeat visits only', () => {
+  it('says if only repeat visits gain', () => {
     const cache = item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 });
     expect(plain(gainWords(cache))).toBe('2.4 MiB less on repeat visits');
     expect(gainWords(item('cache-insight', { displayValue: '3 found' }))).toBe(
@@ -35,7 +35,7 @@ describe('gainWords', () => {
     expect(plain(gainWords(element))).toBe('Painted after 15.26 s');
   });
 
-  it('falls back to Lighthouse’s own words, or none, and never to what was measured', () => {
+  it('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
     expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');
     expect(gainWords(item('x'))).toBeUndefined();

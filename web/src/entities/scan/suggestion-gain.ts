@@ -2,7 +2,7 @@ import { type Gain, gainsOf, helpsRepeatVisitsOnly } from '../../../../shared/fi
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
 import { formatBytes, formatSpan } from '../../lib/format.ts';
 
-/** What acting on it would gain, in words; otherwise what was measured, or undefined when Lighthouse says nothing. */
+/** The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none. */
 export function gainWords(item: SuggestionItem): string | undefined {
   const gains = gainsOf(item);
   if (gains.length > 0) return gains.map(wordsOf).join(', ');

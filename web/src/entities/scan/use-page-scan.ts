@@ -3,7 +3,7 @@ import { addressKey } from '../../../../shared/urls.ts';
 import { type PageScan, scanOf } from './page-scans.ts';
 import { useScanWork } from './scan-work.ts';
 
-/** How many of these pages are being scanned or wait for it. */
+/** How many of these pages are being scanned or wait for a scan. */
 export function usePagesInWork(urls: readonly string[]): number {
   const { store } = useScanWork().pageScans;
   const keys = useMemo(() => new Set(urls.map(addressKey)), [urls]);
@@ -16,7 +16,7 @@ export function usePagesInWork(urls: readonly string[]): number {
   });
 }
 
-/** The scan of a page that waits, runs or has just failed. */
+/** The scan of a page that is waiting, running or has just failed. */
 export function usePageScan(url: string): PageScan | undefined {
   const { store } = useScanWork().pageScans;
   return useSyncExternalStore(store.subscribe, () => scanOf(store.get(), url));

@@ -42,7 +42,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('by polling', () => {
-  it('asks every 2 s until the scan is done', async () => {
+  it('polls every 2 s until the scan is done', async () => {
     const { ports, getStatus, seen, watch } = setUp([
       status({ status: 'queued', stage: 'queued', percent: 0 }),
       status({}),
@@ -58,7 +58,7 @@ describe('by polling', () => {
     ]);
   });
 
-  it('answers a failed scan with its reason', async () => {
+  it('returns a failed scan with its reason', async () => {
     const failure = { reason: 'dns', message: 'Not found.', hint: 'Check the spelling.' };
     const { ports, watch } = setUp([status({ status: 'failed', reason: 'dns', failure })]);
     expect(await waitForScan(ports, { scanId: 'scan-1', url }, watch)).toMatchObject({
@@ -81,7 +81,7 @@ describe('by polling', () => {
 });
 
 describe('by WebSocket', () => {
-  it('shows pushed progress, and leaves other scans alone', async () => {
+  it('shows pushed progress, and ignores other scans', async () => {
     const { ports, push, seen, watch } = setUp([status({ percent: 20 })]);
     void waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(0);
@@ -103,7 +103,7 @@ describe('by WebSocket', () => {
     expect(getStatus).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a pushed success for the end, without asking for it', async () => {
+  it('accepts a pushed success as the end, without a request', async () => {
     const { ports, push, getStatus, watch } = setUp([status({})]);
     const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(100);
@@ -113,7 +113,7 @@ describe('by WebSocket', () => {
     expect(getStatus).toHaveBeenCalledTimes(1);
   });
 
-  it('polls less while the socket speaks', async () => {
+  it('polls less while the socket sends messages', async () => {
     const { ports, push, getStatus, watch } = setUp([status({})]);
     void waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(1000);
@@ -134,7 +134,7 @@ describe('by WebSocket', () => {
 });
 
 describe('when the server cannot be asked', () => {
-  it('is patient with a short outage', async () => {
+  it('tolerates a short outage', async () => {
     const { ports, watch } = setUp([
       new Error('offline'),
       new Error('offline'),

@@ -4,13 +4,13 @@ import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import type { Clock } from '../../lib/clock.ts';
 
-/** How far a scan is, as screens show it. */
+/** Progress of a scan, as screens show it. */
 export interface ScanProgress {
   scanId: string;
   url: string;
-  /** What is being done, in words. */
+  /** The current step, in words. */
   stage: string;
-  /** 0 to 100; never goes back within one wait. */
+  /** 0 to 100; never decreases within one wait. */
   percent: number;
 }
 
@@ -19,20 +19,20 @@ export interface ScanPorts {
   getStatus(scanId: string): Promise<ScanStatus>;
   /** The WebSocket. @returns ends the subscription */
   onServerMessage(handler: (message: ServerMessage) => void): () => void;
-  /** Whether asking again is pointless, such as when the scan is unknown or nobody is signed in. */
+  /** Whether asking again is pointless, such as for an unknown scan or without a session. */
   isLasting(error: unknown): boolean;
   clock: Clock;
 }
 
 const pollMs = 2000;
-/** While the WebSocket speaks, polling only makes sure that nothing was missed. */
+/** While the WebSocket sends messages, polling is only a safety net. */
 const pollBesideSocketMs = 10_000;
-/** A WebSocket that has been silent for longer is not relied upon. */
+/** A WebSocket that has been silent for longer is not relied on. */
 const socketFreshMs = 5000;
-/** How long the server may be out of reach before the wait is given up. */
+/** How long the server may be unreachable before the wait is given up. */
 const patienceMs = 60_000;
 
-/** Words for a stage, which the server sends as its name or as words. */
+/** Text of a stage, which the server sends as a name or as text. */
 export function stageWords(stage: string): string {
   const known = ScanStage.safeParse(stage);
   return known.success ? scanStageTexts[known.data].label : stage;
@@ -40,7 +40,7 @@ export function stageWords(stage: string): string {
 
 /**
  * Waits until a scan is done or failed.
- * @throws what the server answered when it does not know the scan, or could not be reached for a minute
+ * @throws the server's error if it does not know the scan, or if it was unreachable for a minute
  */
 export async function waitForScan(
   ports: ScanPorts,
@@ -64,7 +64,7 @@ export async function waitForScan(
     socketSpokeAt = clock.now();
     const { type: _, ...told } = message;
     hasEnded = told.status === 'done' || told.status === 'failed';
-    // Only the call knows why a scan failed.
+    // Only the call's answer has the reason of a failure.
     if (told.status === 'done') pushed.done = told;
     if (hasEnded) nap.abort();
     else report(message);

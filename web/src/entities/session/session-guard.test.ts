@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { expect, it, vi } from 'vitest';
 import { createSessionGuard } from './session-guard.ts';
 
-it('is silent after the end of the session, and calls nothing', async () => {
+it('shows and calls nothing after the end of the session', async () => {
   const show = vi.spyOn(notifications, 'show');
   const hide = vi.spyOn(notifications, 'hide');
   const session = createSessionGuard();

@@ -2,14 +2,14 @@ import { ApiError } from '../../lib/api.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import type { Notices } from '../../components/notices.ts';
 
-/** What keeps work that outlives its screen from outliving its session. */
+/** Keeps work that outlives its screen from outliving its session. */
 export interface SessionGuard {
   /** The snackbar, silent once the session is over. */
   notices: Notices;
   /** The call, or a refusal once the session is over. */
   whileSignedIn<Result>(call: () => Promise<Result>): Promise<Result>;
   isOver(): boolean;
-  /** The session is over: notices that stay are closed. */
+  /** The session has ended: closes notices that would stay. */
   end(): void;
 }
 

@@ -11,27 +11,27 @@ export interface Session {
   userId: string;
   /** The caller's own email. */
   email: string;
-  /** The root user's email: what site, scan and list calls want, also from sub-users. */
+  /** The root user's email, which site, scan and list calls need, also from sub-users. */
   accountEmail: string;
   isRoot: boolean;
   isSuspended: boolean;
   isSupport: boolean;
-  /** False for support staff who have no account of their own. */
+  /** False for support staff without an account. */
   hasAccount: boolean;
-  /** Fetches the plan again, after something that changes it. */
+  /** Reloads the plan after a change. */
   refresh(): Promise<void>;
-  /** Revokes the tokens and clears everything that this browser kept. */
+  /** Revokes the tokens and clears all data that this browser stored. */
   signOut(): Promise<void>;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The plan of whoever is signed in, and who they are. */
+/** The signed-in user and their plan. */
 export const userPlanQuery = (userId: string) =>
   queryOptions({
     queryKey: ['user-plan', userId],
     queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
-    // The link that confirms the address is opened in another tab, or on another device.
+    // The confirmation link is often opened in another tab or on another device.
     refetchOnWindowFocus: ({ state }) => (isUnconfirmed(state.data) ? 'always' : true),
     refetchInterval: ({ state }) => isUnconfirmed(state.data) && askAgainMs,
   });
@@ -44,7 +44,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
   const session: Session = {
     plan,
     userId: plan.userId,
-    // Staff without an account are known by the address they signed in with.
+    // Staff without an account are identified by the address they signed in with.
     email: plan.email || (currentIdentity()?.email ?? ''),
     accountEmail: plan.rootUser ?? plan.email,
     isRoot: plan.isRoot,
@@ -55,7 +55,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     signOut: endSession,
   };
   const { accountEmail, userId, hasAccount, isSuspended } = session;
-  // The next visit asks for what is the account's before it knows the plan, which a suspended account is refused.
+  // The next visit requests the account's data before it knows the plan, which a suspended account is refused.
   useEffect(() => {
     if (currentIdentity()?.userId !== userId) return;
     if (hasAccount && !isSuspended) kept('account').write(accountEmail);
@@ -64,7 +64,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is signed in; only within the authenticated layout. */
+/** The signed-in user; only within the authenticated layout. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === undefined) throw new Error('useSession is used outside the authenticated layout');

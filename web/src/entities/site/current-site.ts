@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { isScannableUrl } from '../../../../shared/urls.ts';
 import { kept } from '../../lib/kept.ts';
 
-/** The site that a screen is about. */
+/** The site of a screen. */
 export const Site = z.object({
   siteName: z.string(),
   siteUrl: z.string().refine(isScannableUrl),
 });
 export type Site = z.infer<typeof Site>;
 
-/** A site as `keepCurrentSite` wrote it; anything else is none. */
+/** Parses a site that `keepCurrentSite` wrote; anything else is undefined. */
 export function parseSite(text: string | undefined): Site | undefined {
   if (text === undefined) return undefined;
   try {
@@ -19,7 +19,7 @@ export function parseSite(text: string | undefined): Site | undefined {
   }
 }
 
-/** The site that this browser showed last. */
+/** The last site shown in this browser. */
 export const currentSite = (): Site | undefined => parseSite(kept('currentSite').read());
 
 export function keepCurrentSite(site: Site): void {

@@ -1,2 +1,2 @@
-/** Sites that fill any screen: the others are asked for once these are shown. */
+/** Enough sites to fill any screen: the others are requested once these are shown. */
 export const firstSites = 15;

@@ -5,7 +5,7 @@ const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };
 const address = `url=${encodeURIComponent(site.siteUrl)}`;
 
 describe('links to the screens about a page', () => {
-  it('name page and device in the address, and hand the site over', () => {
+  it('have page and device in the address, and pass the site on', () => {
     expect(reportLink(site)).toEqual({
       to: { pathname: '/siteDetails', search: `?${address}&device=mobile` },
       state: site,
@@ -17,7 +17,7 @@ describe('links to the screens about a page', () => {
     });
   });
 
-  it('name the finding, and hand over what the specification lists', () => {
+  it('name the finding, and pass on what the specification lists', () => {
     const item = {
       id: 'unused-javascript',
       title: 'Reduce unused JavaScript',
@@ -40,7 +40,7 @@ describe('links to the screens about a page', () => {
     });
   });
 
-  it('lead to markup and ranking in the same way', () => {
+  it('work for markup and ranking in the same way', () => {
     expect(markupLink(site, undefined).to.search).toBe(`?${address}`);
     expect(rankingLink(site, { rankings: [], fetchedAt: null })).toEqual({
       to: { pathname: '/rankingDetails', search: `?${address}` },

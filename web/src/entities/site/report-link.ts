@@ -6,14 +6,14 @@ import { isScannableUrl } from '../../../../shared/urls.ts';
 import type { Site } from './current-site.ts';
 import { gainWords } from '../scan/suggestion-gain.ts';
 
-/** What a `Link` takes: an address that stands for itself in a new tab, and the route state for the same tab. */
+/** Props of a `Link`: an address that is enough in a new tab, and the route state for the same tab. */
 export interface ReportLink {
   to: { pathname: string; search: string; hash?: string };
   state: object;
 }
 
 interface ReportPlace {
-  /** Mobile unless it is said. */
+  /** @default mobile */
   device?: Device;
   /** A section of the screen, such as `mobile-suggestions`. */
   section?: string;
@@ -22,7 +22,7 @@ interface ReportPlace {
 const query = (fields: Record<string, string>): string =>
   `?${new URLSearchParams(fields).toString()}`;
 
-/** To Site Details: `<Link {...reportLink({ siteName, siteUrl })}>`. */
+/** Link to Site Details: `<Link {...reportLink({ siteName, siteUrl })}>`. */
 export const reportLink = (site: Site, place: ReportPlace = {}): ReportLink => ({
   to: {
     pathname: '/siteDetails',
@@ -32,7 +32,7 @@ export const reportLink = (site: Site, place: ReportPlace = {}): ReportLink => (
   state: site,
 });
 
-/** To one finding of a scan, and how to fix it. */
+/** Link to a finding of a scan, and how to fix it. */
 export const suggestionLink = (
   { siteUrl }: Pick<Site, 'siteUrl'>,
   device: Device,
@@ -53,13 +53,13 @@ export const suggestionLink = (
   },
 });
 
-/** To every message of the markup validation of a page. */
+/** Link to all messages of a page's markup validation. */
 export const markupLink = (site: Site, data: LatestValidation | undefined): ReportLink => ({
   to: { pathname: '/w3ValidationDetails', search: query({ url: site.siteUrl }) },
   state: { ...site, data },
 });
 
-/** To all keywords of a site. */
+/** Link to all keywords of a site. */
 export const rankingLink = (
   { siteName, siteUrl }: Site,
   { rankings, fetchedAt }: Pick<SiteRanking, 'rankings' | 'fetchedAt'>,
@@ -68,7 +68,7 @@ export const rankingLink = (
   state: { siteName, rankings, fetchedAt },
 });
 
-/** What the address of such a screen says; undefined where it does not say it, or says nonsense. */
+/** Parses the address of such a screen; undefined for missing or invalid parts. */
 export function readAddress(search: string): { url?: string; device?: Device } {
   const asked = new URLSearchParams(search);
   const url = asked.get('url');

@@ -16,7 +16,7 @@ async function askForSites(
   return account ?? { sites: [], statuses: [] };
 }
 
-/** The first sites of the account, which are there long before thousands are. Their statuses come with them. */
+/** The first sites of the account, which arrive long before thousands would. */
 const firstSitesQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['first-sites', accountEmail],
@@ -32,8 +32,8 @@ const firstSitesQuery = (accountEmail: string) =>
   });
 
 /**
- * All sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. Where none are known yet,
- * the first are asked for alone, and the others once the screen has what it needs to show these.
+ * All sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. If none are known
+ * yet, the first are requested alone, and the others once the screen has all it needs to show these.
  */
 const sitesQuery = (accountEmail: string) =>
   queryOptions({
@@ -48,21 +48,21 @@ const sitesQuery = (accountEmail: string) =>
     },
   });
 
-/** The sites of the account: the first of them until all are there. */
+/** The sites of the account: the first ones until all have arrived. */
 export function useSites(accountEmail: string, { enabled = true } = {}) {
   const sites = useQuery({ ...sitesQuery(accountEmail), enabled });
   const first = useQuery({ ...firstSitesQuery(accountEmail), enabled: false });
   return { ...sites, data: sites.data ?? first.data, hasAll: sites.data !== undefined };
 }
 
-/** Asks for the sites, and for the statuses of the first, before there is a screen that shows them. */
+/** Requests the sites, and the statuses of the first, before the screen that shows them exists. */
 export async function askAheadForSites(client: QueryClient, accountEmail: string): Promise<void> {
   void client.prefetchQuery(sitesQuery(accountEmail));
   const first = await client.fetchQuery(firstSitesQuery(accountEmail));
   for (const { url } of first) void client.prefetchQuery(statusQuery(url));
 }
 
-/** Addresses of one request: enough for any window, and quick to answer. The server takes 2,000. */
+/** Addresses per request: enough for any window, and quick to answer. The server accepts 2,000. */
 const portion = 200;
 const loadStatus = inPortions(portion, async (sites: string[]) =>
   callApi(listStatuses, { body: { sites } }),
@@ -70,7 +70,7 @@ const loadStatus = inPortions(portion, async (sites: string[]) =>
 
 export const statusKey = (url: string) => ['statuses', addressKey(url)] as const;
 
-/** Status and score of a page; those that are wanted together come in one answer. */
+/** Status and score of a page; simultaneous requests are answered together. */
 export const statusQuery = (url: string) =>
   queryOptions({ queryKey: statusKey(url), queryFn: () => loadStatus(url) });
 
@@ -79,6 +79,6 @@ function keepStatus(client: QueryClient, status: SiteStatus): void {
   client.setQueryData(statusKey(status.siteName), (known?: SiteStatus) => known ?? status);
 }
 
-/** Has the status of a page fetched again, or of all pages: at once where it is in view. */
+/** Reloads the status of a page, or of all pages; at once if it is in view. */
 export const refreshStatuses = (client: QueryClient, url?: string): Promise<void> =>
   client.invalidateQueries({ queryKey: url === undefined ? ['statuses'] : statusKey(url) });

@@ -5,12 +5,12 @@ import { SearchSelect } from '../../components/search-select.tsx';
 
 interface SiteSelectorProps {
   sites: readonly Site[];
-  /** Address of the chosen one. */
+  /** Address of the chosen site. */
   value: string;
   onChange: (url: string) => void;
 }
 
-/** Chooses the site that the screen is about. */
+/** Chooses the site of the screen. */
 export function SiteSelector({ sites, value, onChange }: SiteSelectorProps) {
   const options = useMemo(
     () =>

@@ -4,7 +4,7 @@ import { displayUrl } from '../../../../shared/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 
-/** What a report's screen shows of an address that the account does not have. */
+/** Shown by report screens for an address that the account does not have. */
 export function UnknownPage({ title, url }: { title: string; url: string }) {
   return (
     <>

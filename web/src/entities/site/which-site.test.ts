@@ -6,13 +6,13 @@ const blog = { siteName: 'Blog', siteUrl: 'https://blog.example/' };
 const remembered = JSON.stringify(blog);
 
 describe('whichSite', () => {
-  it('takes the route state before anything else', () => {
+  it('prefers the route state', () => {
     expect(whichSite({ state: shop, search: '?url=https://other.example/', remembered })).toEqual(
       shop,
     );
   });
 
-  it('takes ?url= without state, and names it by its address', () => {
+  it('uses ?url= without state, and names it by its address', () => {
     const search = '?url=https%3A%2F%2Fother.example%2Fpage';
     expect(whichSite({ state: null, search, remembered })).toEqual({
       siteName: 'other.example/page',
@@ -20,12 +20,12 @@ describe('whichSite', () => {
     });
   });
 
-  it('keeps the name of the last site when ?url= is the same one', () => {
+  it('keeps the name of the last site if ?url= is the same', () => {
     const search = `?url=${encodeURIComponent(blog.siteUrl)}`;
     expect(whichSite({ state: null, search, remembered })).toEqual(blog);
   });
 
-  it('takes the last site seen without either', () => {
+  it('uses the last site seen without either', () => {
     expect(whichSite({ state: null, search: '', remembered })).toEqual(blog);
   });
 
@@ -34,7 +34,7 @@ describe('whichSite', () => {
     expect(whichSite({ state: null, search, remembered: undefined })).toBeUndefined();
   });
 
-  it.each(['not json', '{"siteName":1}', '[]'])('ignores what is remembered as %s', (broken) => {
+  it.each(['not json', '{"siteName":1}', '[]'])('ignores a stored value of %s', (broken) => {
     expect(whichSite({ state: { siteName: 'x' }, search: '', remembered: broken })).toBeUndefined();
   });
 });

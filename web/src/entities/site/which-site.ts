@@ -3,15 +3,15 @@ import { parseSite, Site } from './current-site.ts';
 import { readAddress } from './report-link.ts';
 
 interface Sources {
-  /** Route state, as the screens before this one hand it over. */
+  /** Route state from the previous screen. */
   state: unknown;
   /** The query, for links and reloads: `?url=`. */
   search: string;
-  /** What this browser showed last. */
+  /** The last site shown in this browser. */
   remembered: string | undefined;
 }
 
-/** The site of the route state, else that of `?url=`, else the last one seen here. */
+/** The site of the route state, else that of `?url=`, else the last one shown in this browser. */
 export function whichSite({ state, search, remembered }: Sources): Site | undefined {
   const given = Site.safeParse(state);
   if (given.success) return given.data;
