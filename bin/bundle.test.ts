@@ -18,6 +18,7 @@ import { drain } from '../test/faults/queue.ts';
 import { startTarget } from '../test/faults/target.ts';
 import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/permissions/actors.ts';
 import { rows } from '../test/permissions/rows.ts';
+import { startSmallStripe } from '../test/support/small-stripe.ts';
 import { billingFor, planOverrides, samples } from '../test/permissions/samples.ts';
 import { call, callRaw } from '../test/support/call-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
@@ -64,11 +65,13 @@ describe('bundled functions behave like their sources, although parts of package
   describe('each call, by a caller with permission', () => {
     let actors: Record<ActorKind, Actor>;
     let page: LoopbackServer;
+    let stripe: LoopbackServer;
     beforeAll(async () => {
       actors = await makeActors(table);
       page = await startTarget();
+      stripe = await startSmallStripe();
     });
-    afterAll(() => page.close());
+    afterAll(() => Promise.all([page.close(), stripe.close()]));
 
     it.each(catalogue.map((contract) => [contract.id, contract] as const))(
       '%s',
@@ -79,6 +82,8 @@ describe('bundled functions behave like their sources, although parts of package
         const sample = await samples[id]?.(actor, { table, origin: page.url });
         vi.stubEnv('BILLING', billingFor(id));
         vi.stubEnv('PLAN_OVERRIDES', planOverrides);
+        vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
+        vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
         const answer = await callRaw(bundled(id), contract, sample ?? {}, { as: actor });
         expect([contract.status ?? 200, 202]).toContain(answer.status);
       },

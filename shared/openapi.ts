@@ -32,8 +32,12 @@ const callers: Record<Scope, string> = {
   'signed-in': 'Anyone who is signed in.',
   member: 'Root users and sub-users of an account that is not suspended.',
   'member, also suspended': 'Root users and sub-users, also of a suspended account.',
+  'member, unless expired':
+    'Root users and sub-users of an account that is not suspended and whose plan is not over.',
   root: 'The root user of an account that is not suspended.',
   'root, also suspended': 'The root user, also of a suspended account.',
+  'root, unless expired':
+    'The root user of an account that is not suspended and whose plan is not over.',
   support: 'Support staff.',
 };
 

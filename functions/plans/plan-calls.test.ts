@@ -1,16 +1,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { paidUntil, payingCustomer, startSmallStripe } from '../../test/support/small-stripe.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { choosePlan, getPlanUsage, listPlans, requestQuote } from '../../shared/calls/plans.ts';
+import {
+  cancelSubscription,
+  choosePlan,
+  getPlanUsage,
+  listPlans,
+  requestQuote,
+  resumeSubscription,
+} from '../../shared/calls/plans.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
+import { handler as cancel } from './cancel-subscription.call.ts';
 import { handler as choose } from './choose-plan.call.ts';
 import { handler as usage } from './get-plan-usage.call.ts';
 import { handler as list } from './list-plans.call.ts';
 import { handler as quote } from './request-quote.call.ts';
+import { handler as resume } from './resume-subscription.call.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
@@ -108,6 +118,46 @@ describe('a request for a quote', () => {
     const statuses: number[] = [];
     for (let time = 1; time <= 4; time += 1) statuses.push((await asking(root)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a cancellation', () => {
+  const cancelling = (root: SeededUser) =>
+    call(cancel, cancelSubscription, { params: { userId: root.userId } }, { as: root });
+  const resuming = (root: SeededUser) =>
+    call(resume, resumeSubscription, { params: { userId: root.userId } }, { as: root });
+  const withStripe = async () => {
+    const stripe = await startSmallStripe();
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
+    vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
+    return stripe;
+  };
+
+  test('answers the end of the paid period, and can be taken back', async () => {
+    const stripe = await withStripe();
+    const root = await seed();
+    const { accountId } = root;
+    await account.patch({ accountId }).set({ payingCustomer }).go();
+    const date = new Date(paidUntil * 1000).toISOString();
+    expect(await cancelling(root)).toMatchObject({ status: 200, body: { date } });
+    expect(await resuming(root)).toMatchObject({ status: 200, body: { success: true } });
+    // The plan follows the provider's events alone.
+    expect((await account.get({ accountId }).go()).data?.suspendOn).toBeUndefined();
+    await stripe.close();
+  });
+
+  test('of a trial, or of a subscription that has ended, is refused in words', async () => {
+    const stripe = await withStripe();
+    const root = await seed();
+    for (const customer of [undefined, 'cus_ended']) {
+      if (customer !== undefined)
+        await account.patch({ accountId: root.accountId }).set({ payingCustomer: customer }).go();
+      for (const { status, body } of [await cancelling(root), await resuming(root)]) {
+        expect(status).toBe(409);
+        expect(body.errors[0]).toMatchObject({ code: 'conflict', reason: 'no_subscription' });
+      }
+    }
+    await stripe.close();
   });
 });
 

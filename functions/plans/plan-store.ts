@@ -1,4 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
+import { ProblemError } from '../../shared/errors.ts';
 import type { PlanName } from '../../shared/plans.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
@@ -36,4 +37,14 @@ export async function setPlan(
     ),
   );
   if (!written.done) throw new Error(`The account ${accountId} is gone`);
+}
+
+/**
+ * Who pays for an account at the payment provider.
+ * @throws ProblemError `conflict` when it has never paid, as on a trial
+ */
+export async function readPayingCustomer(table: Table, accountId: string): Promise<string> {
+  const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
+  if (data?.payingCustomer !== undefined) return data.payingCustomer;
+  throw new ProblemError('conflict', 'You have no subscription', { reason: 'no_subscription' });
 }

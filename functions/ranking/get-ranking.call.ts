@@ -16,5 +16,6 @@ export const handler = handleCall(getRanking, async ({ body, caller, table, now 
   if (apiKey === undefined) return { configured: false, fetchedAt: null, rankings: [] };
   const { findRankings } = semrushClient({ apiKey, ...env.semrush() });
   const ports = { store: rankingStore(table), findRankings };
-  return { configured: true, ...(await siteRanking(ports, { accountId, url, now })) };
+  const asked = { accountId, url, now, mayAsk: !caller.isExpired };
+  return { configured: true, ...(await siteRanking(ports, asked)) };
 });

@@ -10,6 +10,14 @@ interface Ports {
   findRankings: FindRankings;
 }
 
+interface Asked {
+  accountId: string;
+  url: string;
+  now: Date;
+  /** False answers only what is known. @default true */
+  mayAsk?: boolean;
+}
+
 const freshForMs = 7 * 24 * 3_600_000;
 /** After a failure, and while another request is under way. */
 const waitMs = 15 * 60_000;
@@ -33,13 +41,13 @@ export function searchDomain(url: string): string | undefined {
  */
 export async function siteRanking(
   { store, findRankings }: Ports,
-  { accountId, url, now }: { accountId: string; url: string; now: Date },
+  { accountId, url, now, mayAsk = true }: Asked,
 ): Promise<Omit<SiteRanking, 'configured'>> {
   const domain = searchDomain(url);
   if (domain === undefined) return { fetchedAt: null, rankings: [] };
   const known = await store.find(accountId, domain, now);
   const remembered = { fetchedAt: known?.fetchedAt ?? null, rankings: known?.rankings ?? [] };
-  const isDue = known === undefined || known.askAgainAt <= now.toISOString();
+  const isDue = mayAsk && (known === undefined || known.askAgainAt <= now.toISOString());
   if (!isDue || !(await store.takeTurn(accountId, domain, { now, waitMs }))) return remembered;
   try {
     const found = await findRankings(domain);

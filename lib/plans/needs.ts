@@ -5,6 +5,16 @@ export const plans = {
   'get-user-plan.call': { settings: ['planOverrides'] },
   'list-plans.call': { table: findUser, settings: ['planOverrides'] },
   'get-plan-usage.call': { table: [...read, ...list] },
+  'cancel-subscription.call': {
+    table: read,
+    settings: ['stripeKeyParameter'],
+    timeoutSeconds: 20,
+  },
+  'resume-subscription.call': {
+    table: read,
+    settings: ['stripeKeyParameter'],
+    timeoutSeconds: 20,
+  },
   'choose-plan.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'request-quote.call': { table: [...read, ...list], mail: true, settings: ['supportEmail'] },
 } as const satisfies DomainNeeds<'plans'>;

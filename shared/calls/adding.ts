@@ -30,6 +30,7 @@ export const beginAdding = defineCall({
   summary:
     'Scan a site for the first time and add it as soon as the scan has a result, whether or not anyone still waits for it; a site that is being added already goes on',
   caller: 'member',
+  whenExpired: 'refused',
   ours: true,
   params: accountParams,
   body: z.object({ site: newSite }),

@@ -40,6 +40,12 @@ export interface CallContract<
    * @default 'refused', with 403 and the reason `account_suspended`
    */
   whenSuspended?: 'refused' | 'allowed';
+  /**
+   * What the users of an account get whose plan is over, on calls for `member` and `root`: those that add or scan refuse,
+   * with 403 and the reason `subscription_expired`.
+   * @default 'allowed'
+   */
+  whenExpired?: 'refused' | 'allowed';
   /** True for calls that are not in the specification. */
   ours?: boolean;
   /** Path parameters; those that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */

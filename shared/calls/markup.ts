@@ -52,6 +52,7 @@ export const startValidation = defineCall({
   path: '/w3validator',
   summary: 'Check the markup of a page anew; 202 when that takes longer than 20 seconds',
   caller: 'member',
+  whenExpired: 'refused',
   query,
   writes: { kind: 'page', names: ({ query }) => [query.url] },
   answer: LatestValidation,

@@ -122,6 +122,37 @@ export const getPlanUsage = defineCall({
   }),
 });
 
+export const cancelSubscription = defineCall({
+  id: 'cancel-subscription',
+  domain: 'plans',
+  method: 'POST',
+  path: '/subscription/cancel/{userId}',
+  summary:
+    'Lets the subscription end with the period that is paid for; the plan shows it once the payment provider has confirmed it',
+  caller: 'root',
+  params: z.object({ userId: ownUser }),
+  answer: z.object({ date: isoTime.describe('The paid period ends') }),
+  errors: ['conflict', 'provider_unavailable'],
+  writes: { kind: 'plan' },
+  limit: { requests: 20, windowSeconds: 3600 },
+});
+
+export const resumeSubscription = defineCall({
+  id: 'resume-subscription',
+  domain: 'plans',
+  method: 'POST',
+  path: '/subscription/resume/{userId}',
+  summary:
+    'Takes a cancellation back before it has taken effect; the plan shows it once the payment provider has confirmed it',
+  ours: true,
+  caller: 'root',
+  params: z.object({ userId: ownUser }),
+  answer: success,
+  errors: ['conflict', 'provider_unavailable'],
+  writes: { kind: 'plan' },
+  limit: { requests: 20, windowSeconds: 3600 },
+});
+
 export const requestQuote = defineCall({
   id: 'request-quote',
   domain: 'plans',

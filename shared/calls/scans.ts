@@ -31,6 +31,7 @@ export const startScan = defineCall({
   summary:
     'Queue a scan of a page on mobile and desktop, or of the one address that is about to be added as a site',
   caller: 'member',
+  whenExpired: 'refused',
   body: z.object({ email: ownEmail, url: webUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: z.object({ scanId: z.string(), url: z.string(), status: ScanState }),

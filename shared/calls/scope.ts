@@ -1,12 +1,18 @@
 import type { CallContract, CallerRule } from './define-call.ts';
 
-/** Rows of the policy: who may call, and whether suspended accounts may. */
-export type Scope = CallerRule | 'member, also suspended' | 'root, also suspended';
+/** Rows of the policy: who may call, and whether suspended and expired accounts may. */
+export type Scope =
+  | CallerRule
+  | `${'member' | 'root'}, also suspended`
+  | `${'member' | 'root'}, unless expired`;
 
 export function scopeOf({
   caller,
   whenSuspended,
-}: Pick<CallContract, 'caller' | 'whenSuspended'>): Scope {
-  const isForAccounts = caller === 'member' || caller === 'root';
-  return isForAccounts && whenSuspended === 'allowed' ? `${caller}, also suspended` : caller;
+  whenExpired,
+}: Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>): Scope {
+  if (caller !== 'member' && caller !== 'root') return caller;
+  // A suspended account can do less than an expired one.
+  if (whenExpired === 'refused') return `${caller}, unless expired`;
+  return whenSuspended === 'allowed' ? `${caller}, also suspended` : caller;
 }

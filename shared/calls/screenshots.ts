@@ -23,6 +23,7 @@ export const takeScreenshotNow = defineCall({
   summary:
     'Take a new picture of a page as a phone shows it; 202 when that takes longer than 20 seconds',
   caller: 'member',
+  whenExpired: 'refused',
   body: urlBody,
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: z.object({

@@ -91,6 +91,7 @@ export const addSite = defineCall({
   path: '/sites',
   summary: 'Save sites (with the first scan done by the caller before)',
   caller: 'member',
+  whenExpired: 'refused',
   body: z.object({ email: ownEmail, sites: someSites(newSite) }),
   writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
   answer: sitesOfAccount,
@@ -176,6 +177,7 @@ export const findPages = defineCall({
   summary:
     'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first',
   caller: 'member',
+  whenExpired: 'refused',
   body: z.object({ url: webUrl }),
   answer: z.array(z.string()),
   limit: { requests: 30, windowSeconds: 3600 },
@@ -188,6 +190,7 @@ export const addPages = defineCall({
   path: '/sites/addPages',
   summary: 'Add pages to a site; pages already there are left as they are',
   caller: 'member',
+  whenExpired: 'refused',
   body: z.object({
     email: ownEmail,
     site: z.object({
@@ -209,6 +212,7 @@ export const addSinglePage = defineCall({
   path: '/sites/addSinglePage',
   summary: 'Add one page to a site',
   caller: 'member',
+  whenExpired: 'refused',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.page] },
   answer: Site,

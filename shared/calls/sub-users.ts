@@ -39,6 +39,7 @@ export const addSubUser = defineCall({
   path: '/subUser/{email}',
   summary: 'Invite a sub-user; mails a link to set a password, which works for 7 days',
   caller: 'root',
+  whenExpired: 'refused',
   params: z.object({ email: ownEmail }),
   body: z.object({
     firstName,

@@ -69,6 +69,7 @@ export const checkUptime = defineCall({
   path: '/uptime',
   summary: 'Check a page now; 202 while a failure is being confirmed',
   caller: 'member',
+  whenExpired: 'refused',
   body: urlQuery,
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeNow,

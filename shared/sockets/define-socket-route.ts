@@ -10,7 +10,7 @@ export interface SocketRouteContract<
   Answer extends z.ZodType = z.ZodType,
   Rule extends SocketCaller = SocketCaller,
   Domain extends string = string,
-> extends Pick<CallContract, 'whenSuspended'> {
+> extends Pick<CallContract, 'whenSuspended' | 'whenExpired'> {
   /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
   id: Id;
   /** Folder in `functions`. */

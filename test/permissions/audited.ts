@@ -27,4 +27,6 @@ export const audited: Record<string, WrittenKind> = {
   'request-suggestion': 'suggestion',
   'request-quote': 'plan',
   'choose-plan': 'plan',
+  'cancel-subscription': 'plan',
+  'resume-subscription': 'plan',
 };

@@ -51,6 +51,8 @@ export const rows: Record<string, Row> = {
   'get-plan-usage': { ...rootUsers, 'suspended root': 'allow' },
   'request-quote': { ...rootUsers, 'suspended root': 'allow' },
   'choose-plan': rootUsers,
+  'cancel-subscription': rootUsers,
+  'resume-subscription': rootUsers,
   checkout: rootUsersAlsoSuspended,
   'open-billing-portal': rootUsersAlsoSuspended,
   'list-sub-users': rootUsers,

@@ -23,6 +23,7 @@ import { startScan } from '../../shared/calls/scans.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { fieldData } from '../support/scans.ts';
+import { payingCustomer } from '../support/small-stripe.ts';
 import type { Actor } from './actors.ts';
 
 export interface World {
@@ -105,6 +106,11 @@ async function newSession({ accountId, userId }: Actor, { table }: World): Promi
     .go();
   return sessionId;
 }
+
+const payingUser: MakeSample = async ({ accountId, userId }, { table }) => {
+  await accountEntity(table).patch({ accountId }).set({ payingCustomer }).go();
+  return { params: { userId } };
+};
 
 const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEmail } });
 
@@ -257,6 +263,8 @@ export const samples: Record<string, MakeSample> = {
   'list-plans': () => ({}),
   'get-plan-usage': ({ userId }) => ({ params: { userId } }),
   'request-quote': ({ userId }) => ({ params: { userId } }),
+  'cancel-subscription': payingUser,
+  'resume-subscription': payingUser,
   'choose-plan': ({ userId }) => ({ params: { userId }, body: { name: 'Business' } }),
   'list-sites': async (actor, world) => {
     await newSite(actor, world);

@@ -65,7 +65,8 @@ describe.each(guarded ?? [])('%s', (_, call) => {
 
 test.each(open ?? [])('%s, which is public, gives a bad token nothing', async (_, call) => {
   const without = await ask(call, undefined);
-  expect(without.status).toBe(400);
+  // One that takes no input has nothing to complain of.
+  expect(without.status).toBe(call.body === undefined && call.params === undefined ? 200 : 400);
   for (const [name, token] of everyToken())
-    expect([name, (await ask(call, token)).status]).toEqual([name, 400]);
+    expect([name, (await ask(call, token)).status]).toEqual([name, without.status]);
 });

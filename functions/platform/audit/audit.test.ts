@@ -45,6 +45,7 @@ const userOf = (accountId: string): Caller => ({
   accountEmail: 'ada@example.com',
   rootUserId: 'user-1',
   isSuspended: false,
+  isExpired: false,
   isSupport: false,
 });
 const entriesOf = async (accountId: string) =>

@@ -12,6 +12,8 @@ export interface UserCaller {
   accountEmail: string;
   rootUserId: string;
   isSuspended: boolean;
+  /** The plan or the trial is over, and the account not suspended yet. */
+  isExpired: boolean;
   /** A member of our staff, who also has this account. */
   isSupport: boolean;
 }

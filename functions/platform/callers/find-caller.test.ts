@@ -51,6 +51,7 @@ describe('findCallers', () => {
       accountEmail: root.email,
       rootUserId: root.userId,
       isSuspended: true,
+      isExpired: false,
     };
     expect(
       await findCallers(table, { sub: root.userId, groups: [], authTime: now, sessionId: 'one' }),

@@ -1,3 +1,4 @@
+import { accountStanding } from './account-standing.ts';
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
 import { noteSeen } from './note-seen.ts';
@@ -58,6 +59,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   ]);
   if (account.data === null || user.data === null) return undefined;
   if (isRevoked(claims, user.data.passwordChangedAt)) return 'revoked';
+  const { kind } = accountStanding(account.data, new Date());
   return {
     kind: 'user',
     userId,
@@ -66,7 +68,8 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     accountId,
     accountEmail: account.data.rootEmail,
     rootUserId: account.data.rootUserId,
-    isSuspended: account.data.suspended,
+    isSuspended: kind === 'suspended',
+    isExpired: kind === 'expired',
     isSupport: isStaff(claims),
   };
 }

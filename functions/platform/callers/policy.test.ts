@@ -14,6 +14,7 @@ const root: UserCaller = {
   accountEmail: 'root@example.com',
   rootUserId: 'user-1',
   isSuspended: false,
+  isExpired: false,
   isSupport: false,
 };
 const subUser: UserCaller = {
@@ -29,12 +30,14 @@ const callers = {
   subUser: [subUser],
   suspendedRoot: [{ ...root, isSuspended: true }],
   suspendedSubUser: [{ ...subUser, isSuspended: true }],
+  expiredRoot: [{ ...root, isExpired: true }],
+  expiredSubUser: [{ ...subUser, isExpired: true }],
   support: [support],
   supportWithAccount: [{ ...root, isSupport: true }, support],
   supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
 } satisfies Record<string, Caller[]>;
 
-type Rule = Pick<CallContract, 'caller' | 'whenSuspended'>;
+type Rule = Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>;
 
 /** The kind of the first capacity that the rule admits, or the reason for its refusal. */
 function verdict(rule: Rule, capacities: readonly Caller[]): string {
@@ -56,10 +59,17 @@ const members = {
   subUser: 'user',
   suspendedRoot: 'account_suspended',
   suspendedSubUser: 'account_suspended',
+  expiredRoot: 'user',
+  expiredSubUser: 'user',
   support: 'forbidden',
   supportWithAccount: 'user',
   supportWithSuspendedAccount: 'account_suspended',
 };
+const unlessExpired = {
+  expiredRoot: 'subscription_expired',
+  expiredSubUser: 'subscription_expired',
+};
+const notSubUsers = { subUser: 'forbidden', expiredSubUser: 'forbidden' };
 const alsoSuspended = {
   suspendedRoot: 'user',
   suspendedSubUser: 'user',
@@ -85,11 +95,22 @@ const rows: Record<Scope, Case> = {
     ...alsoSuspended,
     rule: { caller: 'member', whenSuspended: 'allowed' },
   },
-  root: { ...members, rule: { caller: 'root' }, subUser: 'forbidden' },
+  'member, unless expired': {
+    ...members,
+    ...unlessExpired,
+    rule: { caller: 'member', whenExpired: 'refused' },
+  },
+  root: { ...members, ...notSubUsers, rule: { caller: 'root' } },
+  'root, unless expired': {
+    ...members,
+    ...unlessExpired,
+    ...notSubUsers,
+    rule: { caller: 'root', whenExpired: 'refused' },
+  },
   'root, also suspended': {
     ...members,
+    ...notSubUsers,
     rule: { caller: 'root', whenSuspended: 'allowed' },
-    subUser: 'forbidden',
     suspendedRoot: 'user',
     supportWithSuspendedAccount: 'user',
   },
@@ -100,6 +121,8 @@ const rows: Record<Scope, Case> = {
     subUser: 'forbidden',
     suspendedRoot: 'forbidden',
     suspendedSubUser: 'forbidden',
+    expiredRoot: 'forbidden',
+    expiredSubUser: 'forbidden',
     support: 'support',
     supportWithAccount: 'support',
     supportWithSuspendedAccount: 'support',

@@ -9,6 +9,8 @@ type CallerKind =
   | 'sub-user'
   | 'suspended root'
   | 'suspended sub-user'
+  | 'expired root'
+  | 'expired sub-user'
   | 'support';
 
 const refusals = {
@@ -16,6 +18,12 @@ const refusals = {
   forbidden: () => new ProblemError('forbidden', 'You are not allowed to do this'),
   suspended: () =>
     new ProblemError('forbidden', 'This account is suspended', { reason: 'account_suspended' }),
+  expired: () =>
+    new ProblemError(
+      'forbidden',
+      'Your subscription has expired. You can see everything, but add and scan nothing new until you subscribe again.',
+      { reason: 'subscription_expired' },
+    ),
 };
 type Verdict = 'allow' | keyof typeof refusals;
 type Row = Record<CallerKind, Verdict>;
@@ -26,10 +34,14 @@ const everyone: Row = {
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
+  'expired root': 'allow',
+  'expired sub-user': 'allow',
   support: 'allow',
 };
 const members: Row = { ...everyone, anonymous: 'unauthenticated', support: 'forbidden' };
 const suspended = { 'suspended root': 'suspended', 'suspended sub-user': 'suspended' } as const;
+const expired = { 'expired root': 'expired', 'expired sub-user': 'expired' } as const;
+const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
 
 /** The whole policy. Every row is tested. */
 const policy: Record<Scope, Row> = {
@@ -37,18 +49,18 @@ const policy: Record<Scope, Row> = {
   'signed-in': { ...everyone, anonymous: 'unauthenticated' },
   member: { ...members, ...suspended },
   'member, also suspended': members,
-  root: { ...members, ...suspended, 'sub-user': 'forbidden' },
-  'root, also suspended': {
-    ...members,
-    'sub-user': 'forbidden',
-    'suspended sub-user': 'suspended',
-  },
+  'member, unless expired': { ...members, ...suspended, ...expired },
+  root: { ...members, ...suspended, ...subUsers },
+  'root, also suspended': { ...members, ...subUsers, 'suspended sub-user': 'suspended' },
+  'root, unless expired': { ...members, ...suspended, ...expired, ...subUsers },
   support: {
     anonymous: 'unauthenticated',
     root: 'forbidden',
     'sub-user': 'forbidden',
     'suspended root': 'forbidden',
     'suspended sub-user': 'forbidden',
+    'expired root': 'forbidden',
+    'expired sub-user': 'forbidden',
     support: 'allow',
   },
 };
@@ -56,7 +68,8 @@ const policy: Record<Scope, Row> = {
 function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
-  return caller.isSuspended ? `suspended ${caller.role}` : caller.role;
+  if (caller.isSuspended) return `suspended ${caller.role}`;
+  return caller.isExpired ? `expired ${caller.role}` : caller.role;
 }
 
 /**
@@ -65,7 +78,7 @@ function kindOf(caller: Caller | undefined): CallerKind {
  * @throws ProblemError the refusal of the usual capacity, when the contract allows none
  */
 export function admit(
-  contract: Pick<CallContract, 'caller' | 'whenSuspended'>,
+  contract: Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>,
   capacities: readonly Caller[],
 ): Caller | undefined {
   const row = policy[scopeOf(contract)];

@@ -26,6 +26,7 @@ const subUser: UserCaller = {
   accountEmail: 'root@example.com',
   rootUserId: 'root-id',
   isSuspended: false,
+  isExpired: false,
   isSupport: false,
 };
 const asking = (user: string, more: { query?: unknown; body?: unknown } = {}) =>
