@@ -16,6 +16,8 @@ export interface UserRecord {
   email: string;
   firstName: string;
   emailConfirmed: boolean;
+  /** IANA name; mails give times in UTC without. */
+  timeZone?: string | undefined;
   /** ISO 8601. */
   passwordChangedAt?: string | undefined;
 }

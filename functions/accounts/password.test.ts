@@ -189,6 +189,9 @@ describe('set-new-password', () => {
     const empty = await setting(ada.userId, { currentPassword: '' }, ada.accessToken);
     expect([empty.status, empty.body.errors[0].field]).toEqual([400, 'currentPassword']);
     expect((await setting(ada.userId, current, ada.accessToken)).status).toBe(200);
+    expect(standIns.ses.mailbox.list(ada.email)[0]?.subject).toBe(
+      'Your Web Vitals password was changed',
+    );
     expect((await signingIn(ada.email, newPassword)).status).toBe(200);
   });
 

@@ -6,6 +6,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { removeSubUser } from './remove-sub-user.ts';
+import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
 
 export const handler = handleCall(contract, async ({ params, caller, table, audit }) => {
@@ -14,6 +15,7 @@ export const handler = handleCall(contract, async ({ params, caller, table, audi
     store: subUserStore(table),
     directory: cognitoDirectory(userPoolClient(), pool),
     sockets: endSockets(table, env.socketEndpoint()),
+    sessions: sessionStore(table),
   };
   const { subUserId } = params;
   await removeSubUser(ports, { accountId: caller.accountId, subUserId, audit });

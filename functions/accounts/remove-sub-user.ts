@@ -3,6 +3,7 @@ import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';
 import type { EndSockets } from '../platform/sockets/end-sockets.ts';
+import type { SessionStore } from './session-store.ts';
 import type { SubUserStore } from './sub-user-store.ts';
 import { subUserNotFound } from './sub-users.ts';
 
@@ -10,6 +11,7 @@ interface Ports {
   store: Pick<SubUserStore, 'find' | 'remove'>;
   directory: Pick<UserDirectory, 'deleteUser'>;
   sockets: Pick<EndSockets, 'ofUser'>;
+  sessions: Pick<SessionStore, 'forgetAll'>;
 }
 
 const attempts = 3;
@@ -21,7 +23,7 @@ const attempts = 3;
  * @throws ProblemError `not_found` for someone who is not in the team
  */
 export async function removeSubUser(
-  { store, directory, sockets }: Ports,
+  { store, directory, sockets, sessions }: Ports,
   { accountId, subUserId, audit }: { accountId: string; subUserId: string; audit: Audit },
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -36,6 +38,10 @@ export async function removeSubUser(
       sockets.ofUser({ accountId, userId }),
       directory.deleteUser(userId).catch((error: unknown) => {
         log.error('removed user left in the user pool', { userId, error });
+      }),
+      sessions.forgetAll(userId).catch((error: unknown) => {
+        // They go by themselves when their time is over.
+        log.error('sessions of a removed user left on the table', { userId, error });
       }),
     ]);
     return;

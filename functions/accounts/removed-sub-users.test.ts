@@ -15,6 +15,7 @@ import {
 import { useStandIns } from '../../test/stand-ins.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';
 
@@ -35,7 +36,10 @@ describe('removing a sub-user', () => {
     const socket = { accountId, userId, connectionId: id, authTime: 0, sessionUntil: 9e9 };
     const sockets = connectionEntity(table);
     await sockets.put({ ...socket, shard: '00', expiresAt: 9e9 }).go();
+    const sessions = () => sessionEntity(table).query.byUser({ userId }).go();
+    expect((await sessions()).data).toHaveLength(1);
     expect((await removing(root, id)).status).toBe(200);
+    expect((await sessions()).data).toEqual([]);
     expect((await askingForPlan(userId)).status).toBe(401);
     expect((await signingIn(email, chosen)).status).toBe(401);
     expect((await sockets.query.byAccount({ accountId }).go()).data).toEqual([]);

@@ -1,12 +1,15 @@
 import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 
 interface Owner {
   accountId: string;
   userId: string;
 }
+
+export type SessionStore = ReturnType<typeof sessionStore>;
 
 /** The sign-ins of a user. */
 export function sessionStore(table: Table) {
@@ -58,9 +61,8 @@ export function sessionStore(table: Table) {
     /** For a user who is removed: nothing of theirs could be used any more. */
     async forgetAll(userId: string): Promise<void> {
       const found = await all(userId);
-      if (found.length > 0) {
-        await sessions.delete(found.map(({ sessionId }) => ({ userId, sessionId }))).go();
-      }
+      const keys = found.map(({ sessionId }) => ({ userId, sessionId }));
+      await removeAll(keys, (left) => sessions.delete(left).go());
     },
   };
 }

@@ -3,7 +3,8 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
-import { userPoolClient } from '../platform/aws/clients.ts';
+import { mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
@@ -12,8 +13,11 @@ import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
+import { deviceName } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
 
@@ -52,8 +56,20 @@ export const handler = handleCall(setNewPassword, async ({ table, now, address, 
   await endSockets(table, env.socketEndpoint()).ofUser(user);
   const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
   await devices.remember(call, user, changed);
+  await mailChange(user, call.client);
   return { ...succeeded, message: messages.passwordChanged };
 });
+
+/** Never fails: the password is changed. */
+async function mailChange(user: UserRecord, { userAgent, place }: ClientRequest): Promise<void> {
+  const change = { at: new Date(), device: deviceName(userAgent), place };
+  try {
+    const sendMail = sesMailer(mailClient(), env.mailFrom());
+    await sendMail(passwordChangedMail(env.publicUrl(), user, change));
+  } catch (error) {
+    log.error('mail about a changed password failed', { userId: user.userId, error });
+  }
+}
 
 /** Lets the owner sign in with the new password at once, however many guesses came before. */
 async function openDoor(table: Table, user: UserRecord, address: string): Promise<void> {

@@ -54,6 +54,7 @@ export const accounts = {
   'set-new-password.call': {
     table: [
       ...findCaller,
+      ...findUser,
       ...count,
       ...openSockets,
       'UpdateItem account',
@@ -67,7 +68,7 @@ export const accounts = {
     users: ['AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
     // A session that ends takes its open browsers along.
     sockets: ['close'],
-    settings: ['publicUrl'],
+    mail: true,
     timeoutSeconds: 28,
   },
   'confirm-email.call': {
@@ -79,10 +80,13 @@ export const accounts = {
   'end-session.call': { table: openSockets, sockets: ['close'] },
   'end-other-sessions.call': { table: ['Query session', ...openSockets], sockets: ['close'] },
   'sign-out.call': { table: openSockets, sockets: ['close'] },
-  'resend-confirmation.call': { table: ['PutItem token', ...count], mail: true },
+  'resend-confirmation.call': {
+    table: [...findUser, 'PutItem token', ...count],
+    mail: true,
+  },
   'list-sub-users.call': { table: list },
   'add-sub-user.call': {
-    table: [...change, ...count, 'PutItem token'],
+    table: [...findUser, ...change, ...count, 'PutItem token'],
     mail: true,
     settings: ['planOverrides'],
     timeoutSeconds: 20,
@@ -93,7 +97,13 @@ export const accounts = {
     timeoutSeconds: 20,
   },
   'remove-sub-user.call': {
-    table: [...openSockets, 'UpdateItem account', 'DeleteItem identity'],
+    table: [
+      ...openSockets,
+      'UpdateItem account',
+      'DeleteItem identity',
+      'Query session',
+      'BatchWriteItem session',
+    ],
     users: ['AdminDeleteUser'],
     sockets: ['close'],
     timeoutSeconds: 20,

@@ -1,9 +1,9 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, findUser, list, read } from '../platform/table-uses.ts';
+import { change, list, read } from '../platform/table-uses.ts';
 
 export const plans = {
   'get-user-plan.call': { settings: ['planOverrides'] },
-  'list-plans.call': { table: findUser, settings: ['planOverrides'] },
+  'list-plans.call': { settings: ['planOverrides'] },
   'get-plan-usage.call': { table: [...read, ...list] },
   'cancel-subscription.call': {
     table: read,

@@ -7,7 +7,13 @@ type Uses = readonly TableUse[];
 
 export const findUser: Uses = ['GetItem identity', 'GetItem account'];
 /** Holds a token against its session, and notes now and then that the session is in use. */
-export const findCaller: Uses = [...findUser, 'GetItem session', 'UpdateItem session'];
+export const findCaller: Uses = [
+  'BatchGetItem identity',
+  'BatchGetItem session',
+  'BatchGetItem account',
+  'GetItem account',
+  'UpdateItem session',
+];
 export const count: Uses = ['UpdateItem limit'];
 export const read: Uses = ['GetItem account'];
 export const list: Uses = ['Query account'];

@@ -15,6 +15,14 @@ export const explanations: readonly Explanation[] = [
     why: '`handleJob` asks for it whenever a job of any queue fails.',
   },
   {
+    of: /: dynamodb:GetItem account$/,
+    why: 'Finding the caller reads the account in a batch; most calls read more of it, one item at a time.',
+  },
+  {
+    of: /: dynamodb:UpdateItem session$/,
+    why: 'Any function that finds its caller may be the one that notes, once an hour, that the session is in use.',
+  },
+  {
     of: /: s3:ListBucket /,
     why: 'Without it S3 answers that an object is denied, where it is gone.',
   },

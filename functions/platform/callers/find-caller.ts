@@ -1,6 +1,7 @@
 import { accountStanding } from './account-standing.ts';
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
+import { getTogether } from '../table/get-together.ts';
 import { noteSeen } from './note-seen.ts';
 import { sessionEntity } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
@@ -42,32 +43,37 @@ export async function findCallers(table: Table, claims: Claimed): Promise<Caller
 const isStaff = ({ groups }: Pick<Claimed, 'groups'>): boolean => groups.includes('support');
 
 async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revoked' | undefined> {
-  // The session is read beside the identity, so that it costs no time of its own.
-  const [identity, session] = await Promise.all([
-    identityEntity(table).get({ kind: 'cognito', subject: claims.sub }).go({ consistent: true }),
-    sessionEntity(table)
-      .get({ userId: claims.sub, sessionId: claims.sessionId })
-      .go({ consistent: true }),
+  const { sub, sessionId } = claims;
+  const [identities, sessions] = [identityEntity(table), sessionEntity(table)];
+  // The session comes with the identity, so that it costs no request of its own.
+  const [identity, session] = await getTogether(
+    table,
+    [identities.get({ kind: 'cognito', subject: sub }), (Item) => identities.parse({ Item }).data],
+    [sessions.get({ userId: sub, sessionId }), (Item) => sessions.parse({ Item }).data],
+  );
+  if (identity === null) return undefined;
+  if (isSessionEnded(session)) return 'revoked';
+  const { accountId, userId } = identity;
+  const [accounts, users] = [accountEntity(table), userEntity(table)];
+  const [[account, user]] = await Promise.all([
+    getTogether(
+      table,
+      [accounts.get({ accountId }), (Item) => accounts.parse({ Item }).data],
+      [users.get({ accountId, userId }), (Item) => users.parse({ Item }).data],
+    ),
+    noteSeen(table, session, new Date()),
   ]);
-  if (identity.data === null) return undefined;
-  if (isSessionEnded(session.data)) return 'revoked';
-  const { accountId, userId } = identity.data;
-  const [account, user] = await Promise.all([
-    accountEntity(table).get({ accountId }).go({ consistent: true }),
-    userEntity(table).get({ accountId, userId }).go({ consistent: true }),
-    noteSeen(table, session.data, new Date()),
-  ]);
-  if (account.data === null || user.data === null) return undefined;
-  if (isRevoked(claims, user.data.passwordChangedAt)) return 'revoked';
-  const { kind } = accountStanding(account.data, new Date());
+  if (account === null || user === null) return undefined;
+  if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
+  const { kind } = accountStanding(account, new Date());
   return {
     kind: 'user',
     userId,
-    email: user.data.email,
-    role: user.data.isRoot ? 'root' : 'sub-user',
+    email: user.email,
+    role: user.isRoot ? 'root' : 'sub-user',
     accountId,
-    accountEmail: account.data.rootEmail,
-    rootUserId: account.data.rootUserId,
+    accountEmail: account.rootEmail,
+    rootUserId: account.rootUserId,
     isSuspended: kind === 'suspended',
     isExpired: kind === 'expired',
     isSupport: isStaff(claims),

@@ -4,11 +4,16 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSockets, type Sockets } from '../../../dev/gateway/sockets.ts';
 import { register, setNewPassword } from '../../../shared/calls/accounts.ts';
+import { endOtherSessions, endSession, signOut } from '../../../shared/calls/settings.ts';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import { signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { handler as registerHandler } from '../../accounts/register.call.ts';
 import { handler as passwordHandler } from '../../accounts/set-new-password.call.ts';
+import { handler as endOthersHandler } from '../../accounts/end-other-sessions.call.ts';
+import { handler as endHandler } from '../../accounts/end-session.call.ts';
+import { handler as signOutHandler } from '../../accounts/sign-out.call.ts';
 import { handler as checkHandler } from './check-sockets.schedule.ts';
 import { documentClient } from '../aws/clients.ts';
 import { endSockets } from './end-sockets.ts';
@@ -16,6 +21,7 @@ import { socketPush } from './push.ts';
 import { accountEntity } from '../callers/account-entity.ts';
 import { connectionEntity } from './connection-entity.ts';
 import { identityEntity } from '../callers/identity-entity.ts';
+import { sessionEntity } from '../callers/session-entity.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
 const standIns = await useStandIns();
@@ -52,8 +58,11 @@ async function signedIn() {
   const answer = await call(registerHandler, register, { body });
   const { userId, accessToken } = answer.body as { userId: string; accessToken: string };
   const identity = await identityEntity(table).get({ kind: 'cognito', subject: userId }).go();
-  return { userId, accessToken, accountId: identity.data?.accountId ?? '' };
+  const { email } = body;
+  return { userId, accessToken, email, accountId: identity.data?.accountId ?? '' };
 }
+const sessionIn = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;
 async function open(token: string) {
   const socket = new WebSocket(address, ['web-vitals', token]);
   openSockets.add(socket);
@@ -100,6 +109,42 @@ describe('a socket ends with its session', () => {
     expect(await connectionsOf(eve.accountId)).toHaveLength(1);
   });
 
+  type Ids = Record<'userId' | 'ended' | 'kept', string>;
+  const waysToEnd: [string, (ids: Ids) => Promise<{ status: number }>][] = [
+    [
+      'from another one',
+      ({ userId, ended: sessionId, kept }) => {
+        const as = { userId, sessionId: kept };
+        return call(endHandler, endSession, { params: { userId, sessionId } }, { as });
+      },
+    ],
+    [
+      'along with all others',
+      ({ userId, kept }) => {
+        const as = { userId, sessionId: kept };
+        return call(endOthersHandler, endOtherSessions, { params: { userId } }, { as });
+      },
+    ],
+    [
+      'by a sign-out',
+      ({ userId, ended: sessionId }) =>
+        call(signOutHandler, signOut, {}, { as: { userId, sessionId } }),
+    ],
+  ];
+  test.each(waysToEnd)('at once, when it is ended %s; the others stay open', async (_how, end) => {
+    const ada = await signedIn();
+    const { accessToken } = (await signingIn(ada.email, password)).body as { accessToken: string };
+    const [ended, kept] = [await open(ada.accessToken), await open(accessToken)];
+    const ids = { ended: sessionIn(ada.accessToken), kept: sessionIn(accessToken) };
+    const began = performance.now();
+    expect((await end({ userId: ada.userId, ...ids })).status).toBe(200);
+    expect(await ended.closed).toBe('closed');
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(await connectionsOf(ada.accountId)).toMatchObject([{ sessionId: ids.kept }]);
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    expect((await open(ada.accessToken)).outcome).toBe('closed');
+  });
+
   test('at once, for a user who is removed and an account that is suspended', async () => {
     const ends = endSockets(table, sockets.managementUrl);
     const [ada, eve] = [await signedIn(), await signedIn()];
@@ -111,6 +156,14 @@ describe('a socket ends with its session', () => {
 
   const endings: [string, (user: { accountId: string; userId: string }) => Promise<unknown>][] = [
     ['the password was changed', (user) => set(user, { passwordChangedAt: inTheFuture() })],
+    [
+      'it was ended',
+      async ({ accountId, userId }) => {
+        const [connection] = await connectionsOf(accountId);
+        const { sessionId = '' } = connection ?? {};
+        await sessionEntity(table).patch({ userId, sessionId }).set({ endedAt: '2026' }).go();
+      },
+    ],
     ['the user was removed', (user) => userEntity(table).delete(user).go()],
     [
       'the account was suspended',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { confirmEmailMail } from './confirm-email-mail.ts';
 import { escapeHtml, greeting, htmlOf } from './mail-layout.ts';
 import { lockedOutMail } from './locked-out-mail.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
 const publicUrl = 'https://vitals.example';
@@ -26,6 +27,16 @@ describe('mails', () => {
     const link = `${publicUrl}/new-password/user-1?token=tok_en-1`;
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  test('a changed password is told with the time in the reader’s zone, device and place', () => {
+    const at = new Date('2026-11-22T15:40:00.000Z');
+    const change = { at, device: 'Firefox on Linux', place: 'Vienna, Austria' };
+    const mail = passwordChangedMail(publicUrl, { ...person, timeZone: 'Europe/Vienna' }, change);
+    expect(mail.text).toContain(
+      'changed on 22 November 2026 at 16:40 (Europe/Vienna): Firefox on Linux, Vienna, Austria.',
+    );
+    expect(mail.text).toContain(`${publicUrl}/forgot-password`);
   });
 
   test.each(['Zoë', 'Jean-Luc', "O'Neill", '李', 'Anna Maria'])('%s is greeted by name', (name) => {
