@@ -6,11 +6,11 @@ interface Area {
   icon: IconName;
   /** What it will do, in a sentence or two. */
   purpose: string;
-  /** What serves until then. */
+  /** The alternative until then. */
   meanwhile?: { words: string; path: string };
 }
 
-/** What each of them will be. */
+/** Description of each area. */
 const areas: Readonly<Record<ComingPath, Area>> = {
   '/competitor-analysis': {
     title: 'Competitor Analysis',

@@ -1,4 +1,7 @@
-/** The areas of the product that later releases bring. The frame keeps them out of the way; one that is built leaves the list. */
+/**
+ * Areas of the product that later releases add. The frame keeps them apart; remove an area from the list once it is
+ * built.
+ */
 export const comingPaths = [
   '/competitor-analysis',
   '/google-analysis',
@@ -13,5 +16,5 @@ export const comingPaths = [
 ] as const;
 export type ComingPath = (typeof comingPaths)[number];
 
-/** Whether nothing but a placeholder is there. */
+/** Whether an area has only a placeholder. */
 export const isComing = (path: string): boolean => comingPaths.some((coming) => coming === path);

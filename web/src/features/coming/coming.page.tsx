@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { areaOf } from './areas.ts';
 
-/** The areas of the product that are not part of this release say so, and offer nothing that does not work. */
+/** Placeholder of an area that is not part of this release, without any controls. */
 export function Component() {
   const { pathname } = useLocation();
   const area = areaOf(pathname);

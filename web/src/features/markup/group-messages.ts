@@ -1,8 +1,8 @@
 import type { MarkupDetail, MarkupMessageType } from '../../../../shared/models/markup.ts';
 
-/** One row: a message, at its place or at all its places. */
+/** A row: a message at one position, or at all of its positions. */
 export interface MessageRow {
-  /** From 1: the message's place in the report, or the group's. */
+  /** From 1: number of the message in the report, or of the group. */
   number: number;
   subType: MarkupMessageType;
   message: string;
@@ -10,7 +10,7 @@ export interface MessageRow {
   places: [MarkupDetail, ...MarkupDetail[]];
 }
 
-/** A row a message, in the order of the document. */
+/** One row per message, in document order. */
 export const listMessages = (details: readonly MarkupDetail[]): MessageRow[] =>
   details.map((detail, index) => ({
     number: index + 1,
@@ -19,7 +19,7 @@ export const listMessages = (details: readonly MarkupDetail[]): MessageRow[] =>
     places: [detail],
   }));
 
-/** A row for all messages of the same type and words; the most frequent first, fatal ones before all others. */
+/** One row for all messages with the same type and text; fatal ones first, then the most frequent. */
 export function groupMessages(details: readonly MarkupDetail[]): MessageRow[] {
   const groups = new Map<string, MessageRow>();
   for (const detail of details) {
@@ -38,7 +38,7 @@ export function groupMessages(details: readonly MarkupDetail[]): MessageRow[] {
 
 export type TypeFilter = 'all' | MarkupMessageType;
 
-/** The rows of a type whose message or source holds all the words searched for. */
+/** The rows of a type whose message or source contains all search words. */
 export function filterRows(
   rows: readonly MessageRow[],
   { type, search }: { type: TypeFilter; search: string },
@@ -52,7 +52,7 @@ export function filterRows(
   });
 }
 
-/** Where a message points, in words. */
+/** Position of a message, in words. */
 export function placeWords({ lastLine, firstColumn, lastColumn }: MarkupDetail): string {
   if (lastLine === null) return 'Whole page';
   if (lastColumn === null) return `Line ${lastLine}`;

@@ -7,7 +7,7 @@ const looks: Record<MarkupMessageType, { band: 'bad' | 'average'; word: string }
   warning: { band: 'average', word: 'Warning' },
 };
 
-/** What kind of message the checker gives, by symbol, colour and word. */
+/** The type of a message, as symbol, colour and word. */
 export function MarkupType({ type }: { type: MarkupMessageType }) {
   return <Band band={looks[type].band} label={looks[type].word} />;
 }

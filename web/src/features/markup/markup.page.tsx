@@ -23,7 +23,7 @@ import { whichSite } from '../../entities/site/which-site.ts';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 
-/** What the panel hands over: the counts, so that the screen says at once what there is. */
+/** Route state from the panel: the counts, which the screen shows at once. */
 const State = z.object({ data: LatestValidation });
 
 /** W3 Validation Errors: every message of the newest markup validation of a page. */
@@ -114,7 +114,7 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
             Checked <TimeAgo time={time} />
           </>
         ) : (
-          // Keeps the line's place.
+          // Reserves the line's space.
           '\u00A0'
         )}
       </span>

@@ -73,7 +73,7 @@ it('lists every message with its number, type, place and extract', async () => {
   expect(texts[3]).toContain('Line 3, column 7');
 });
 
-it('says what the counts tell, until the messages are there', async () => {
+it('shows the counts until the messages are loaded', async () => {
   const gate = Promise.withResolvers<Response>();
   const counts = { ...found, details: [], note: fallbackNote };
   await renderApp(
@@ -87,7 +87,7 @@ it('says what the counts tell, until the messages are there', async () => {
   expect(rows()).toHaveLength(4);
 });
 
-it('narrows the list by type and by words, and joins duplicates', async () => {
+it('filters the list by type and by words, and groups duplicates', async () => {
   const { user } = await show({});
   await table();
   await user.click(screen.getByRole('radio', { name: 'Errors 2' }));
@@ -106,7 +106,7 @@ it('narrows the list by type and by words, and joins duplicates', async () => {
   expect(await screen.findByText('No matching messages.')).toBeVisible();
 });
 
-it('5,000 messages are a few rows, and a table of 5,000', async () => {
+it('renders a few rows for 5,000 messages, as a table of 5,000', async () => {
   const details = Array.from({ length: 5000 }, (_, index) => detail({ lastLine: index + 1 }));
   await show({ details, errors: 5000, isTruncated: true });
   expect(await table()).toHaveAttribute('aria-rowcount', '5001');
@@ -144,7 +144,7 @@ describe('says plainly', () => {
     expect(await screen.findByText('No errors and no warnings')).toBeVisible();
   });
 
-  it('that the newest check failed, and shows what the one before found', async () => {
+  it('that the newest check failed, and shows the previous results', async () => {
     await show({
       status: 'failed',
       failure: { reason: 'dns', message: 'The name could not be found.', hint: 'Check it.' },
@@ -154,7 +154,7 @@ describe('says plainly', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('that it could not be loaded, with another try', async () => {
+  it('that it could not be loaded, with a retry', async () => {
     let handler = problem(500, 'internal', 'Something went wrong');
     const { user } = await show({}, { 'GET /api/w3validator/latest': (seen) => handler(seen) });
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
@@ -164,7 +164,7 @@ describe('says plainly', () => {
   });
 });
 
-it('of an address that the account does not have there is no report', async () => {
+it('shows no report for an address that the account does not have', async () => {
   await renderApp('/w3ValidationDetails?url=https://other.example/', {
     plan: {},
     handlers: { 'GET /api/w3validator/latest': problem(404, 'not_found', 'There is no such page') },
@@ -173,7 +173,7 @@ it('of an address that the account does not have there is no report', async () =
   expect(screen.queryByRole('button', { name: 'New Scan' })).not.toBeInTheDocument();
 });
 
-it('a link by address alone shows the page', async () => {
+it('a link with only the address shows the page', async () => {
   await renderApp(
     { pathname: '/w3ValidationDetails', search: `?url=${encodeURIComponent(url)}` },
     { plan: {}, handlers: { 'GET /api/w3validator/latest': answer(found) } },

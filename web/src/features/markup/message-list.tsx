@@ -1,4 +1,4 @@
-// Cells are placed by grid and rows by the virtualiser, which takes their meaning from the tags of a table: hence roles.
+// A grid places the cells and the virtualiser the rows, so table elements would lose their semantics: hence roles.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -9,14 +9,14 @@ import classes from './markup.module.css';
 /** Height of a row with a message of one line, in pixels, until it is measured. */
 const estimate = 84;
 
-/** The rows that can be seen, of however many there are; read out as a table with all of them. */
+/** Renders only the rows in view, exposed as a table of all rows. */
 export function MessageList({ rows }: { rows: readonly MessageRow[] }) {
   const body = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [rows]);
-  // The library's object changes in place; there is no compiler here that would remember its answers.
+  // The library's object is mutable; no compiler here memoises its results.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

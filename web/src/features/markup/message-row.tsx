@@ -1,4 +1,4 @@
-// Cells of the rows in message-list.tsx, which says why they are no tags of a table.
+// Cells of the rows in message-list.tsx, which explains why they are not table elements.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import { formatNumber } from '../../lib/format.ts';
 import { type MessageRow, placeWords } from './group-messages.ts';
 import classes from './markup.module.css';
 
-/** More places of one message than anybody would read through. */
+/** Limit on the positions shown for one message; more would not be read. */
 const mostPlaces = 100;
 
-/** The cells of a message. What the checker quotes is text, whatever is in it. */
+/** The cells of a message. The checker's extract is always shown as text. */
 export function MessageRowView({ row }: { row: MessageRow }) {
   const { number, subType, message, places } = row;
   const [first, ...others] = places;
-  // The checker cuts its extract where it will, also behind a line break.
+  // The checker may cut its extract anywhere, even after a line break.
   const extract = first.extract.replaceAll(/^\s*\n|\s+$/g, '');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function MessageRowView({ row }: { row: MessageRow }) {
         {isOpen && (
           <ul className={classes['places']}>
             {others.slice(0, mostPlaces).map((place, index) => (
-              // Two messages may name the same place; their order never changes.
+              // Two messages can have the same position; their order never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>{placeWords(place)}</li>
             ))}

@@ -8,7 +8,7 @@ import { filterRows, groupMessages, listMessages, type TypeFilter } from './grou
 import classes from './markup.module.css';
 import { MessageList } from './message-list.tsx';
 
-/** The messages with what narrows them down: type, search, duplicates as one. */
+/** The messages with their filters: type, search, and grouped duplicates. */
 export function Messages({ validation }: { validation: LatestValidation }) {
   const { details, fatalErrors, errors, warnings } = validation;
   const [type, setType] = useState<TypeFilter>('all');

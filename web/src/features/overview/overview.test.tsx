@@ -176,7 +176,7 @@ describe('the assessment', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   });
 
-  it('says when there is nothing to judge', async () => {
+  it('says if there is no data', async () => {
     await show({ 'POST /api/scan/score': answer(nothing) });
     expect(
       await screen.findByText(
@@ -187,7 +187,7 @@ describe('the assessment', () => {
 });
 
 describe('the Core Web Vitals', () => {
-  it('are shown a device at a time', async () => {
+  it('are shown for one device at a time', async () => {
     const { user } = await show();
     const vitals = await part('Core Web Vitals');
     expect(await within(vitals).findByText('barely passes')).toBeVisible();
@@ -206,7 +206,7 @@ describe('the Core Web Vitals', () => {
     expect(vitals).toHaveTextContent('LabBy its score of 91, this page passes.');
   });
 
-  it('say that no key is set, and nothing of what CrUX was not asked', async () => {
+  it('say that no key is set, without claiming that CrUX has no data', async () => {
     const unset = { configured: false, mobile: null, desktop: null };
     await show({ 'POST /api/scan/originSummary': answer(unset) });
     const vitals = await part('Core Web Vitals');
@@ -294,7 +294,7 @@ describe('the uptime', () => {
     expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
   });
 
-  it('can be checked now, and tells that a failure is being confirmed', async () => {
+  it('can be checked now, and says that a failure is being confirmed', async () => {
     const { user, requests } = await show({
       'GET /api/uptime/monthly': answer([]),
       'GET /api/uptime/latest': answer({ ...uptimeNow, status: 'none', check: null }),
@@ -308,7 +308,7 @@ describe('the uptime', () => {
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
   });
 
-  it('of a new check joins the month, and the scores are loaded again', async () => {
+  it('includes a new check in the month, and reloads the scores', async () => {
     const { user, requests } = await show({
       'POST /api/uptime': answer({
         ...uptimeNow,
@@ -325,7 +325,7 @@ describe('the uptime', () => {
 });
 
 describe('the markup validator', () => {
-  it('counts the faults, and says who checked', async () => {
+  it('counts the errors, and says who checked', async () => {
     await show();
     const panel = await part('Markup Validator');
     expect(await within(panel).findByText('Fatal Errors')).toBeVisible();
@@ -338,7 +338,7 @@ describe('the markup validator', () => {
     );
   });
 
-  it('checks anew, and loads the scores again', async () => {
+  it('checks again, and reloads the scores', async () => {
     const { user, requests } = await show({
       'GET /api/w3validator/latest': answer(neverValidated),
       'GET /api/w3validator': answer({ ...validation, errors: 99 }),
@@ -360,7 +360,7 @@ describe('the markup validator', () => {
     await waitFor(() => expect(scores()).toHaveLength(2));
   });
 
-  it('says why a scan failed, beside what is known', async () => {
+  it('says why a scan failed, beside the previous results', async () => {
     const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
     await show({
       'GET /api/w3validator/latest': answer({ ...validation, status: 'failed', failure }),
@@ -372,7 +372,7 @@ describe('the markup validator', () => {
 });
 
 describe('the screenshots', () => {
-  it('are the old one, the new one and what differs, at 176 × 410', async () => {
+  it('are the old one, the new one and the difference, at 176 × 410', async () => {
     await show();
     const panel = await part('Screenshot Analysis');
     expect(await within(panel).findByText('There are some significant differences')).toBeVisible();
@@ -400,7 +400,7 @@ describe('the screenshots', () => {
     expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
   });
 
-  it('can be taken now, and appear', async () => {
+  it('can be taken on demand', async () => {
     const taken = { status: 'done', failure: null, ...screenshots[0] };
     const { user, requests } = await show({ 'POST /api/screenshot/mobile': answer(taken) });
     const panel = await part('Screenshot Analysis');
@@ -439,10 +439,10 @@ describe('the site', () => {
     expect(localStorage.getItem('currentSite')).toContain('https://blog.example/');
   });
 
-  it('is the one seen last, also by one of its pages', async () => {
+  it('is the last one seen, even through one of its pages', async () => {
     const blog = { ...site('Blog', 'https://blog.example/'), pages: ['https://blog.example/a'] };
     const list = answer([{ email: 'ada@example.com', sites: [shop, blog] }]);
-    // `renderApp` begins a session, which forgets what was remembered before.
+    // `renderApp` begins a session, which clears what was remembered before.
     await show({
       'GET /api/sites/ada@example.com': (request) => {
         keepCurrentSite({ siteName: 'A', siteUrl: 'https://blog.example/a' });
@@ -452,7 +452,7 @@ describe('the site', () => {
     expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveDisplayValue('Blog');
   });
 
-  it('is the root user’s when a sub-user looks', async () => {
+  it('is the root user’s for a sub-user', async () => {
     await renderApp('/dashboard', {
       plan: { isRoot: false, rootUser: 'root@example.com' },
       handlers: {
@@ -478,7 +478,7 @@ describe('trouble', () => {
     );
   });
 
-  /** Of each part the call, what is said when it fails, and what is seen when it does not. */
+  /** For each part: its call, the text if it fails, and the content if it does not. */
   const parts = [
     ['Assessment', 'POST /api/scan/score', 'The assessment', 'Server Uptime'],
     ['Core Web Vitals', 'POST /api/scan/originSummary', 'The Core Web Vitals', 'barely passes'],
@@ -530,7 +530,7 @@ describe('trouble', () => {
     },
   );
 
-  it('in the last check leaves the month', async () => {
+  it('in the last check does not affect the month', async () => {
     await show({ 'GET /api/uptime/latest': problem(429, 'too_many_requests', 'Slow down') });
     const failed = within(await part('Web Uptime'));
     expect(await failed.findByRole('alert')).toHaveTextContent(

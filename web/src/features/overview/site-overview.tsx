@@ -10,7 +10,7 @@ import { UptimePanel } from './components/uptime-panel.tsx';
 import classes from './overview.module.css';
 import { useReloadAfterScan } from './use-reload-after-scan.ts';
 
-/** Everything about one site. Each part loads by itself and shows as soon as it is there. */
+/** Everything about one site. Each part loads on its own and appears as soon as it is ready. */
 export function SiteOverview({ site }: { site: Site }) {
   useReloadAfterScan(site.siteUrl);
   return (

@@ -13,7 +13,7 @@ const check = (day: number, hour: number, status: UptimeState): UptimeRecord => 
 describe('days of uptime', () => {
   const now = new Date(2026, 10, 21, 9).getTime();
 
-  it('are as many as were asked for, in the zone of the browser, also without a check', () => {
+  it('are as many as requested, in the browser’s zone, including days without a check', () => {
     const days = uptimeDays([check(20, 23, 'up'), check(21, 0, 'down')], now, 3);
     expect(days).toEqual([
       { day: '2026-11-19', percent: null, band: undefined },
@@ -22,7 +22,7 @@ describe('days of uptime', () => {
     ]);
   });
 
-  it('have the bands of the status words, and do not count what is unknown', () => {
+  it('have the bands of the status words, and ignore unknown checks', () => {
     const checks = Array.from({ length: 10 }, (_, hour) =>
       check(21, hour, hour === 0 ? 'down' : 'up'),
     );

@@ -6,7 +6,7 @@ import { localDay } from '../../lib/date-range.ts';
 export interface UptimeDay {
   /** `YYYY-MM-DD` in the browser's zone. */
   day: string;
-  /** Share of its checks that were up, 0 to 100; null where none counts. */
+  /** Share of its checks that were up, 0 to 100; null if none counts. */
   percent: number | null;
   band: Band | undefined;
 }
@@ -15,7 +15,7 @@ export interface UptimeDay {
 export const percentOf = (records: readonly UptimeRecord[]): number | null =>
   uptimePercent(records.map(({ simple }) => simple));
 
-/** Each of the last so many days, oldest first, also those without a check. */
+/** The last days, oldest first, including those without a check. */
 export function uptimeDays(records: readonly UptimeRecord[], now: number, count = 30): UptimeDay[] {
   const byDay = Map.groupBy(records, ({ hourly }) => localDay(hourly));
   return Array.from({ length: count }, (_, index) => {

@@ -3,11 +3,11 @@ import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { currentSite, keepCurrentSite } from '../../entities/site/current-site.ts';
 
-/** Whether an address is the site's own or that of one of its pages. */
+/** Whether an address belongs to the site or one of its pages. */
 const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
   [url, ...pages].some((each) => sameSite(each, address));
 
-/** Whether these sites tell which one the screen shows. @param areAll no more of them are on their way */
+/** Whether these sites are enough to decide which one to show. @param areAll whether all sites are loaded */
 export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): boolean {
   const last = currentSite()?.siteUrl;
   return (
@@ -15,7 +15,7 @@ export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): 
   );
 }
 
-/** The site that the screen shows: the one chosen, else the last one seen on this browser, else the first. */
+/** The site of the screen: the chosen one, else the last one shown in this browser, else the first. */
 export function useChosenSite(sites: readonly RegisteredSite[]) {
   const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);
   const site =

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { scoreQuery } from './api/score.ts';
 
-/** Loads the scores again when something that they are made of has a new date. @param at undefined while it loads */
+/** Reloads the scores when one of their inputs has a new date. @param at undefined while loading */
 export function useFreshScore(url: string, at: string | null | undefined): void {
   const client = useQueryClient();
   const seen = useRef(at);

@@ -3,7 +3,7 @@ import { sameSite } from '../../../../shared/urls.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 
-/** Loads what scans say of a site again whenever one of them ends. */
+/** Reloads a site's scan results when a scan ends. */
 export function useReloadAfterScan(url: string): void {
   const client = useQueryClient();
   useServerMessages((message) => {

@@ -17,7 +17,7 @@ import { whichSite } from '../../entities/site/which-site.ts';
 import classes from './ranking-details.module.css';
 import { RankingTable } from './ranking-table.tsx';
 
-/** What the screen before this one hands over. */
+/** Route state from the previous screen. */
 const State = z.object({
   siteName: z.string(),
   rankings: z.array(KeywordRanking),
@@ -40,14 +40,14 @@ export function Component() {
       </>
     );
   }
-  // The state is this screen's own: it names no address.
+  // This screen's state contains no address.
   const site = whichSite({ state: null, search, remembered: kept('currentSite').read() });
   return site === undefined ? <NoSite /> : <Ranking site={site} />;
 }
 
 const titleOf = (siteName: string): string => `${siteName} Ranking Details`;
 
-/** A visit by link: the keywords of the site that the address names, or that this browser showed last. */
+/** A visit by link: the keywords of the site in the address, or of the last one shown in this browser. */
 function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
   const ranking = useQuery(rankingQuery(siteUrl));
   if (isNotFound(ranking.error)) return <UnknownPage title="Ranking Details" url={siteUrl} />;

@@ -13,7 +13,7 @@ const row = {
 };
 
 describe('Ranking Details', () => {
-  it('shows the keywords that it is given', async () => {
+  it('shows the keywords of the route state', async () => {
     const { requests } = await renderApp(
       { pathname: '/rankingDetails', state: { siteName: 'Shop', rankings: [row] } },
       { plan: {} },
@@ -30,7 +30,7 @@ describe('Ranking Details', () => {
   const byLink = (handlers: Handlers) =>
     renderApp('/rankingDetails', { plan: {}, handlers, lastSite });
 
-  it('asks for those of the last site when it is opened by link', async () => {
+  it('loads those of the last site when opened by link', async () => {
     const { requests } = await byLink({
       'POST /api/scan/ranking': answer({
         configured: true,
@@ -45,7 +45,7 @@ describe('Ranking Details', () => {
     });
   });
 
-  it('asks for those of the site that the address names', async () => {
+  it('loads those of the site in the address', async () => {
     const { requests } = await renderApp('/rankingDetails?url=https://shop.example/', {
       plan: {},
       handlers: { 'POST /api/scan/ranking': problem(404, 'not_found', 'There is no such site') },
@@ -63,7 +63,7 @@ describe('Ranking Details', () => {
     expect(await screen.findByText('No Data')).toBeVisible();
   });
 
-  it('leads to the overview without a site', async () => {
+  it('links to the overview without a site', async () => {
     await renderApp('/rankingDetails', { plan: {} });
     expect(await screen.findByText('No site chosen')).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { ScrollRegion } from '../../components/scroll-region.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './ranking-details.module.css';
 
-/** All keywords, most visitors first. */
+/** All keywords, those with the most visitors first. */
 export function RankingTable({ rankings }: { rankings: readonly KeywordRanking[] }) {
   return (
     <ScrollRegion className={classes['frame']} label="Keywords">

@@ -5,7 +5,7 @@ import { showDetails } from './testing/show-details.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-it('lists what the page is made with', async () => {
+it('lists the technologies of the page', async () => {
   await showDetails();
   const rows = section('Tech Stack').getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -21,7 +21,7 @@ it('says so when nothing was recognised', async () => {
   expect(section('Tech Stack').getByText('No Data')).toBeVisible();
 });
 
-it('leads from each suggestion to how to fix it', async () => {
+it('links each suggestion to instructions', async () => {
   const text = { id: 'unused-javascript', general: 'Split bundles.', wordpress: 'Plugins.' };
   const { user, path } = await showDetails({
     handlers: { 'GET /api/suggestions/unused-javascript': answer([text]) },

@@ -40,7 +40,7 @@ const latest: LatestScan = {
 };
 
 describe('deviceResult', () => {
-  it('gives the newest result and the one before', () => {
+  it('has the newest result and the previous one', () => {
     const desktop = deviceResult('desktop', latest, history);
     expect(desktop.score).toEqual({ value: 93, at: day(20) });
     expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
@@ -48,7 +48,7 @@ describe('deviceResult', () => {
     expect(desktop.failure).toBeUndefined();
   });
 
-  it('keeps the last good result with its own date when the newest scan failed', () => {
+  it('keeps the last successful result with its own date if the newest scan failed', () => {
     const mobile = deviceResult('mobile', latest, history);
     expect(mobile.failure).toEqual(failure);
     expect(mobile.score).toEqual({ value: 64, at: day(19) });
@@ -56,13 +56,13 @@ describe('deviceResult', () => {
     expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
   });
 
-  it('compares across scans that failed', () => {
+  it('compares across failed scans', () => {
     const newer = { ...latest.mobile, overallScore: 70, failure: null, measuredAt: day(21) };
     const mobile = deviceResult('mobile', { ...latest, mobile: newer }, history);
     expect(mobile.previousScore).toEqual({ value: 64, at: day(19) });
   });
 
-  it('knows nothing of a page that was never scanned', () => {
+  it('is empty for a page that was never scanned', () => {
     const nothing = {
       overallScore: null,
       labData: null,

@@ -10,18 +10,18 @@ interface Dated<Value> {
 }
 
 export interface DeviceResult {
-  /** The newest good result; after a failed scan an older one. Undefined when there never was any. */
+  /** The newest successful result; an older one after a failed scan. Undefined if there is none. */
   score: Dated<number> | undefined;
   lab: Dated<LabData> | undefined;
-  /** The good results before those, to compare with. */
+  /** The previous successful results, for comparison. */
   previousScore: Dated<number> | undefined;
   previousLab: Dated<LabData> | undefined;
-  /** Those and the ones before them, oldest first: how much the page usually varies. */
+  /** Those and earlier ones, oldest first, which show how much the page usually varies. */
   earlierScores: number[];
   earlierLabs: LabData[];
-  /** Set when the newest scan of this device failed. */
+  /** Set if the newest scan of this device failed. */
   failure: ScanFailure | undefined;
-  /** Set when the result shown covers only a part of the load. */
+  /** Set if the result shown covers only part of the load. */
   warning: ScanWarning | undefined;
 }
 
@@ -31,10 +31,10 @@ const dated = <Value>(
 ): Dated<Value> | undefined =>
   value === null || value === undefined || !at ? undefined : { value, at };
 
-/** So many scans tell how a page varies; what was longer ago was another page. */
+/** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
-/** The values of the history that are older than another one, oldest first. */
+/** Values of the history before a given one, oldest first. */
 function before<Entry extends { scanDate: string }, Value>(
   newest: Dated<unknown> | undefined,
   history: readonly Entry[],
@@ -48,7 +48,7 @@ function before<Entry extends { scanDate: string }, Value>(
     .slice(-mostEarlier);
 }
 
-/** What is known about one device, with the age of every number; a failed scan never hides the last good one. */
+/** All results of a device, with the age of every number; a failed scan never hides the last successful one. */
 export function deviceResult(
   device: Device,
   latest: LatestScan | undefined,

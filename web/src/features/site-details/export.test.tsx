@@ -19,7 +19,7 @@ const converts: Handlers = {
 };
 const exporting = () => screen.getByRole('button', { name: 'Export' });
 
-/** What the browser is asked to download. */
+/** The browser's downloads. */
 function downloads() {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
@@ -47,7 +47,7 @@ it('converts, downloads and saves under the name of product, site and date, then
   const { user, requests } = await showDetails({
     handlers: {
       ...converts,
-      // The file is saved whatever becomes of the rest.
+      // The file is saved even if the rest fails.
       'POST /api/delete-csv/ada@example.com': problem(500, 'internal', 'Something went wrong'),
     },
   });
@@ -65,7 +65,7 @@ it('converts, downloads and saves under the name of product, site and date, then
   await waitFor(() => expect(exporting()).toBeEnabled());
 });
 
-it('cannot be asked for twice while it runs, and tells what went wrong', async () => {
+it('cannot be started twice, and reports a failure', async () => {
   const saved = downloads();
   let fail = (): void => undefined;
   const failing = new Promise<Response>((resolve) => {
@@ -83,7 +83,7 @@ it('cannot be asked for twice while it runs, and tells what went wrong', async (
   expect(saved).toEqual([]);
 });
 
-it('is not offered of a page without results', async () => {
+it('is not offered for a page without results', async () => {
   await showDetails({
     handlers: {
       'GET /api/scan/latest': answer({ ...latest, scanId: null, scanDate: null }),

@@ -29,19 +29,19 @@ describe('points of a field data chart', () => {
     expect(fieldPoints('desktop', history)).toEqual([]);
   });
 
-  it('count a period once, as it was read last', () => {
+  it('contain each period once, with its last reading', () => {
     const history = [scan(3, period(1, 2000), 8), scan(3, period(1, 2100), 20), scan(4, null)];
     const points = fieldPoints('mobile', history);
     expect(points).toHaveLength(1);
     expect(points[0]?.values['lcp']).toBe(2.1);
   });
 
-  it('never join the page with its origin', () => {
+  it('never mix the page with its origin', () => {
     const history = [scan(3, period(1, 2000, 'origin')), scan(4, period(2)), scan(5, period(3))];
     expect(fieldPoints('mobile', history)).toHaveLength(2);
   });
 
-  it('are in seconds, CLS as it is, and a gap where a metric is missing', () => {
+  it('are in seconds, except CLS, with a gap for a missing metric', () => {
     const [point] = fieldPoints('mobile', [scan(3, period(1))]);
     expect(point?.values).toEqual({
       lcp: 2,
@@ -55,7 +55,7 @@ describe('points of a field data chart', () => {
 });
 
 describe('lines of a field data chart', () => {
-  it('are those that have values, each in its own unit', () => {
+  it('exist for metrics with values, each in its own unit', () => {
     const series = fieldSeries(fieldPoints('mobile', [scan(3, period(1))]));
     expect(series.map(({ label }) => label)).toEqual(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']);
     expect(series.find(({ key }) => key === 'inp')?.format(0.184)).toMatch(/^184\sms$/);

@@ -6,20 +6,20 @@ import { localDay } from '../../lib/date-range.ts';
 import { formatMetric, metrics } from '../../lib/metrics.ts';
 import type { FieldEntry } from './field-result.ts';
 
-/** Field data charts hold so many points (specification 9). */
+/** Number of points in field data charts (specification 9). */
 const mostPoints = 7;
 
-/** Every metric but CLS is drawn in seconds. */
+/** Every metric except CLS is drawn in seconds. */
 const chartValue = (metric: FieldMetric, score: number): number =>
   metric === 'cls' ? score : score / 1000;
 
 interface Reading {
-  /** Last of its 28 days. */
+  /** The last of its 28 days. */
   day: string;
   field: FieldData;
 }
 
-/** The last seven periods that were read of a device. Many days and scans read the same rolling 28 days; each counts once. */
+/** The last seven periods of a device. Many days and scans read the same rolling 28 days; each period counts once. */
 export function fieldPoints(device: Device, history: readonly FieldEntry[]): ChartPoint[] {
   const readings = history
     .toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate))
@@ -28,7 +28,7 @@ export function fieldPoints(device: Device, history: readonly FieldEntry[]): Cha
       if (field === null) return [];
       return [{ day: field.collectionPeriod?.lastDate ?? localDay(entry.scanDate), field }];
     });
-  // Numbers of the page and of its whole origin make no line together.
+  // Numbers of the page and of its origin must not share a line.
   const source = readings.at(-1)?.field.source;
   const byDay = new Map(
     readings.filter(({ field }) => field.source === source).map(({ day, field }) => [day, field]),
@@ -61,7 +61,7 @@ const looks: Record<FieldMetric, { color: string; dash?: string }> = {
 
 function lineOf(metric: FieldMetric): ChartSeries {
   const { goodBelow, badAbove } = fieldThresholds[metric];
-  // Cards show a metric in its own unit, the chart all of them in seconds.
+  // Cards show each metric in its own unit, the chart all of them in seconds.
   const factor = metrics[metric].unit === 'ms' ? 1000 : 1;
   return {
     key: metric,
@@ -76,7 +76,7 @@ function lineOf(metric: FieldMetric): ChartSeries {
   };
 }
 
-/** A line for each metric that has a value; FID is mostly gone. */
+/** A line for each metric with a value; FID has mostly disappeared. */
 export function fieldSeries(points: readonly ChartPoint[]): ChartSeries[] {
   return drawn
     .filter((metric) => points.some(({ values }) => (values[metric] ?? null) !== null))

@@ -10,17 +10,17 @@ export interface FieldEntry {
 
 export interface FieldResult {
   current: FieldData | undefined;
-  /** An earlier period of the same source, to compare with. */
+  /** An earlier period of the same source, for comparison. */
   previous: FieldData | undefined;
-  /** That one and those before it, oldest first. */
+  /** That period and earlier ones, oldest first. */
   earlier: FieldData[];
 }
 
 const endOf = (field: FieldData): string => field.collectionPeriod?.lastDate ?? '';
 
 /**
- * The newest field data of a device and the period before. Every day has rolling 28 days of its own, which scans and readings share, so only one that
- * ended earlier counts as before; numbers of the page and of the whole origin are never compared.
+ * The newest field data of a device and the previous period. Scans and readings of a day share its rolling 28 days, so
+ * only a period that ended earlier counts as previous. The page's numbers are never compared with the origin's.
  */
 export function fieldResult(
   device: Device,
@@ -29,10 +29,10 @@ export function fieldResult(
 ): FieldResult {
   const inOrder = history.toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate));
   const known = inOrder.flatMap((entry) => entry[device].fieldData ?? []);
-  // A scan that failed may have none; what was known before still holds.
+  // A failed scan may have none; the previous data is still valid.
   const ofLatest = latest?.[device];
   const hasFailed = ofLatest !== undefined && ofLatest.failure !== null;
-  // The daily reading may know more than the newest scan.
+  // The daily reading may be newer than the newest scan.
   const newest = inOrder.at(-1);
   const isNewer =
     newest !== undefined &&

@@ -9,7 +9,7 @@ export type Histories = Record<Device, FieldHistory | null>;
 /** The three Core Web Vitals first. */
 export const weeklyMetrics: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'];
 
-/** One metric week by week, in its own unit; each point stands at the last of its 28 days, and a week without data is a gap. */
+/** A metric week by week, in its own unit. Each point is at the last of its 28 days; a week without data is a gap. */
 export function weekPoints(histories: Histories, metric: FieldMetric): ChartPoint[] {
   const days = new Map<string, Record<string, number | null>>();
   for (const device of devices) {
@@ -30,7 +30,7 @@ const looks: Record<Device, Pick<ChartSeries, 'label' | 'color' | 'dash'>> = {
   desktop: { label: 'Desktop', color: 'var(--wv-desktop)', dash: '7 3' },
 };
 
-/** A line for each device that has a history, over the thresholds that both share. */
+/** A line for each device with a history, over the thresholds that both share. */
 export function weekSeries(histories: Histories, metric: FieldMetric): ChartSeries[] {
   const bands = bandsOf(fieldThreshold(metric));
   return devices

@@ -18,7 +18,7 @@ it('marks the first picture that can show a paint', () => {
   ]);
 });
 
-it('marks nothing that came after the last picture, or that nobody saw', () => {
+it('has no marks for paints after the last picture or without a time', () => {
   expect(marksOf({ firstContentfulPaint: 1126, largestContentfulPaint: null })).toEqual([
     [],
     [],

@@ -7,11 +7,11 @@ export interface PaintMark {
   at: number;
 }
 export interface MarkedPicture extends PictureRow {
-  /** What was painted since the picture before this one. */
+  /** Paints since the previous picture. */
   marks: PaintMark[];
 }
 
-/** The pictures of a load with what was painted in them; each mark stands at the first picture that can show it. */
+/** The pictures of a load with their paints; each mark is at the first picture that can show it. */
 export function markedPictures(
   pictures: readonly PictureRow[],
   observed: ObservedPaints | undefined,

@@ -19,7 +19,7 @@ const begins: Handlers = {
 const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
 
-it('shows the progress that is polled, reloads everything and says that the scan is done', async () => {
+it('shows polled progress, reloads everything and announces the end of the scan', async () => {
   let status = at(18);
   let score = 27;
   const day = (): string => new Date(2026, 10, score === 27 ? 20 : 21, 12).toISOString();
@@ -55,7 +55,7 @@ it('shows the progress that is polled, reloads everything and says that the scan
   expect(runAgain()).toBeEnabled();
 });
 
-it('follows what is pushed, and never lets the bar go back', async () => {
+it('follows pushed progress, and the bar never goes back', async () => {
   const { user } = await showDetails({
     handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(3)) },
   });
@@ -72,7 +72,7 @@ it('follows what is pushed, and never lets the bar go back', async () => {
   expect(await screen.findByText('Scan is done!')).toBeVisible();
 });
 
-it('follows a scan of this page that was begun elsewhere', async () => {
+it('follows a scan of this page that was started elsewhere', async () => {
   await showDetails({
     handlers: { 'GET /api/scan/status': () => Response.json(at(40)) },
   });
@@ -82,7 +82,7 @@ it('follows a scan of this page that was begun elsewhere', async () => {
   expect(runAgain()).toBeDisabled();
 });
 
-it('asks for one scan, however quick the second click', async () => {
+it('starts one scan, even with a quick second click', async () => {
   const { requests } = await showDetails({
     handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(18)) },
   });
@@ -112,7 +112,7 @@ it('says that the scan failed, and why', async () => {
   expect(runAgain()).toBeEnabled();
 });
 
-it('says why a scan could not even begin', async () => {
+it('says why a scan could not start', async () => {
   const { user } = await showDetails({
     handlers: {
       'POST /api/scan': problem(429, 'too_many_requests', 'Too many scans. Please wait an hour.'),
@@ -123,14 +123,14 @@ it('says why a scan could not even begin', async () => {
   expect(screen.queryByText(/please try again later/)).not.toBeInTheDocument();
 });
 
-it('says to try again later where nothing is known of the reason', async () => {
+it('says to try again later if the reason is unknown', async () => {
   const { user } = await showDetails({ handlers: { 'POST /api/scan': answer('?', 502) } });
   await user.click(runAgain());
   expect(await screen.findByText('Scan failed, please try again later!')).toBeVisible();
   expect(screen.queryByText(/The scan failed/)).not.toBeInTheDocument();
 });
 
-it('gives up a scan that the server does not know any more', async () => {
+it('gives up a scan that the server no longer knows', async () => {
   const { user } = await showDetails({
     handlers: {
       ...begins,

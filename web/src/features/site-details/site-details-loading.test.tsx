@@ -6,7 +6,7 @@ import { showDetails } from './testing/show-details.tsx';
 import { neverScanned, overall, siteHandlers, suggestions, url } from './testing/site-answers.ts';
 
 describe('Loading', () => {
-  it('lies over the page until every load has finished', async () => {
+  it('covers the page until everything is loaded', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -31,7 +31,7 @@ describe('Loading', () => {
     expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument();
   });
 
-  it('keeps the other parts when one cannot be loaded, and tries again', async () => {
+  it('keeps the other parts if one cannot be loaded, and offers a retry', async () => {
     let isDown = true;
     const { user } = await showDetails({
       handlers: {
@@ -55,7 +55,7 @@ describe('Loading', () => {
     expect(screen.getByText('The field data history could not be loaded')).toBeVisible();
   });
 
-  it('says of a page that was never scanned that it was not', async () => {
+  it('says if a page was never scanned', async () => {
     await showDetails({
       handlers: {
         'GET /api/scan/latest': answer(neverScanned),
@@ -73,7 +73,7 @@ describe('Loading', () => {
 });
 
 describe('Which site', () => {
-  it('finds the name of an address that came without one, and remembers the site', async () => {
+  it('looks up the name for an address without one, and remembers the site', async () => {
     const first = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
       plan: {},
       handlers: siteHandlers,
@@ -99,7 +99,7 @@ describe('Which site', () => {
       url,
       { 'GET /api/scan/latest': problem(404, 'not_found', 'There is no such page') },
     ],
-  ])('shows no report of an address that %s', async (_, other, handlers) => {
+  ])('shows no report for an address that %s', async (_, other, handlers) => {
     await renderApp(`/siteDetails?url=${encodeURIComponent(other)}`, {
       plan: {},
       handlers: { ...siteHandlers, ...handlers },
@@ -111,7 +111,7 @@ describe('Which site', () => {
     expect(main.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('keeps the device in the address, and the focus where it is', async () => {
+  it('stores the device in the address, and does not move the focus', async () => {
     const { user, address } = await renderApp(
       `/siteDetails?url=${encodeURIComponent(url)}&device=desktop`,
       { plan: {}, handlers: siteHandlers },
@@ -124,7 +124,7 @@ describe('Which site', () => {
     expect(screen.getByRole('radio', { name: 'Mobile' })).toHaveFocus();
   });
 
-  it('sends somebody who chose no site to the list', async () => {
+  it('redirects to the list if no site is chosen', async () => {
     await renderApp('/siteDetails', { plan: {}, handlers: siteHandlers });
     expect(await screen.findByText('No site chosen')).toBeVisible();
     const main = within(screen.getByRole('main'));

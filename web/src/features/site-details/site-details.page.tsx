@@ -26,7 +26,7 @@ import { useSectionHash } from './use-section-hash.ts';
 import { useSite } from './use-site.ts';
 import { useSiteData } from './use-site-data.ts';
 
-/** Site Details: what the scans of one page found, over time and in full. */
+/** Site Details: the scan results of one page, over time and in full. */
 export function Component() {
   const { site, isNaming, isUnknown } = useSite();
   if (isNaming) {

@@ -15,7 +15,7 @@ import {
 const noWeeks = { ...fieldWeeks, readAt: null, mobile: null, desktop: null };
 const article = (name: string) => within(screen.getByRole('article', { name }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
-/** Without the spaces that keep a number and its unit together. */
+/** Replaces the non-breaking spaces between a number and its unit. */
 const textOf = (element: HTMLElement): string =>
   (element.textContent ?? '').replaceAll('\u00A0', ' ');
 
@@ -42,7 +42,7 @@ describe('Overall Score', () => {
     );
   });
 
-  it('says when a page never came to rest, and what its numbers then stand for', async () => {
+  it('says if a page never finished loading, and what its numbers then mean', async () => {
     const warning = {
       reason: 'still-loading',
       message: 'The page never finished loading.',
@@ -58,7 +58,7 @@ describe('Overall Score', () => {
     expect(article('Desktop score').queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('says why the newest scan failed and shows the last good result with its age', async () => {
+  it('says why the newest scan failed and shows the last successful result with its age', async () => {
     const lastGood = { ...latest.mobile, overallScore: 24, measuredAt: overall[0]?.scanDate };
     await showDetails({
       handlers: {
@@ -79,7 +79,7 @@ describe('Overall Score', () => {
 });
 
 describe('Field Data', () => {
-  it('gives the verdict, the source, the 28 days and all six metrics', async () => {
+  it('shows the verdict, the source, the 28 days and all six metrics', async () => {
     await showDetails();
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
@@ -99,7 +99,7 @@ describe('Field Data', () => {
     expect(within(mobile).getByText('First Input Delay data is optional.')).toBeVisible();
   });
 
-  it('says plainly when a device has none', async () => {
+  it('says if a device has none', async () => {
     await showDetails();
     const desktop = article('Desktop field data');
     expect(
@@ -111,7 +111,7 @@ describe('Field Data', () => {
     );
   });
 
-  it('says that there is no key, not that CrUX knows nothing, and labels what the lab says', async () => {
+  it('says that there is no key, not that CrUX has no data, and labels the lab verdict', async () => {
     await showDetails({
       handlers: {
         'GET /api/scan/latest': answer({
@@ -131,7 +131,7 @@ describe('Field Data', () => {
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 
-  it('says when the numbers are those of the whole origin', async () => {
+  it('says if the numbers are those of the whole origin', async () => {
     const ofOrigin = { ...field, source: 'origin', overall_category: 'SLOW' };
     await showDetails({
       handlers: {
@@ -160,7 +160,7 @@ describe('Field data history', () => {
     desktop: { fieldData: null },
   });
 
-  it('draws the periods of the device that has several', async () => {
+  it('draws the periods of a device with several', async () => {
     await showDetails({
       handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
     });
@@ -187,7 +187,7 @@ describe('Field data by week', () => {
     return figure.getAllByRole('row').map(textOf);
   };
 
-  it('has both devices of a metric, with gaps, and says what 28 days and whose visits they are', async () => {
+  it('shows both devices of a metric, with gaps, and names the 28 days and whose visits they cover', async () => {
     const { part } = await weeks();
     await part.findByRole('figure', { name: 'Largest Contentful Paint by week' });
     const rows = table('Largest Contentful Paint by week');
@@ -214,12 +214,12 @@ describe('Field data by week', () => {
     expect(part.getByText(/First Input Delay data is optional/)).toBeVisible();
   });
 
-  it('says when it was not read yet', async () => {
+  it('says if it has not been read yet', async () => {
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
     expect(part.getByText(/It arrives with the next daily reading/)).toBeVisible();
   });
 
-  it('says when the page and its origin have too few visits', async () => {
+  it('says if the page and its origin have too few visits', async () => {
     const none = { ...noWeeks, readAt: noonOf(20) };
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(none) });
     expect(part.getByText(/no weekly history for this page or its origin/)).toBeVisible();
@@ -268,7 +268,7 @@ describe('Overall score history', () => {
     expect(chart.getByRole('columnheader', { name: 'Mobile' })).toBeVisible();
   });
 
-  it('says so when there is no history', async () => {
+  it('says if there is no history', async () => {
     await showDetails({
       handlers: {
         'GET /api/scan/monthly/overall': answer([]),
@@ -301,12 +301,12 @@ describe('Lab Data', () => {
     expect(row('Desktop', 'Speed Index')).toContain('1.17 sGood');
   });
 
-  it('shows Time to Interactive without a judgement', async () => {
+  it('shows Time to Interactive without a verdict', async () => {
     await showDetails();
     expect(row('Mobile', 'Time to Interactive')).toContain('15.26 sNo threshold');
   });
 
-  it('has a history a device, with blocking time in seconds', async () => {
+  it('has a history for each device, with blocking time in seconds', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Mobile lab data over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
@@ -318,7 +318,7 @@ describe('Lab Data', () => {
 });
 
 describe('Suggestions', () => {
-  it('puts the greatest saving first and opens to its evidence, as text', async () => {
+  it('lists the greatest saving first and opens to its evidence, as text', async () => {
     const { user } = await showDetails();
     const list = section('Suggestions');
     expect(list.getAllByRole('button').map(textOf)).toEqual([
@@ -344,7 +344,7 @@ describe('Suggestions', () => {
     expect(list.getByText('fetchpriority').tagName).toBe('CODE');
   });
 
-  it('switches device, and says that all is well where nothing was found', async () => {
+  it('switches device, and says that all is well without findings', async () => {
     const { user } = await showDetails();
     expect(section('Loading process').getByAltText(/^After 1\.5/)).toBeVisible();
     expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
@@ -360,7 +360,7 @@ describe('Suggestions', () => {
     expect(section('Loading process').getByText('No Data')).toBeVisible();
   });
 
-  it('marks in the pictures what was observed, and says that the numbers are estimates', async () => {
+  it('marks the observed paints in the pictures, and says that the metrics are estimates', async () => {
     await showDetails();
     const shots = section('Loading process').getAllByRole('listitem').map(textOf);
     expect(shots).toEqual(['750 ms', '1.5 sFCP 1.12 sLCP 1.13 s']);
@@ -378,7 +378,7 @@ describe('Suggestions', () => {
     expect(shots).toEqual(['750 ms', '1.5 s']);
   });
 
-  it('goes to the suggestions of the device that the hash names', async () => {
+  it('scrolls to the suggestions of the device in the hash', async () => {
     await showDetails({ hash: '#mobile-suggestions' });
     await waitFor(() => expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus());
     expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();

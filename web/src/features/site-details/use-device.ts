@@ -3,7 +3,7 @@ import type { Device } from '../../../../shared/devices.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { readAddress, reportLink } from '../../entities/site/report-link.ts';
 
-/** The device that the screen is about: the address says it, so that a reload or a copied link shows the same. */
+/** The device of the screen, from the address, so that a reload or a copied link shows the same. */
 export function useDevice(site: Site): [Device, (device: Device) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useReloadSite } from './api/site-queries.ts';
 
 export interface ScanRun {
   isRunning: boolean;
-  /** What is being done now, in words. */
+  /** The current step, in words. */
   stage: string;
   /** 0 to 100. */
   percent: number;
@@ -19,13 +19,13 @@ export interface ScanRun {
   start: () => void;
 }
 
-/** Said where the reason is not known; a known one is told in its place, beside the button. */
+/** Announced if the reason is unknown; a known reason is shown beside the button. */
 const failed = 'Scan failed, please try again later!';
 const unknown = '';
 
 const reasonOf = ({ failure, reason }: ScanStatus): string => failure?.message ?? reason ?? unknown;
 
-/** Runs a scan of the page and follows it to its end; a scan that is already running is followed too. */
+/** Starts a scan of the page and follows it to its end; also follows one that is already running. */
 export function useScanRun(url: string): ScanRun {
   const work = useScanWork();
   const scan = usePageScan(url);
@@ -43,7 +43,7 @@ export function useScanRun(url: string): ScanRun {
     work.told(url);
     if (status?.status === 'done') snackbar.success('Scan is done!');
     else fail(status === undefined ? unknown : reasonOf(status));
-    // Also after a failure: the screen then tells what went wrong beside the last good result.
+    // Also after a failure: the screen then shows the reason beside the last successful result.
     void reload();
   });
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useScanRun(url: string): ScanRun {
     };
   }, [end, work]);
 
-  // Begun elsewhere: by the clock, in another tab, by a colleague.
+  // Started elsewhere: by a schedule, in another tab, by a colleague.
   useServerMessages((message) => {
     if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
     const isOpen = message.status === 'queued' || message.status === 'running';
@@ -66,7 +66,7 @@ export function useScanRun(url: string): ScanRun {
     setEnd(work.follow({ scanId: message.scanId, url }));
   });
 
-  // A second click comes before the button is drawn as disabled.
+  // A second click can arrive before the button is rendered as disabled.
   const hasAsked = useRef(false);
   const ask = async (): Promise<void> => {
     if (hasAsked.current) return;

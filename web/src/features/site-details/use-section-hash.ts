@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Goes to the part of the page that the hash names, once it has its final place. */
+/** Scrolls to the section in the hash, once it has its final position. */
 export function useSectionHash(hash: string, isReady: boolean): void {
   useEffect(() => {
     if (!isReady || hash === '') return undefined;
-    // Skeletons and results must not change places in the frame that scrolls, or the page counts as jumping.
+    // Skeletons must not be replaced by results in the frame that scrolls, or it counts as a layout shift.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const section = document.getElementById(hash.slice(1));

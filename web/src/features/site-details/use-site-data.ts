@@ -18,7 +18,7 @@ function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, V
   return { mobile: valueOf(mobile), desktop: valueOf(desktop) };
 }
 
-/** Everything that the screen shows about a page. The parts load side by side; one that fails leaves the others. */
+/** All data of the screen. The parts load in parallel; a failed one does not affect the others. */
 export function useSiteData(url: string) {
   const latest = useLatestScan(url);
   const overall = useQuery(monthlyOverallQuery(url));

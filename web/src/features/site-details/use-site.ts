@@ -10,7 +10,7 @@ import { whichSite } from '../../entities/site/which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;
-  /** The address is known, and whose it is is still being looked up. */
+  /** The address is known, and its site is being looked up. */
   isNaming: boolean;
   /** The account has no such site or page. */
   isUnknown: boolean;
@@ -19,7 +19,9 @@ interface ShownSite {
 const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
   sameSite(url, page) || pages.some((each) => sameSite(each, page));
 
-/** The site to show, remembered for the next visit. A link by address alone gets the name that the account gave it. */
+/**
+ * The site to show, remembered for the next visit. A link with only the address gets the name from the account's list.
+ */
 export function useSite(): ShownSite {
   const { accountEmail } = useSession();
   const { state, search } = useLocation();
@@ -27,7 +29,7 @@ export function useSite(): ShownSite {
   const needsName = asked !== undefined && !Site.safeParse(state).success;
   const sites = useSites(accountEmail, { enabled: needsName });
   const registered = asked && sites.data?.find((site) => holds(site, asked.siteUrl));
-  // A list from before the page was added does not know it yet.
+  // A list that was loaded before the page was added does not contain it.
   const isNaming = needsName && registered === undefined && (sites.isPending || sites.isFetching);
   const isUnknown = needsName && !isNaming && sites.isSuccess && registered === undefined;
   const siteName = registered?.siteName ?? asked?.siteName;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scatterOf, spreadOfMetric, spreadOfScore } from './usual-spread.ts';
 
 describe('the usual spread of a page', () => {
-  it('is what single runs vary by, where there is little history', () => {
+  it('is the variation of single runs if there is little history', () => {
     expect(spreadOfScore([])).toBe(3);
     expect(spreadOfScore([60, 20, 60])).toBe(3);
     expect(spreadOfMetric('lcp', [15])).toBeCloseTo(0.45);
@@ -16,11 +16,11 @@ describe('the usual spread of a page', () => {
     expect(spreadOfScore([60, 72, 58, 70, 61, 73])).toBeGreaterThan(15);
   });
 
-  it('is not taken in by one slip', () => {
+  it('is robust against one outlier', () => {
     expect(spreadOfScore([90, 91, 90, 91, 30, 90, 91, 90, 91, 90])).toBeLessThan(6);
   });
 
-  it('does not count a trend, and scales with its values', () => {
+  it('ignores a trend, and scales with the values', () => {
     const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 20 });
     const slope = fc.integer({ min: -50, max: 50 });
     fc.assert(

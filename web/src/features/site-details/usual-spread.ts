@@ -1,20 +1,20 @@
 import type { MetricKey } from '../../../../shared/metrics.ts';
 import { metrics } from '../../lib/metrics.ts';
 
-/** Single runs of an unchanged page vary by 1 to 3 points, whatever its history says. */
+/** Single runs of an unchanged page vary by 1 to 3 points, regardless of its history. */
 const pointsOfOneRun = 3;
-/** The same of a metric: 3 % of its value, and at least what nobody notices. */
+/** The same for a metric: 3 % of its value, and at least an imperceptible difference. */
 const shareOfOneRun = 0.03;
 const unnoticed = { s: 0.05, ms: 20, '': 0.01 } as const;
 
-/** Fewer points tell nothing about how much a page varies. */
+/** With fewer points, the spread of a page is unknown. */
 const fewestResiduals = 3;
 
 /**
- * Standard deviation of single values around their trend: each value against the mean of its neighbours, so that a steady
- * rise or fall is no spread, and by the median, so that one slip is none either.
- * Gasser, Sroka, Jennen-Steinmetz: Residual variance and residual pattern in nonlinear regression (1986), with the median
- * absolute deviation in place of the sum of squares.
+ * Standard deviation of single values around their trend. Each value is compared with the mean of its neighbours, so
+ * that a steady rise or fall does not count; the median makes it robust against a single outlier.
+ * Gasser, Sroka, Jennen-Steinmetz: Residual variance and residual pattern in nonlinear regression (1986), with the
+ * median absolute deviation in place of the sum of squares.
  * @param values oldest first
  * @returns 0 when there are too few
  */
@@ -26,19 +26,19 @@ export function scatterOf(values: readonly number[]): number {
     return Math.abs(value - (before + after) / 2);
   });
   if (residuals.length < fewestResiduals) return 0;
-  // 1.4826 makes the median a standard deviation; a residual has 1.5 times the variance of a value.
+  // 1.4826 converts the median to a standard deviation; a residual has 1.5 times the variance of a value.
   return (1.4826 * median(residuals)) / Math.sqrt(1.5);
 }
 
-/** Two values of an unchanged page differ by less than this 19 times of 20. */
+/** Two values of an unchanged page differ by less than this 19 times out of 20. */
 const usualDifference = (values: readonly number[]): number =>
   1.96 * Math.SQRT2 * scatterOf(values);
 
-/** By how many points the scores of a page usually differ. @param earlier oldest first */
+/** The usual difference between a page's scores in points. @param earlier oldest first */
 export const spreadOfScore = (earlier: readonly number[]): number =>
   Math.max(pointsOfOneRun, usualDifference(earlier));
 
-/** By how much a metric of a page usually differs, in the unit in which it is shown. @param earlier oldest first */
+/** The usual difference between a page's values of a metric, in its display unit. @param earlier oldest first */
 export function spreadOfMetric(metric: MetricKey, earlier: readonly number[]): number {
   const floor = Math.max(unnoticed[metrics[metric].unit], shareOfOneRun * (earlier.at(-1) ?? 0));
   return Math.max(floor, usualDifference(earlier));

@@ -11,7 +11,7 @@ const bakery = (stored: string[] = []) => site({ url, siteName: 'Bakery', pages:
 
 beforeEach(() => sessionStorage.clear());
 
-/** Opens the crawled-pages modal by 'Fetch Pages'. */
+/** Opens the crawled-pages modal with 'Fetch Pages'. */
 async function fetchPages(user: ReturnType<typeof showScreen>['user']) {
   await chooseFromMenu(user, 'Bakery', 'Fetch Pages');
   const dialog = within(
@@ -45,7 +45,7 @@ describe('the crawled-pages modal', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('adds all pages, then scans them 3 at a time and says how each went', async () => {
+  it('adds all pages, then scans them 3 at a time and reports each result', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(4);
     for (const one of pages(4)) {
@@ -106,7 +106,7 @@ describe('the crawled-pages modal', () => {
     expect(dialog.getByRole('button', { name: 'Add Pages' })).toBeEnabled();
   });
 
-  it('knows no limit where the plan has none', async () => {
+  it('has no limit if the plan has none', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(8);
     const { user } = showScreen({ page_unlimited: true });
@@ -168,7 +168,7 @@ describe('Add Page', () => {
     ).toBeVisible();
   });
 
-  it('scans the page though the modal was closed before the answer', async () => {
+  it('scans the page even if the modal was closed before the answer', async () => {
     const api = fakeApi([bakery()]);
     let admit = (): void => undefined;
     api.routes['POST /sites/pages-limit/anna@example.com'] = () =>
@@ -184,7 +184,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /scan')).toEqual([{ email: 'anna@example.com', url: `${url}about` }]);
   });
 
-  it('wants a url', async () => {
+  it('requires a url', async () => {
     const api = fakeApi([bakery()]);
     const { user } = showScreen();
     const dialog = await add(user, '');
@@ -192,7 +192,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /sites/pages-limit/anna@example.com')).toEqual([]);
   });
 
-  it('asks the server for room first', async () => {
+  it('first asks the server whether the plan allows it', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/pages-limit/anna@example.com'] = () => ({
       success: false,
@@ -208,7 +208,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /sites/addSinglePage')).toEqual([]);
   });
 
-  it('says at the field why the page was refused, and nothing else', async () => {
+  it('shows only at the field why the page was refused', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/addSinglePage'] = () => {
       throw new Refusal('conflict', 'Page is there already', 'page');
@@ -223,7 +223,7 @@ describe('Add Page', () => {
     expect(screen.queryByText(/please try again later/)).toBeNull();
   });
 
-  it('says when the page could not be added for a reason of ours', async () => {
+  it('says when the page could not be added because of a server error', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/addSinglePage'] = () => {
       throw new Refusal('internal', 'Something went wrong');

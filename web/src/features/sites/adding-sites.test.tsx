@@ -30,7 +30,7 @@ const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
 const url = 'https://bread.example/';
 const begun = 'POST /sites/anna@example.com/adding';
 
-/** Changes how far a scan is, and pushes it to the browser. */
+/** Changes the progress of a scan, and pushes it to the browser. */
 function push(api: ReturnType<typeof fakeApi>, status: ReturnType<typeof scanStatus>): void {
   api.scans.set(status.scanId, status);
   const { scanId, status: state, stage, percent } = status;
@@ -94,7 +94,7 @@ describe('a site that can be scanned', () => {
     expect(await screen.findByText('bread.example has been added')).toBeVisible();
   });
 
-  it('is told of in the game and the statistics, which stay until they are closed', async () => {
+  it('is announced in the game and the statistics, which stay until they are closed', async () => {
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
     api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
@@ -120,7 +120,7 @@ describe('a site that can be scanned', () => {
     expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();
   });
 
-  it('goes on when its popup is closed, and shows how far it is', async () => {
+  it('continues when its popup is closed, and shows its progress', async () => {
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55, stage: 'gathering' }));
     const { user } = showScreen();
@@ -154,7 +154,7 @@ describe('a site that can be scanned', () => {
     expect(api.adding.size).toBe(0);
   });
 
-  it('is not followed by others of the account', async () => {
+  it('is not followed by other users of the account', async () => {
     const api = fakeApi([shop()]);
     api.adding.set(url, addingSite(url, { askedBy: 'u2' }));
     showScreen();
@@ -165,7 +165,7 @@ describe('a site that can be scanned', () => {
 });
 
 describe('a site that cannot be added', () => {
-  it('says that the scan failed and why, and saves nothing', async () => {
+  it('says why the scan failed, and saves nothing', async () => {
     const api = fakeApi([shop()]);
     api.scans.set(`scan of ${url}`, failedScan(url));
     const { user } = showScreen();
@@ -192,7 +192,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says at its field what the server has against an address, and nothing else', async () => {
+  it('shows the server’s error for an address only at its field', async () => {
     const api = fakeApi([]);
     const refused = 'This address may not be scanned.';
     api.routes[begun] = () => {
@@ -208,7 +208,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByText(/^Scanning/)).toBeNull();
   });
 
-  it('marks an empty form, and moves to its first field', async () => {
+  it('marks an empty form, and focuses its first field', async () => {
     const api = fakeApi([]);
     const { user } = showScreen();
     await fillIn(user, '');
@@ -227,7 +227,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByText('Site name is required')).toBeNull();
   });
 
-  it('marks an existing site, also without its trailing slash', async () => {
+  it('marks an existing site, even without its trailing slash', async () => {
     const api = fakeApi([shop()]);
     const { user } = showScreen();
     await fillIn(user, 'https://shop.example');
@@ -251,7 +251,7 @@ describe('a site that cannot be added', () => {
   });
 });
 
-it('shows scans that others started in the row of their page', async () => {
+it('shows scans that were started elsewhere in the row of their page', async () => {
   const api = fakeApi([shop()]);
   showScreen();
   const row = await screen.findByRole('row', { name: /^1 Shop/ });

@@ -3,22 +3,22 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onIdentityChange } from '../../lib/identity.ts';
 
-/** What a person has made of the list. */
+/** The user's view of the list. */
 interface ListView {
   search: string;
-  /** Ids of the sites whose pages are shown. */
+  /** Ids of the expanded sites. */
   unfolded: ReadonlySet<string>;
 }
 
 const fresh: ListView = { search: '', unfolded: new Set() };
 
-/** By entry of the browser's history: the way back finds the list as it was left. */
+/** By history entry, so that going back finds the list unchanged. */
 let views = new WeakMap<QueryClient, Map<string, ListView>>();
 onIdentityChange(() => {
   views = new WeakMap();
 });
 
-/** Search and unfolded sites of the list. */
+/** Search and expanded sites of the list. */
 export function useListView() {
   const client = useQueryClient();
   const { key } = useLocation();

@@ -19,7 +19,7 @@ const scrollTo = (pixels: number) => {
   window.scrollY = pixels;
   act(() => void window.dispatchEvent(new Event('scroll')));
 };
-/** The first sites are there before all of them. */
+/** The first sites arrive before all of them. */
 const allSites = () => screen.findByText('1,000 sites, 5,000 pages', {}, { timeout: 15_000 });
 const Asked = z.object({ sites: z.array(z.string()) });
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a thousand sites', () => {
-  it('are shown as soon as the first are there, and those that are asked for later do not hide a match', async () => {
+  it('are shown as soon as the first arrive, and a search does not miss sites that arrive later', async () => {
     const api = fakeApi(shops(1000));
     const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
     const list = api.routes['GET /sites/anna@example.com'];
@@ -50,7 +50,7 @@ describe('a thousand sites', () => {
     expect(screen.getByRole('button', { name: 'Add Site' })).toBeEnabled();
   });
 
-  it('are found on the way back as they were left', async () => {
+  it('are unchanged after going back', async () => {
     fakeApi(shops(1000));
     const { user, router } = showScreen({ site_unlimited: true });
     await allSites();
@@ -66,7 +66,7 @@ describe('a thousand sites', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('are read out as a table of all of them, of which few rows are made', async () => {
+  it('are exposed as a table of all of them, with few rendered rows', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
     await allSites();
@@ -80,7 +80,7 @@ describe('a thousand sites', () => {
     expect(table).toHaveAttribute('aria-rowcount', '2');
   });
 
-  it('have the statuses of those in view fetched, and the others as they come into view', async () => {
+  it('load the statuses of those in view, and of others as they come into view', async () => {
     const api = fakeApi(shops(1000));
     const asked = () => api.sent('POST /status/all').map((body) => Asked.parse(body).sites);
     showScreen();
@@ -118,7 +118,7 @@ describe('a thousand sites', () => {
     expect(asked).not.toContain(url(1));
   });
 
-  it('stay unfolded and keep the focus when they are out of view', async () => {
+  it('stay expanded and keep the focus when they are out of view', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
     await allSites();
@@ -156,7 +156,7 @@ describe('the focus after a removal', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('is on the page in the place of the one that was removed', async () => {
+  it('is on the page in the place of the removed one', async () => {
     fakeApi(shops(1));
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: '5 pages of Shop 1' }));

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the code of the modals', () => {
-  it('opens what was asked for meanwhile once it has arrived', async () => {
+  it('opens the requested modal once it is loaded', async () => {
     const arrival = Promise.withResolvers<void>();
     vi.mocked(fetchDialogs).mockImplementation(() =>
       arrival.promise.then(() => import('./components/dialogs.tsx')),
@@ -31,7 +31,7 @@ describe('the code of the modals', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus());
   });
 
-  it('is asked for by the next click where it did not arrive, and the screen stays', async () => {
+  it('is requested again by the next click if it failed to load, and the screen stays', async () => {
     vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
     fakeApi([shop()]);
     const { user } = showScreen();
@@ -51,7 +51,7 @@ describe('the code of the modals', () => {
     expect(screen.queryByText(missing)).toBeNull();
   });
 
-  it('is asked for before it is needed, and nothing is said where it does not arrive then', async () => {
+  it('is preloaded, without a message if that fails', async () => {
     vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
     fakeApi([shop()]);
     showScreen();
@@ -60,7 +60,7 @@ describe('the code of the modals', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('comes with a site that was being added when the page was left', async () => {
+  it('is loaded for a site that was being added when the page was left', async () => {
     const url = 'https://bread.example/';
     const api = fakeApi([shop()]);
     api.adding.set(url, addingSite(url));

@@ -53,7 +53,7 @@ describe('the table', () => {
     );
   });
 
-  it('unfolds the pages of a site', async () => {
+  it('expands the pages of a site', async () => {
     fakeApi([bakery()], statuses);
     const { user } = showScreen();
     const toggle = await screen.findByRole('button', { name: '2 pages of Bakery' });
@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull();
   });
 
-  it('leads to the report of a site and of a page, with the route state', async () => {
+  it('links to the report of a site and of a page, with the route state', async () => {
     fakeApi([bakery()]);
     const { user, router } = showScreen();
     const report = await screen.findByRole('link', {
@@ -100,7 +100,7 @@ describe('the table', () => {
     ).toBeVisible();
   });
 
-  it('is searched by name and by url, and unfolds where only a page matches', async () => {
+  it('is searched by name and by url, and expands if only a page matches', async () => {
     fakeApi([bakery(), shop()]);
     const { user } = showScreen();
     const search = await screen.findByRole('searchbox', { name: 'Search sites' });
@@ -119,7 +119,7 @@ describe('the table', () => {
     expect(await rowOf(/^2 Shop/)).toBeVisible();
   });
 
-  it('says what is missing when there are no sites', async () => {
+  it('says what to do if there are no sites', async () => {
     fakeApi([]);
     const { user } = showScreen();
     expect(
@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
   });
 
-  it('opens the form once where the address asks for it', async () => {
+  it('opens the form once if the address requests it', async () => {
     fakeApi([]);
     const { user, router } = showScreen({}, '?add');
     const form = await screen.findByRole('dialog', { name: 'Add New Site' });
@@ -141,7 +141,7 @@ describe('the table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers another try when the sites could not be loaded', async () => {
+  it('offers a retry if the sites could not be loaded', async () => {
     const api = fakeApi([shop()]);
     const works = api.routes['GET /sites/anna@example.com'];
     api.routes['GET /sites/anna@example.com'] = () => {
@@ -166,7 +166,7 @@ describe('the table', () => {
     expect(within(row).queryByText('no data enough')).toBeNull();
   });
 
-  it('becomes cards where a table does not fit', async () => {
+  it('becomes cards if a table does not fit', async () => {
     const wide = window.matchMedia;
     onTestFinished(() => {
       vi.stubGlobal('matchMedia', wide);
@@ -198,7 +198,7 @@ describe('the limit of sites', () => {
     expect(screen.getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
   });
 
-  it('does not hold for an unlimited plan', async () => {
+  it('does not apply to an unlimited plan', async () => {
     fakeApi([bakery(), shop()]);
     showScreen({ site_limit: 0, site_unlimited: true });
     await rowOf(/^2 Shop/);
@@ -246,7 +246,7 @@ describe('the menu of a site', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says at its field what the server has against the name', async () => {
+  it('shows the server’s error for the name at its field', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/anna@example.com/edit'] = () => {
       throw new Refusal('invalid_input', 'Site name cannot be seen', 'sites.0.siteName');
@@ -261,7 +261,7 @@ describe('the menu of a site', () => {
     expect(screen.getAllByText('Site name cannot be seen')).toHaveLength(1);
   });
 
-  it('removes a site once that is confirmed', async () => {
+  it('removes a site after confirmation', async () => {
     const api = fakeApi([bakery(), shop()]);
     const { user } = showScreen();
     await chooseFromMenu(user, 'Bakery', 'Remove Site');
@@ -276,7 +276,7 @@ describe('the menu of a site', () => {
     ]);
   });
 
-  it('says when a site could not be removed, though its modal was closed before', async () => {
+  it('says if a site could not be removed, even if its modal was closed before', async () => {
     const api = fakeApi([bakery()]);
     let refuse = (): void => undefined;
     api.routes['POST /sites/anna@example.com/delete'] = () =>
@@ -314,7 +314,7 @@ describe('the menu of a site', () => {
   });
 });
 
-it('removes a page once that is confirmed', async () => {
+it('removes a page after confirmation', async () => {
   const api = fakeApi([bakery()]);
   const { user } = showScreen();
   await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));

@@ -28,18 +28,18 @@ import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from './rules/limits.ts';
 import classes from './registered-sites.module.css';
 
-/** Asks for the sites before the frame and this screen are made. */
+/** Requests the sites before the frame and this screen are rendered. */
 export function loader() {
   const account = kept('account').read();
   if (account !== undefined) void askAheadForSites(queryClient, account).catch(() => undefined);
   return null;
 }
 
-/** Registered Sites: every site with its pages, and everything that can be done with them. */
+/** Registered Sites: every site with its pages, and all actions on them. */
 export function Component() {
   const { accountEmail, plan } = useSession();
   const sites = useSites(accountEmail);
-  // Deferred, so that a long list is not made in one long task.
+  // Deferred, so that a long list is not rendered in one long task.
   const listed = useDeferredValue(sites.data);
   const isNarrow = useMediaQuery('(max-width: 71.99em)', false, {
     getInitialValueInEffect: false,

@@ -16,7 +16,7 @@ import classes from './suggestion-details.module.css';
 import { useSuggestion } from './use-suggestion.ts';
 import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
 
-/** One finding of a scan: what was found, and how to fix it. */
+/** One finding of a scan: its evidence, and how to fix it. */
 export function Component() {
   const { address, suggestion, isLoading, failed } = useSuggestion();
   if (address !== undefined && isNotFound(failed?.error)) {
@@ -28,7 +28,7 @@ export function Component() {
       <PageHeader
         title={title.replaceAll('`', '')}
         {...(address === undefined ? {} : { description: displayUrl(address.url) })}
-        // Its place depends on how long the title is.
+        // Its position depends on the length of the title.
         action={isLoading ? undefined : <BackButton address={address} />}
       />
       {isLoading && <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />}

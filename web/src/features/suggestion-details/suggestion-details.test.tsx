@@ -46,7 +46,7 @@ const show = async (options: { state?: unknown; search?: string; handlers?: Hand
 const fix = async () => within(await screen.findByRole('region', { name: 'How to fix' }));
 
 describe('the audit', () => {
-  it('shows what was found, with its evidence', async () => {
+  it('shows the finding with its evidence', async () => {
     await show({});
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
@@ -56,7 +56,7 @@ describe('the audit', () => {
     expect(audit.getByText(/library\.js/)).toBeVisible();
   });
 
-  it('is found by the address alone, in the newest scan', async () => {
+  it('can be found by the address alone, in the newest scan', async () => {
     const found = {
       opportunities: [unused],
       diagnostics: [],
@@ -78,14 +78,14 @@ describe('the audit', () => {
     expect((await fix()).getByRole('tab', { name: 'WordPress' })).toBeVisible();
   });
 
-  it('says so when none was chosen', async () => {
+  it('says if none was chosen', async () => {
     await show({ state: null });
     expect(await screen.findByText('No suggestion chosen')).toBeVisible();
   });
 });
 
 describe('how to fix', () => {
-  it('has the general steps only, when the site is not made with WordPress', async () => {
+  it('has only the general steps if the site does not use WordPress', async () => {
     await show({});
     const panel = await fix();
     expect(await panel.findAllByRole('listitem')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('how to fix', () => {
     expect(panel.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  it('has a tab for WordPress when it is', async () => {
+  it('has a tab for WordPress if it does', async () => {
     const { user } = await show({ state: stateFor([wordpress]) });
     const panel = await fix();
     expect(await panel.findByRole('tab', { name: 'General', selected: true })).toBeVisible();
@@ -117,7 +117,7 @@ describe('how to fix', () => {
     });
   });
 
-  it('asks for WordPress alone where only that is missing', async () => {
+  it('requests only WordPress if only that is missing', async () => {
     const { user, requests } = await show({
       state: stateFor([wordpress]),
       handlers: {

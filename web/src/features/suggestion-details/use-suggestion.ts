@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { suggestionsQuery, techStackQuery } from '../../entities/scan/scan-queries.ts';
 import { findSuggestion, stateOf, suggestionAddress, SuggestionState } from './which-suggestion.ts';
 
-/** The suggestion that was handed over, else the one that the address names, looked up in the newest scan. */
+/** The suggestion of the route state, else the one in the address, looked up in the newest scan. */
 export function useSuggestion() {
   const { state, search } = useLocation();
   const given = SuggestionState.safeParse(state).data;
@@ -18,7 +18,7 @@ export function useSuggestion() {
     address,
     suggestion: isLoading ? undefined : (given ?? (found && stateOf(found, techStack.data ?? []))),
     isLoading,
-    /** What the suggestion could not be found for. Without the tech stack, only the WordPress tab is missing. */
+    /** Errors that prevented finding the suggestion. Without the tech stack, only the WordPress tab is missing. */
     failed: enabled && suggestions.isLoadingError ? suggestions : undefined,
   };
 }

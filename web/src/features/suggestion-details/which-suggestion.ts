@@ -9,13 +9,13 @@ import {
 import { isScannableUrl } from '../../../../shared/urls.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 
-/** Route state, as the screens with findings hand it over; the browser keeps it over a reload. */
+/** Route state from the screens with findings; the browser keeps it across a reload. */
 export const SuggestionState = z.object({
   suggestion_type: z.string().min(1),
   suggestion_name: z.string().min(1),
   suggestion_description: z.string().default(''),
   suggestion_details: ItemDetails.default({ headings: [], items: [] }),
-  /** What acting on it would gain, in words. */
+  /** The gain of acting on it, in words. */
   suggestion_gain: z.string().optional(),
   techStack: z.array(TechStackItem).default([]),
 });
@@ -28,12 +28,12 @@ const Address = z.object({
 });
 export type SuggestionAddress = z.infer<typeof Address>;
 
-/** What `?url=&device=&type=` says; undefined unless all of it is there. */
+/** Parses `?url=&device=&type=`; undefined unless all are present. */
 export function suggestionAddress(search: string): SuggestionAddress | undefined {
   return Address.safeParse(Object.fromEntries(new URLSearchParams(search))).data;
 }
 
-/** A finding of a scan by its audit's id. */
+/** Finds a scan's finding by its audit's id. */
 export function findSuggestion(
   found: DeviceSuggestions | null,
   type: string,
@@ -43,7 +43,7 @@ export function findSuggestion(
   return [...found.opportunities, ...found.diagnostics, ...elements].find(({ id }) => id === type);
 }
 
-/** The state that a finding would have been handed over as. */
+/** The route state of a finding. */
 export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): SuggestionState => ({
   suggestion_type: item.id,
   suggestion_name: item.title,

@@ -8,12 +8,12 @@ import {
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 
-/** Addresses of pictures are good for 15 minutes. */
+/** Addresses of pictures are valid for 15 minutes. */
 const gcTime = 10 * 60_000;
-/** Each of them waits 20 seconds for the same picture. */
+/** Each request waits up to 20 seconds for the same picture. */
 const mostTries = 6;
 
-/** The newest pictures of a page and what differs between the last two. */
+/** The newest pictures of a page, and the difference between the last two. */
 export const screenshotsQuery = (url: string) =>
   queryOptions({
     queryKey: ['screenshots', url],
@@ -29,7 +29,7 @@ export const screenshotsQuery = (url: string) =>
     },
   });
 
-/** Takes a new picture, however long that takes. */
+/** Takes a new picture, and waits until it is done. */
 export function useTakeScreenshot(url: string) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ export const monthlyUptimeQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(listMonthlyUptime, { query: { url } }, { signal }),
   });
 
-/** The newest check; asked again while a failure is being confirmed. */
+/** The newest check; polled while a failure is being confirmed. */
 export const latestUptimeQuery = (url: string) =>
   queryOptions({
     queryKey: ['uptime', url, 'latest'],

@@ -14,7 +14,7 @@ import { scoreQuery } from '../api/score.ts';
 import classes from './assessment.module.css';
 import { ScoreBar } from './score-bar.tsx';
 
-/** The eight scores, in the order in which they are shown. */
+/** The eight scores, in display order. */
 const bars: readonly [keyof AssessmentScores, string][] = [
   ['overallScoreMobile', 'Overall Score Mobile'],
   ['overallScoreDesktop', 'Overall Score Desktop'],
@@ -26,7 +26,7 @@ const bars: readonly [keyof AssessmentScores, string][] = [
   ['w3Validator', 'W3 Validator'],
 ];
 
-/** How good the site is, out of ten, and where to begin. */
+/** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {
   const score = useQuery(scoreQuery(site.siteUrl));
   return (

@@ -22,7 +22,7 @@ import classes from '../overview.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 
-/** What real visitors of the whole origin saw, a device at a time. */
+/** Experience of real visitors to the whole origin, for one device at a time. */
 export function CoreWebVitals({ url }: { url: string }) {
   const [device, setDevice] = useState<Device>('mobile');
   const summary = useQuery(originSummaryQuery(url));
@@ -45,14 +45,14 @@ export function CoreWebVitals({ url }: { url: string }) {
   );
 }
 
-/** Of the newest scan that had one. @param scores oldest first */
+/** Score of the newest scan that has one. @param scores oldest first */
 const newestScore = (scores: readonly OverallEntry[] = [], device: Device): number | null =>
   scores.findLast((entry) => entry[device] !== null)?.[device] ?? null;
 
 interface VitalsProps {
   summary: OriginSummary;
   device: Device;
-  /** Of the lab, for where there are no field data. */
+  /** Lab score, used if there is no field data. */
   score: number | null;
 }
 

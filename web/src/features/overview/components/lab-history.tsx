@@ -13,7 +13,7 @@ import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
-/** FCP, SI, LCP, TBT and CLS over time, a chart a device. */
+/** FCP, SI, LCP, TBT and CLS over time, one chart per device. */
 export function LabHistory({ url }: { url: string }) {
   const [range, setRange] = useState<DateRange>(wholeRange);
   const history = useQuery(monthlyLabDataQuery(url));
@@ -37,7 +37,7 @@ export function LabHistory({ url }: { url: string }) {
 
 interface DeviceHistoryProps {
   device: Device;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   history: readonly LabEntry[] | undefined;
   range: DateRange;
 }

@@ -25,7 +25,7 @@ function inWords({ simple, reason, statusCode, responseMs }: UptimeCheck): strin
   return `down, ${reasonWords[reason]}`;
 }
 
-/** What the newest check found, and whether a failure is being confirmed. */
+/** The result of the newest check, and whether a failure is being confirmed. */
 export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }) {
   return (
     <>

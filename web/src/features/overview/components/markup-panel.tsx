@@ -6,7 +6,7 @@ import { validationQuery } from '../../../entities/markup/validation.ts';
 import classes from '../overview.module.css';
 import { useFreshScore } from '../use-fresh-score.ts';
 
-/** How many faults the markup of the site's home page has. */
+/** Number of errors in the markup of the site's home page. */
 export function MarkupPanel({ site }: { site: Site }) {
   const { data } = useQuery(validationQuery(site.siteUrl, 'counts'));
   useFreshScore(site.siteUrl, data?.validatedAt);

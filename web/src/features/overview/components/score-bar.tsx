@@ -11,7 +11,7 @@ interface ScoreBarProps {
   score: number | null;
 }
 
-/** A score out of ten as number and bar. */
+/** A score out of ten, as number and bar. */
 export function ScoreBar({ label, score }: ScoreBarProps) {
   const band = score === null ? undefined : tenBand(score);
   return (

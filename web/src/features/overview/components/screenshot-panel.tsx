@@ -15,7 +15,7 @@ import { screenshotsQuery, useTakeScreenshot } from '../api/screenshots.ts';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 
-/** How the site looks on a phone now, how it looked before, and what differs. */
+/** The site on a phone now and before, and the difference. */
 export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
   const found = useQuery(screenshotsQuery(siteUrl));
   const take = useTakeScreenshot(siteUrl);
@@ -99,9 +99,9 @@ function DataGap() {
 interface PictureProps {
   title: string;
   screenshot: Partial<Screenshot> | undefined;
-  /** Stands where the date would. */
+  /** Shown in place of the date. */
   note?: string;
-  /** Why there is none. */
+  /** Why there is no picture. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import classes from '../overview.module.css';
 
 const rowsShown = 4;
 
-/** The keywords that bring most visitors. */
+/** The keywords that bring the most visitors. */
 export function TopKeywords({ site }: { site: Site }) {
   const ranking = useQuery(rankingQuery(site.siteUrl));
   return (

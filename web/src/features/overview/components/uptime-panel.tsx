@@ -18,7 +18,7 @@ import { useFreshScore } from '../use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
 import { UptimeStrip } from './uptime-strip.tsx';
 
-/** Whether the site answered in the last 30 days, and now. */
+/** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
   const client = useQueryClient();
   const monthly = useQuery(monthlyUptimeQuery(siteUrl));
@@ -27,7 +27,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
   const checkedAt = latest.data === undefined ? undefined : (latest.data.check?.hourly ?? null);
   useFreshScore(siteUrl, checkedAt);
   useEffect(() => {
-    // A check that came after the month was loaded belongs into it.
+    // A check that ended after the month was loaded belongs to it too.
     if (checkedAt === undefined || checkedAt === null || monthly.data === undefined) return;
     if (monthly.data.at(-1)?.hourly === checkedAt || monthly.dataUpdatedAt > latest.dataUpdatedAt)
       return;
@@ -73,7 +73,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
 
 interface MonthProps {
   records: readonly UptimeRecord[];
-  /** What is below the month. */
+  /** Content below the month. */
   children: ReactNode;
 }
 

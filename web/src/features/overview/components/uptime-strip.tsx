@@ -8,7 +8,7 @@ import classes from './uptime-strip.module.css';
 const inWords = ({ day, percent }: UptimeDay): string =>
   `${formatCalendarDay(day)}: ${percent === null ? 'no checks' : `${formatNumber(percent, 1)} % up`}`;
 
-/** What all days have in common, and those that were not good, for people who hear the strip. */
+/** A summary of the days, and those with problems, for screen readers. */
 function summary(days: readonly UptimeDay[]): string {
   const troubled = days.filter(({ percent }) => percent !== null && percent < 100);
   const checked = days.filter(({ percent }) => percent !== null).length;
@@ -16,7 +16,7 @@ function summary(days: readonly UptimeDay[]): string {
   return `Last 30 days, ${checked} of them with checks: ${words}`;
 }
 
-/** The last 30 days, a bar each. */
+/** The last 30 days, one bar each. */
 export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
   const days = uptimeDays(records, useNow());
   return (

@@ -6,7 +6,9 @@ import { localDay } from '../../../lib/date-range.ts';
 import { asFileName, saveAnswer } from '../../../lib/save-file.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 
-/** Saves what is known of a page as CSV: converted by the server, downloaded, and forgotten there. */
+/**
+ * Saves a page's results as CSV: the server converts them, the browser downloads the file, and the server deletes it.
+ */
 export function useExport({ siteName, siteUrl }: Site) {
   const { accountEmail, userId } = useSession();
   return useMutation({
@@ -17,7 +19,7 @@ export function useExport({ siteName, siteUrl }: Site) {
       const file = await callApi(downloadCsv, { params, body });
       const name = asFileName(`Web Vitals ${siteName} ${localDay(date)}.csv`);
       saveAnswer(file, 'text/csv', name);
-      // The file is saved; one that stays on the server goes with its retention.
+      // The file is saved; if deleting fails, it expires on the server.
       await callApi(deleteCsv, { params, body }).catch(() => undefined);
     },
   });

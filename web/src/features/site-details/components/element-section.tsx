@@ -12,16 +12,16 @@ interface ElementSectionProps {
   title: string;
   description: string;
   item: SuggestionItem | undefined;
-  /** The number that the elements stand for, in words. */
+  /** The elements' metric value, in words. */
   words: string | undefined;
   isLoading: boolean;
   isKnown: boolean;
   emptyText: string;
-  /** Where the finding is explained further. */
+  /** Link to an explanation of the finding. */
   renderFix: (item: SuggestionItem) => ReactNode;
 }
 
-/** Elements of the page that a metric hangs on. */
+/** Elements of the page that determine a metric. */
 export function ElementSection(props: ElementSectionProps) {
   const { id, title, description, item, words, isLoading, isKnown, emptyText, renderFix } = props;
   return (

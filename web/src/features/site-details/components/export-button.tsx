@@ -6,7 +6,7 @@ import type { Site } from '../../../entities/site/current-site.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useExport } from '../api/export-results.ts';
 
-/** Saves the results as CSV. @param hasResults false while nothing is known that could be saved */
+/** Saves the results as CSV. @param hasResults false while there is nothing to save */
 export function ExportButton({ site, hasResults }: { site: Site; hasResults: boolean }) {
   const exporting = useExport(site);
   const start = (): void =>

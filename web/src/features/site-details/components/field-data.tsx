@@ -21,9 +21,9 @@ import panel from './panel.module.css';
 interface FieldDataProps {
   url: string;
   results: Record<Device, FieldResult>;
-  /** Of the lab, for where there are no field data. */
+  /** Lab score, used if there is no field data. */
   scores: Record<Device, number | null>;
-  /** Undefined while it is unknown, or when the provider did not answer. */
+  /** Undefined while unknown, or if the provider did not answer. */
   origin: OriginSummary | undefined;
   /** Field data by day, oldest first. */
   history: FieldHistoryQuery;
@@ -31,7 +31,7 @@ interface FieldDataProps {
   isLoading: boolean;
 }
 
-/** What real visitors of Chrome saw in the last 28 days. */
+/** Experience of real Chrome users in the last 28 days. */
 export function FieldData(props: FieldDataProps) {
   const { url, results, scores, origin, history, weeks, isLoading } = props;
   const isEmpty = devices.every((device) => results[device].current === undefined);

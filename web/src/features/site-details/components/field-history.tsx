@@ -10,7 +10,7 @@ interface FieldHistoryProps {
   history: readonly FieldEntry[];
 }
 
-/** How the field data of each device went; nothing where fewer than two periods were read. */
+/** History of each device's field data; nothing with fewer than two periods. */
 export function FieldHistory({ history }: FieldHistoryProps) {
   const charts = devices
     .map((device) => ({ device, points: fieldPoints(device, history) }))

@@ -13,11 +13,11 @@ const order: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'
 interface FieldMetricsProps {
   current: FieldData;
   previous: FieldData | undefined;
-  /** Oldest first, the previous one included. */
+  /** Oldest first, including the previous one. */
   earlier: readonly FieldData[];
 }
 
-/** All six metrics of the field, each with its category and its change against the period before. */
+/** All six field metrics, each with its category and its change from the previous period. */
 export function FieldMetrics(props: FieldMetricsProps) {
   return (
     <div className={classes['metrics']}>

@@ -9,10 +9,10 @@ interface FieldVerdictProps {
   url: string;
 }
 
-/** The judgement in a sentence, the days that it stands for, and whose visits were counted. */
+/** The verdict in a sentence, its 28 days, and whose visits were counted. */
 export function FieldVerdict({ field, url }: FieldVerdictProps) {
   const { collectionPeriod: period, source } = field;
-  // Any category that is neither FAST nor AVERAGE means: does not pass.
+  // Any category other than FAST and AVERAGE does not pass.
   const category = field.overall_category ?? 'SLOW';
   return (
     <>

@@ -15,10 +15,10 @@ import panel from './panel.module.css';
 
 const options = weeklyMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
 
-/** The longer history of the field data, a metric at a time with both devices. */
+/** The long history of field data, one metric at a time with both devices. */
 export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery }) {
   const { data } = weeks;
-  // What is not set up is said above.
+  // Missing configuration is reported above.
   if (data !== undefined && !data.configured && isEmpty(data)) return null;
   return (
     <section aria-label="Field data by week">
@@ -79,7 +79,7 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
   );
 }
 
-/** Whose visits the lines stand for: they may differ by device. */
+/** Whose visits the lines represent, which may differ by device. */
 function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
   return (
     <ul className={classes['sources']}>

@@ -11,22 +11,22 @@ import { useOpenedFindings } from '../opened-findings.ts';
 import classes from './improvements.module.css';
 
 interface FindingListProps {
-  /** Names the list, so that what is opened in it stays so while another screen is shown. */
+  /** Identifies the list, so that its findings stay open while another screen is shown. */
   name: string;
   items: readonly SuggestionItem[];
-  /** What stands at the end of the row: what it would gain, or what was found. */
+  /** Text at the end of the row: the gain, or the value. */
   wordsOf: (item: SuggestionItem) => string | undefined;
-  /** Bars compare the savings with each other. */
+  /** Bars compare the savings. */
   showsBars?: boolean;
   isLoading: boolean;
-  /** False when there is no result to find anything in. */
+  /** False if there is no result with findings. */
   isKnown: boolean;
   emptyText: string;
-  /** Where a finding is explained further. */
+  /** Link to an explanation of a finding. */
   renderFix: (item: SuggestionItem) => ReactNode;
 }
 
-/** Findings, each to be opened for what it means and for its evidence. */
+/** Findings, each with an explanation and evidence that can be opened. */
 export function FindingList(props: FindingListProps) {
   const {
     name,
@@ -84,7 +84,7 @@ export function NothingFound({ children }: { children: string }) {
 interface FindingRowProps {
   item: SuggestionItem;
   words: string | undefined;
-  /** 0 to 1, of the greatest saving of the list. */
+  /** 0 to 1, relative to the greatest saving of the list. */
   share: number | undefined;
 }
 

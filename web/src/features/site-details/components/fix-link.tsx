@@ -12,7 +12,7 @@ interface FixLinkProps {
   techStack: readonly TechStackItem[];
 }
 
-/** To the screen that says how to fix a finding. The address alone leads there too, in a new tab say. */
+/** Link to instructions for a finding. The address alone is enough, such as in a new tab. */
 export function FixLink({ item, device, url, techStack }: FixLinkProps) {
   return (
     <Link

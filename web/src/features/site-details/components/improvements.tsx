@@ -23,11 +23,11 @@ interface ImprovementsProps {
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
-  /** Where a finding is explained further. */
+  /** Link to an explanation of a finding. */
   renderFix: (item: SuggestionItem) => ReactNode;
 }
 
-/** How the page loads on one device, and what could be better about it. */
+/** How the page loads on a device, and how to improve it. */
 export function Improvements(props: ImprovementsProps) {
   const { url, device, onDeviceChange, suggestions, isLoading, renderFix } = props;
   const result = props.results[device];

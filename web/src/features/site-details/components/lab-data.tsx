@@ -21,7 +21,7 @@ interface LabDataProps {
   isLoading: boolean;
 }
 
-/** What one scan measured under fixed conditions, with the thresholds of each device and the history. */
+/** Measurements of a scan under fixed conditions, with the thresholds of each device and the history. */
 export function LabData({ results, history, isLoading }: LabDataProps) {
   const [range, setRange] = useState<DateRange>(wholeRange);
   return (

@@ -15,17 +15,17 @@ import classes from './lab-data.module.css';
 type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
 
-/** Time to Interactive is shown and not judged: it has no thresholds. */
+/** Time to Interactive is shown without a verdict: it has no thresholds. */
 const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface LabTableProps {
   device: Device;
   lab: LabData;
-  /** The good results before this one, oldest first. */
+  /** The successful results before this one, oldest first. */
   earlier: readonly LabData[];
 }
 
-/** The six lab metrics: value, verdict and place between this device's thresholds. */
+/** The six lab metrics: value, verdict, and position between this device's thresholds. */
 export function LabTable({ device, lab, earlier }: LabTableProps) {
   return (
     <table className={classes['table']} aria-label={`Lab data on ${deviceWords[device]}`}>

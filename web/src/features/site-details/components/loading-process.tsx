@@ -15,14 +15,14 @@ interface LoadingProcessProps {
   device: Device;
   /** Oldest first. */
   pictures: readonly PictureRow[];
-  /** When the pictures show the paints; reports of earlier versions do not say. */
+  /** Paint times of the pictures; missing in reports of earlier versions. */
   observed: ObservedPaints | undefined;
   /** The estimates of the same load. */
   lab: LabData | undefined;
   isLoading: boolean;
 }
 
-/** The page while it loads, picture by picture, and why its numbers are not those of the pictures. */
+/** Pictures of the page while it loads, and why its metrics differ from them. */
 export function LoadingProcess(props: LoadingProcessProps) {
   const { device, pictures, observed, lab, isLoading } = props;
   return (
@@ -50,7 +50,7 @@ const estimatedFor: Record<Device, string> = {
   desktop: 'a desktop computer on a slower line',
 };
 
-/** Why what is seen and what was computed from it differ. */
+/** Explains why the pictures and the computed metrics differ. */
 function explanation(device: Device, lab: LabData | undefined): string {
   const estimates = (['fcp', 'lcp'] as const).flatMap((metric) => {
     const value = lab?.[metric] ?? null;

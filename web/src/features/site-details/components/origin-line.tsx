@@ -11,7 +11,7 @@ interface OriginLineProps {
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
 
-/** The whole origin in one line, to see whether this page is better or worse than the rest of the site. */
+/** The whole origin in one line, for comparison with this page. */
 export function OriginLine({ origin, summary }: OriginLineProps) {
   const category = summary.overall_category;
   return (

@@ -25,7 +25,7 @@ interface OverallScoreProps {
   isLoading: boolean;
 }
 
-/** The score of each device, and what the page looked like in the end. */
+/** The score of each device, and the final screenshot of the page. */
 export function OverallScore({ results, suggestions, isLoading }: OverallScoreProps) {
   return (
     <Section
@@ -98,7 +98,7 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
   );
 }
 
-/** When the score before was measured; by the clock when that was on the same day. */
+/** When the previous score was measured; the time of day if it was on the same day. */
 function timeOf(previous: string, current: string): Reference {
   return localDay(previous) === localDay(current)
     ? { preposition: 'at', when: formatTime(previous) }

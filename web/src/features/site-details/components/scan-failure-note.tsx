@@ -5,11 +5,11 @@ import classes from './scan-failure-note.module.css';
 
 interface ScanFailureNoteProps {
   failure: ScanFailure;
-  /** When the result that is still shown was measured; undefined when there never was one. */
+  /** When the result that is still shown was measured; undefined if there is none. */
   lastGoodAt: string | undefined;
 }
 
-/** Why the newest scan has no result, what the owner can do, and how old the numbers are that are shown instead. */
+/** Why the newest scan failed, what the owner can do, and the age of the numbers that are shown instead. */
 export function ScanFailureNote({ failure, lastGoodAt }: ScanFailureNoteProps) {
   return (
     <div className={classes['note']} role="note" aria-label="The latest scan failed">

@@ -8,13 +8,13 @@ import classes from './scan-strip.module.css';
 interface ScanStripProps {
   url: string;
   run: ScanRun;
-  /** When the newest scan was; null when there never was one, undefined while that is unknown. */
+  /** When the newest scan was; null if there is none, undefined while unknown. */
   scanDate: string | null | undefined;
 }
 
 const stale = 48 * 3_600_000;
 
-/** The state of scanning in a line: how old the numbers are, or how far the running scan is. */
+/** The state of scanning in a line: the age of the numbers, or the progress of the running scan. */
 export function ScanStrip({ url, run, scanDate }: ScanStripProps) {
   return (
     <div className={classes['strip']} data-running={run.isRunning || undefined}>

@@ -18,7 +18,7 @@ const linksFor = (device: Device) =>
     ['tech-stack', 'Tech Stack'],
   ] as const;
 
-/** Links to the parts of this long page; the route state goes with them. */
+/** Links to the sections of this long page, which keep the route state. */
 export function SectionLinks({ site, device }: { site: Site; device: Device }) {
   const { state } = useLocation();
   return (

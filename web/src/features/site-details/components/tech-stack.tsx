@@ -10,7 +10,7 @@ interface TechStackProps {
   isLoading: boolean;
 }
 
-/** What the page is made with and served by. */
+/** Technologies that the page uses and is served by. */
 export function TechStack({ items, isLoading }: TechStackProps) {
   return (
     <Section

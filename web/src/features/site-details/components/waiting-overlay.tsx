@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './waiting-overlay.module.css';
 
-/** Lies over the page until everything has been loaded; below it the skeletons have their final size. */
+/** Covers the page until everything is loaded; the skeletons below have their final size. */
 export function WaitingOverlay() {
   return (
     <div className={classes['overlay']}>

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 import { shop, siteHandlers } from './site-answers.ts';
 
-/** A connection whose other end is the test. */
+/** A connection that the test controls. */
 class OpenSocket extends EventTarget {
   static readonly all: OpenSocket[] = [];
   constructor() {
@@ -16,7 +16,7 @@ class OpenSocket extends EventTarget {
   close(): void {}
 }
 
-/** Says to the browser what the server would push. */
+/** Sends a server message to the browser. */
 export function push(message: ServerMessage): void {
   for (const socket of OpenSocket.all) {
     socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
@@ -28,7 +28,7 @@ interface ShowOptions {
   hash?: string;
 }
 
-/** Site Details of the shop, with everything loaded. */
+/** Renders Site Details of the shop, with everything loaded. */
 export async function showDetails({ handlers = {}, hash = '' }: ShowOptions = {}) {
   vi.stubGlobal('WebSocket', OpenSocket);
   sessionStorage.clear();

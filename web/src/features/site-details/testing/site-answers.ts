@@ -18,10 +18,10 @@ import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 export const url = 'https://shop.example/';
 export const shop = { siteName: 'Shop', siteUrl: url };
 
-/** Noon in the zone of this machine, so that a day is the same day in every zone. */
+/** Noon in this machine's zone, so that the date is the same in every zone. */
 export const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 
-/** As a run of Lighthouse 13 on a slow page gave them, mobile. */
+/** Results of Lighthouse 13 on a slow page, mobile. */
 export const mobileLab: LabData = {
   fcp: 3.346334,
   lcp: 15.262334,
@@ -237,7 +237,7 @@ export const techStack: CallAnswer<typeof getTechStack> = [
   { icon: null, name: 'Own server', website: 'not an address', categories: ['Web servers'] },
 ];
 
-/** Every call of the screen, for a page that was scanned three times. */
+/** Answers to all calls of the screen, for a page with three scans. */
 export const siteHandlers: Handlers = {
   'GET /api/sites/ada@example.com': answer([
     {

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
-/** Thrown where the server says, before anything is sent, that the plan allows no further page. */
+/** Thrown if the server says beforehand that the plan allows no more pages. */
 export class PagesLimitReached extends Error {}
 
 async function askForRoom(email: string, siteUrl: string): Promise<void> {
@@ -15,7 +15,7 @@ async function askForRoom(email: string, siteUrl: string): Promise<void> {
   if (!success) throw new PagesLimitReached();
 }
 
-/** Adds found pages to a site, once the server has said that the plan allows it. */
+/** Adds found pages to a site, after the server has confirmed that the plan allows it. */
 export function useAddPages() {
   const { accountEmail: email } = useSession();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAddPages() {
   });
 }
 
-/** Adds one page to a site, once the server has said that the plan allows it. */
+/** Adds one page to a site, after the server has confirmed that the plan allows it. */
 export function useAddSinglePage() {
   const { accountEmail: email } = useSession();
   return useMutation({

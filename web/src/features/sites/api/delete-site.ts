@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
-/** Removes a site with everything that belongs to it. */
+/** Removes a site with all its data. */
 export function useDeleteSite() {
   const { accountEmail: email } = useSession();
   return useMutation({

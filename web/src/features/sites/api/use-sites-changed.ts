@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Fetches the list of sites again, after something that changes it. */
+/** Reloads the list of sites after a change. */
 export function useSitesChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['sites'] });

@@ -3,7 +3,7 @@ import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import { addressKey } from '../../../../../shared/urls.ts';
 import { refreshStatuses, statusQuery } from '../../../entities/site/site-queries.ts';
 
-/** What a cell knows of a page's status while it loads, when it is there, and when it cannot be had. */
+/** State of a page's status in a cell: loading, loaded, or failed. */
 export type KnownStatus = SiteStatus | 'loading' | 'unknown';
 
 const combine = (answers: readonly UseQueryResult<SiteStatus>[]) => ({
@@ -13,7 +13,7 @@ const combine = (answers: readonly UseQueryResult<SiteStatus>[]) => ({
   error: answers.find(({ error }) => error !== null)?.error ?? undefined,
 });
 
-/** Newest status of the pages in view, by address, and what those that cannot be had failed of. */
+/** Newest status of the pages in view by address, and the errors of those that failed. */
 export function useStatuses(urls: readonly string[]) {
   const client = useQueryClient();
   const byKey = new Map(urls.map((url) => [addressKey(url), url]));

@@ -7,7 +7,7 @@ import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import classes from './actions.module.css';
 
-/** Leads to the details of a site or page. */
+/** Link to the details of a site or page. */
 function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
   return (
     <Button
@@ -22,7 +22,10 @@ function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }
   );
 }
 
-/** View report, and the menu of a site: half the work of a row, which a new status or a search need not repeat. */
+/**
+ * View report, and the menu of a site. Memoised, because it is half the work of a row and independent of statuses and
+ * search.
+ */
 export const SiteActions = memo(function SiteActions({
   site,
   open,
@@ -38,10 +41,10 @@ export const SiteActions = memo(function SiteActions({
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
       <Menu
         position="bottom-end"
-        // Within the page's main landmark, and out of the table that would clip it.
+        // Rendered within the page's main landmark, but outside the table, which would clip it.
         portalProps={{ target: '#content' }}
         withInitialFocusPlaceholder={false}
-        // Hidden until it has its place, it would take no focus.
+        // While hidden, before it is positioned, it could not take the focus.
         hideDetached={false}
         shadow="md"
         width={180}

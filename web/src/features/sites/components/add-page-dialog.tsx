@@ -16,7 +16,7 @@ const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>
   `Scan failed for page (${url}), please try again later`;
 
-/** 'Add New Page': asks the server for room, adds the page, and scans it. */
+/** 'Add New Page': checks the limit with the server, adds the page, and scans it. */
 export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

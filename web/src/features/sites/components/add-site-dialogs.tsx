@@ -16,7 +16,7 @@ export interface AddSiteDialogsProps {
   isLimitReached: boolean;
 }
 
-/** The three modals of adding a site: form, wait for the first scan, pages that were found. */
+/** The three modals of adding a site: form, wait for the first scan, found pages. */
 export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
   const { state, actions } = useAddSite();
   const { found } = state;

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/banner.tsx';
 import type { ReactNode } from 'react';
 import { displayUrl } from '../../../../../shared/urls.ts';
 
-/** Why the last site could not be added, and what can be done about it. */
+/** Why the last site could not be added, and what to do about it. */
 export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
   const { failure } = useAddSite().state;
   if (failure === undefined) return null;

@@ -20,7 +20,7 @@ const empty: NewSite = { url: '', siteName: '', propertyId: '' };
 const isNameOurs = ({ siteName, url }: NewSite): boolean =>
   siteName === '' || siteName === suggestedSiteName(url);
 
-/** The name follows the address for as long as the user has not written one. */
+/** The name follows the address until the user edits it. */
 const withSuggestedName = (before: NewSite, after: NewSite): NewSite =>
   after.url !== before.url && isNameOurs(before)
     ? { ...after, siteName: suggestedSiteName(after.url) }
@@ -34,7 +34,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const [typed, setTyped] = useState<NewSite>(state.site ?? empty);
   const isBusy = isAdding(state);
 
-  // A disabled field loses the focus: it comes back once the answer to a submit is there, and not at each correction.
+  // A disabled field loses the focus. It is restored after the answer to a submit, but not at each correction.
   const wasBusy = useRef(isBusy);
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
@@ -88,7 +88,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
         disabled={isBusy}
         value={typed.siteName}
         error={errors.siteName}
-        // Typing replaces a name that is only suggested.
+        // Typing replaces a suggested name.
         onFocus={(event) => isNameOurs(typed) && event.currentTarget.select()}
         onChange={change('siteName')}
       />

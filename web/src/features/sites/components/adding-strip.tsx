@@ -5,7 +5,7 @@ import { useAddSite } from '../flow/use-add-site.ts';
 import { AddSiteFailureBanner } from './add-site-failure.tsx';
 import classes from './adding-strip.module.css';
 
-/** Above the list, while its modals are closed: the site that is being added, or why that failed. */
+/** Shown above the list while its modals are closed: the site that is being added, or why that failed. */
 export function AddingStrip() {
   const { state, actions } = useAddSite();
   const { site, step, progress } = state;

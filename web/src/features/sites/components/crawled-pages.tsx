@@ -28,12 +28,12 @@ const addingFailed = 'Adding page to site failed, please try again later!';
 interface CrawledPagesProps {
   siteUrl: string;
   found: readonly string[];
-  /** Pages that the site has already. */
+  /** Pages that the site already has. */
   stored: readonly string[];
   onClose: () => void;
 }
 
-/** Pages found on a site, to choose from; chosen ones are added and then scanned. */
+/** A selection of the pages found on a site; chosen ones are added and then scanned. */
 export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesProps) {
   const limit = pageLimitOf(useSession().plan);
   const [search, setSearch] = useState('');
@@ -62,7 +62,7 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
       else snackbar.error(errorMessage(error, addingFailed));
     };
     const { onError, onRejected } = inModalOrMessage((error) => {
-      // Anything else is said by the banner.
+      // The banner shows all other errors.
       if (error instanceof PagesLimitReached) sayLimit();
     }, say);
     void add.mutateAsync({ siteUrl, pages }, { onSuccess: onClose, onError }).then(() => {

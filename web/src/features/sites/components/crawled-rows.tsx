@@ -12,7 +12,7 @@ interface CrawledRowsProps {
   onPage: (page: number) => void;
 }
 
-/** One page of the found pages, with Previous and Next. */
+/** One page of the list of found pages, with Previous and Next. */
 export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: CrawledRowsProps) {
   const { rows, page, pages } = shown;
   return (

@@ -12,7 +12,7 @@ interface DeletePageDialogProps {
   onClose: () => void;
 }
 
-/** 'Delete Page': asks before a page goes with all its results. */
+/** 'Delete Page': asks before a page is removed with all its results. */
 export function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps) {
   const remove = useDeletePage();
   const confirm = (): void =>

@@ -6,7 +6,7 @@ import { useDeleteSite } from '../api/delete-site.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 
-/** 'Delete Site': asks before a site goes with all its results. */
+/** 'Delete Site': asks before a site is removed with all its results. */
 export function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { url, siteName, pages } = site;
   const remove = useDeleteSite();

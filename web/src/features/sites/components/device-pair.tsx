@@ -6,7 +6,7 @@ import classes from './device-pair.module.css';
 
 const names: Record<Device, string> = { mobile: 'Mobile', desktop: 'Desktop' };
 
-/** Mobile above desktop, each behind its symbol, named for who cannot see it. */
+/** Mobile above desktop, each with its icon and a name for screen readers. */
 export function DevicePair(of: Record<Device, ReactNode>) {
   return (
     <ul className={classes['pair']}>

@@ -8,5 +8,5 @@ export type Dialog =
   | { kind: 'delete-site'; site: Site }
   | { kind: 'delete-page'; site: Site; page: string };
 
-/** Opens a modal. @param opener takes the focus back when the modal is closed */
+/** Opens a modal. @param opener gets the focus back when the modal closes */
 export type OpenDialog = (dialog: Dialog, opener: HTMLElement | null) => void;

@@ -10,8 +10,8 @@ import { fetchDialogs } from './fetch-dialogs.ts';
 import classes from './dialogs-once-needed.module.css';
 
 /**
- * The modals: their code comes when one of them is to open, or before that when the screen has calmed down; they are made
- * when the first of them opens, and stay, so that they fade when they are closed.
+ * Loads the code of the modals when one is opened, or earlier when the screen is idle. They are mounted when the first
+ * one opens, and stay mounted so that they can fade out.
  */
 export function DialogsOnceNeeded(props: DialogsProps) {
   const { state, actions } = useAddSite();
@@ -24,7 +24,7 @@ export function DialogsOnceNeeded(props: DialogsProps) {
   const isFetching = useIsFetching() > 0;
   useEffect(() => (isFetching ? undefined : whenIdle(() => setCalm(true))), [isFetching]);
 
-  // Closed again, so that the next click is another try.
+  // Closes it again, so that the next click retries.
   const giveUp = (): void => {
     if (!isOpen) return;
     setMissing(true);

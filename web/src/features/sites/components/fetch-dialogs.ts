@@ -1,6 +1,6 @@
 /**
- * The code of the modals, which the start of the screen does without.
- * @throws when it does not arrive; without a line it is not asked for, as browsers remember the failure of an import
+ * Loads the code of the modals, which is not needed at the start of the screen.
+ * @throws if it fails to load; it is not requested while offline, because browsers remember a failed import
  */
 export const fetchDialogs = async () => {
   if (!navigator.onLine) throw new Error('There is no connection');

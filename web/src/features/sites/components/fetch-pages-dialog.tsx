@@ -7,7 +7,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { CrawledPages } from './crawled-pages.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 
-/** 'Fetch Pages': looks for pages of a site and offers them. */
+/** 'Fetch Pages': searches a site for pages and offers them. */
 export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const { url } = site;
   const found = useQuery({

@@ -1,6 +1,6 @@
 /**
- * Says what a mutation of a modal failed of: in the modal or, where that was closed before the answer, as a message.
- * Give the one to `mutateAsync` and the other to its promise.
+ * Reports a failed mutation of a modal: in the modal or, if it was closed before the answer, as a message. Pass one
+ * handler to `mutateAsync` and the other to its promise.
  */
 export function inModalOrMessage(
   inModal: (error: Error) => void,

@@ -8,7 +8,7 @@ interface PageCountProps {
   limit: Limit;
 }
 
-/** How many pages are chosen, against what the plan allows. */
+/** Number of chosen pages, and the plan's limit. */
 export function PageCount({ selected, stored, limit }: PageCountProps) {
   const isTooMuch = exceedsPageLimit({ selected, stored }, limit);
   return (

@@ -10,7 +10,7 @@ interface PagesToggleProps {
   onToggle: () => void;
 }
 
-/** Shows and hides the pages of a site; nothing to press where there are none. */
+/** Expands and collapses the pages of a site; no button if there are none. */
 export function PagesToggle({ pages, siteName, isOpen, onToggle }: PagesToggleProps) {
   const inWork = usePagesInWork(pages);
   const count = pages.length;

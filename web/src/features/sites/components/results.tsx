@@ -29,7 +29,7 @@ function Verdict({ category, source }: VerdictProps) {
   );
 }
 
-/** A dash for the eye, and what it means for screen readers. */
+/** A dash, with its meaning for screen readers. */
 function Dash({ words }: { words: string }) {
   return (
     <span className={classes['none']}>
@@ -39,7 +39,7 @@ function Dash({ words }: { words: string }) {
   );
 }
 
-/** The result is there, but could not be loaded: the list says so above. */
+/** The result exists but could not be loaded; the list says so above. */
 const notLoaded = <Dash words="not loaded" />;
 
 function Score({ score }: { score: number | null }) {

@@ -12,7 +12,7 @@ function wordsOf({ step, progress, failure }: AddSiteState): string {
   return progress?.stage ?? 'Requesting a scan';
 }
 
-/** How far the site is that is being added, in a few words, above what passes the time. */
+/** Progress of the site that is being added, in a few words, above the pastimes. */
 export function ScanLeft() {
   const { state } = useAddSite();
   const { site, step, progress } = state;

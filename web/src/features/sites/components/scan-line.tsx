@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { usePageScan } from '../../../entities/scan/use-page-scan.ts';
 import classes from './scan-line.module.css';
 
-/** Below the results of a page: how far its running scan is, or why the last one failed. */
+/** Below the results of a page: the progress of its running scan, or why the last one failed. */
 export function ScanLine({ url }: { url: string }) {
   const scan = usePageScan(url);
   if (scan === undefined) return null;

@@ -3,7 +3,7 @@ import { useAddSite } from '../flow/use-add-site.ts';
 import { Pastimes } from '../pastimes/pastimes.tsx';
 import classes from './scan-wait.module.css';
 
-/** How far the first scan is, in words and percent, and what happens to who does not wait. */
+/** Progress of the first scan, in words and percent, and what happens if the user does not wait. */
 export function ScanWait() {
   const { site, progress } = useAddSite().state;
   const percent = progress?.percent ?? 0;

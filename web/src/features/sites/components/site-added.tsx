@@ -5,7 +5,7 @@ import { reportLink } from '../../../entities/site/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 
-/** What the Add Site modal says for the 11 s between saving and closing. */
+/** Content of the Add Site modal during the 11 s between saving and closing. */
 export function SiteAdded() {
   const { state, actions } = useAddSite();
   const { site, step } = state;

@@ -6,7 +6,7 @@ import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EditSiteDialog } from './edit-site-dialog.tsx';
 import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
 
-/** What the crawled-pages modal asks. */
+/** Question of the crawled-pages modal. */
 export const crawledPagesTitle = 'Do you want to add these pages from that origin too?';
 
 const titles: Record<Dialog['kind'], string> = {
@@ -18,13 +18,13 @@ const titles: Record<Dialog['kind'], string> = {
 };
 
 export interface SiteDialogsProps {
-  /** The last one opened: it stays while it fades. */
+  /** The last one opened, which stays while it fades out. */
   dialog: Dialog | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The modal of the site or page that something is to be done with. */
+/** The modal for an action on a site or page. */
 export function SiteDialogs({ dialog, isOpen, onClose }: SiteDialogsProps) {
   if (dialog === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
 import { useSession } from '../../../entities/session/session.tsx';
 
-/** Says that the plan allows no further site, and where that can be changed. */
+/** Says that the plan allows no more sites, and where to change it. */
 export function SiteLimitBanner() {
   const { plan, isRoot } = useSession();
   return (

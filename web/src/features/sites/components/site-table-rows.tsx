@@ -13,7 +13,7 @@ import classes from './sites-table.module.css';
 
 export interface RowProps {
   row: ListRow;
-  /** Place in the list. */
+  /** Index in the list. */
   index: number;
   measure: (row: HTMLElement | null) => void;
   status: KnownStatus;

@@ -12,7 +12,7 @@ const looks: Parameters<typeof useRowsInView>[1] = {
 
 const siteOfPage = (row: ListRow | undefined) => (row?.kind === 'page' ? row.row.site : undefined);
 
-/** The sites as cards, for screens where a table's columns do not fit. */
+/** The sites as cards, for screens that are too narrow for a table. */
 export function SitesCards(props: SitesRowsProps) {
   const { parts, around, show, missing } = useRowsInView<HTMLUListElement>(props, looks);
   return (

@@ -14,9 +14,9 @@ import classes from './sites-list.module.css';
 
 interface SitesListProps {
   sites: readonly Site[];
-  /** False while these are only the first of them. */
+  /** False while only the first sites are loaded. */
   hasAll: boolean;
-  /** Cards in place of a table. */
+  /** Shows cards instead of a table. */
   isNarrow: boolean;
   open: OpenDialog;
 }
@@ -24,7 +24,7 @@ interface SitesListProps {
 const count = (many: number, one: string): string =>
   `${formatNumber(many)} ${many === 1 ? one : `${one}s`}`;
 
-/** The search box and what it leaves of the sites. */
+/** The search box and the matching sites. */
 export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const { search, setSearch, unfolded, fold } = useListView();
   const found = useMemo(() => searchSites(sites, search), [sites, search]);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './sites-skeleton.module.css';
 
-/** Stands for the search box and the list, in their sizes. */
+/** Placeholder of the search box and the list, in their sizes. */
 export function SitesSkeleton({ isNarrow }: { isNarrow: boolean }) {
   return (
     <section className={classes['skeleton']} aria-label="Loading sites" aria-busy>

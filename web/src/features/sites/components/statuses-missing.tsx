@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../components/error-state.tsx';
 
-/** Says above the list that the results of its rows could not be had. */
+/** Says above the list that results of its rows could not be loaded. */
 export function StatusesMissing({
   error,
   retry,

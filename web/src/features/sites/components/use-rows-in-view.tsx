@@ -6,24 +6,24 @@ import type { OpenDialog } from './dialog.ts';
 import type { RowProps } from './site-table-rows.tsx';
 import { StatusesMissing } from './statuses-missing.tsx';
 
-/** What the table and the cards are given. */
+/** Props of the table and the cards. */
 export interface SitesRowsProps {
   rows: readonly ListRow[];
   open: OpenDialog;
-  /** Shows or hides the pages of a site. */
+  /** Expands or collapses the pages of a site. */
   onFold: (siteId: string) => void;
 }
 
-/** How a list shows its rows. */
+/** Layout of a list's rows. */
 interface Looks {
   row: Record<ListRow['kind'], ComponentType<RowProps>>;
-  /** Of each kind of row, in pixels, until it is measured. */
+  /** Estimated height of each kind of row in pixels, until it is measured. */
   height: Record<ListRow['kind'], number>;
-  /** Stands for the rows that are out of view. */
+  /** Placeholder for rows out of view. */
   gap: (gap: { key: string; height: number }) => ReactElement;
 }
 
-/** The rows in view, of however many there are, with the statuses of their pages. */
+/** Renders only the rows in view, with the statuses of their pages. */
 export function useRowsInView<List extends HTMLElement>(
   { rows, open, onFold }: SitesRowsProps,
   looks: Looks,

@@ -3,7 +3,7 @@ import { useSession } from '../../../entities/session/session.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { limitNoticeMs } from '../../../components/notices.ts';
 
-/** Says, for 3.5 s, how many pages a site may have. */
+/** Shows for 3.5 s how many pages a site can have. */
 export function useSayPagesLimit(): () => void {
   const { plan } = useSession();
   return () => {

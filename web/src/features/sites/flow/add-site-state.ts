@@ -1,6 +1,6 @@
 import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
 
-/** What is typed into the Add Site modal. */
+/** Input of the Add Site modal. */
 export interface NewSite {
   url: string;
   siteName: string;
@@ -17,31 +17,31 @@ export type AddSiteStep =
   | 'saved'
   | 'failed';
 
-/** Why adding a site ended, for the screen to explain. */
+/** Why adding a site failed, for the screen. */
 export interface AddSiteFailure {
   url: string;
   /** What happened, in a sentence. */
   reason: string;
-  /** What the owner can do, where we know. */
+  /** What the owner can do, if known. */
   hint?: string;
 }
 
-/** What passes the time while the first scan runs. */
+/** Pastimes during the first scan. */
 export type Pastime = 'statistics' | 'tic-tac-toe';
 
 export interface AddSiteState {
   step: AddSiteStep;
   isFormOpen: boolean;
   isWaitOpen: boolean;
-  /** The open one: it outlasts the scan, and what comes after the scan waits for its end. */
+  /** The open pastime. It stays open after the scan, and the next step waits until it is closed. */
   pastime: Pastime | undefined;
-  /** The site being added, or the last one tried. */
+  /** The site that is being added, or the last one tried. */
   site: NewSite | undefined;
   progress: ScanProgress | undefined;
   errors: Partial<Record<keyof NewSite, string>>;
   failure: AddSiteFailure | undefined;
   isFoundOpen: boolean;
-  /** What the crawled-pages modal offers. */
+  /** Pages that the crawled-pages modal offers. */
   found: { siteUrl: string; pages: string[] } | undefined;
 }
 
@@ -60,10 +60,10 @@ export const initialState: AddSiteState = {
 
 const busy: ReadonlySet<AddSiteStep> = new Set(['checking', 'scanning', 'saving', 'finding-pages']);
 
-/** While true the Add Site button reads 'Adding...' and is disabled. */
+/** While true, the Add Site button reads 'Adding...' and is disabled. */
 export const isAdding = ({ step }: AddSiteState): boolean => busy.has(step);
 
-/** True once the site is kept, whatever becomes of the search for its pages. */
+/** True once the site is saved, even if the search for its pages fails. */
 export const isSaved = ({ step }: AddSiteState): boolean =>
   step === 'finding-pages' || step === 'saved';
 

@@ -40,7 +40,7 @@ function setUp(left: AddingSite[] = []) {
       log.push(`${kind}: ${message}`);
       return '';
     });
-  /** What the server says of the site once the scan has ended. */
+  /** The server's answer about the site after the scan. */
   const settled = addingSite({ state: 'added' });
   const ports = {
     checkSitesLimit: vi.fn(async () => ({ success: true })),
@@ -81,7 +81,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('success', () => {
-  it('checks the limit, scans, saves, finds pages and offers them, in this order', async () => {
+  it('checks the limit, scans, saves, then finds and offers pages, in this order', async () => {
     const { ports, end, flow, log } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -135,7 +135,7 @@ describe('success', () => {
     expect(flow.store.get().isFormOpen).toBe(false);
   });
 
-  it('leaves the form alone that was opened for another site meanwhile', async () => {
+  it('does not close the form if it was opened for another site in the meantime', async () => {
     const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -149,7 +149,7 @@ describe('success', () => {
     expect(flow.store.get().isFormOpen).toBe(true);
   });
 
-  it('keeps the site when its other pages cannot be found', async () => {
+  it('keeps the site if its other pages cannot be found', async () => {
     const { ports, end, flow, log } = setUp();
     ports.findPages.mockRejectedValue(new Error('no'));
     const done = flow.submit(typed, []);
@@ -204,7 +204,7 @@ describe('refusals before a scan', () => {
     expect(ports.begin).not.toHaveBeenCalled();
   });
 
-  it('says what the server says when the limit cannot be checked', async () => {
+  it('shows the server’s message if the limit cannot be checked', async () => {
     const { ports, flow, log } = setUp();
     ports.checkSitesLimit.mockRejectedValue(new Error('Please sign in'));
     await flow.submit(typed, []);
@@ -237,7 +237,7 @@ describe('failure of the scan', () => {
     expect(isAdding(flow.store.get())).toBe(false);
   });
 
-  it('says once why the server refused to scan', async () => {
+  it('says only once why the server refused to scan', async () => {
     const { ports, flow, log } = setUp();
     const refused = 'This address may not be scanned.';
     ports.begin.mockRejectedValue(new Error(refused));
@@ -257,7 +257,7 @@ describe('failure of the scan', () => {
     });
   });
 
-  it('says that the scan failed when the server could not be asked', async () => {
+  it('says that the scan failed if the server could not be reached', async () => {
     const { ports, flow, log } = setUp();
     ports.begin.mockRejectedValue(new Error('The server cannot be reached.'));
     await flow.submit(typed, []);
@@ -291,7 +291,7 @@ it('says why the site could not be saved', async () => {
   expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-it('asks again, not at once, while the server has not settled it', async () => {
+it('asks again after a pause while the server has not settled it', async () => {
   const { ports, scan, flow } = setUp();
   ports.list.mockResolvedValue([addingSite()]);
   scan.resolve(ended({}));
@@ -305,7 +305,7 @@ it('asks again, not at once, while the server has not settled it', async () => {
 });
 
 describe('leaving and coming back', () => {
-  it('goes on behind a closed popup and a closed form', async () => {
+  it('continues behind a closed popup and a closed form', async () => {
     const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -320,7 +320,7 @@ describe('leaving and coming back', () => {
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('goes on with a site whose scan the server knows, in another tab or browser', async () => {
+  it('resumes a site whose scan the server knows, in another tab or browser', async () => {
     const { ports, end, flow } = setUp([addingSite()]);
     const done = flow.resume();
     await settle();
@@ -332,7 +332,7 @@ describe('leaving and coming back', () => {
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('tells of a site that was added meanwhile, and offers its pages', async () => {
+  it('reports a site that was added in the meantime, and offers its pages', async () => {
     const { ports, flow, log } = setUp([addingSite({ state: 'added' })]);
     await flow.resume();
     expect(log).toEqual(['success: Initial Scan has finished. Go and check the results!']);
@@ -340,7 +340,7 @@ describe('leaving and coming back', () => {
     expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
   });
 
-  it('tells why a site was not added meanwhile, until that is dismissed', async () => {
+  it('reports why a site was not added in the meantime, until that is dismissed', async () => {
     const failure = { message: 'The name was not found.', hint: 'Check it.' };
     const { ports, flow, log } = setUp([addingSite({ state: 'failed', failure })]);
     await flow.resume();
@@ -353,7 +353,7 @@ describe('leaving and coming back', () => {
     expect(ports.forget).not.toHaveBeenCalled();
   });
 
-  it('leaves a form alone that was opened in the meantime', async () => {
+  it('does not touch a form that was opened in the meantime', async () => {
     const { flow } = setUp([addingSite({ state: 'added' })]);
     const done = flow.resume();
     flow.openForm();

@@ -17,32 +17,32 @@ import { limitNoticeMs, type Notices } from '../../../components/notices.ts';
 import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 
-/** Milliseconds between saving and the Add Site modal's closing by itself (specification 9). */
+/** Milliseconds between saving and closing the Add Site modal (specification 9). */
 const formStaysMs = 11_000;
-/** Milliseconds until the server is asked again for a site that it has not settled. */
+/** Milliseconds before the server is asked again about a site that it has not settled. */
 const askAgainMs = 2000;
 
 export interface AddSitePorts {
   checkSitesLimit(): Promise<{ success: boolean }>;
-  /** Has the server scan a site and add it then; one that is being added goes on. */
+  /** Makes the server scan a site and then add it; if it is already being added, that continues. */
   begin(site: NewSite): Promise<AddingSite>;
-  /** What this person adds, oldest first; those whose scan has ended are settled. */
+  /** The sites that this person is adding, oldest first; those whose scan has ended are settled. */
   list(): Promise<AddingSite[]>;
-  /** What came of it has been told. */
+  /** The result has been shown. */
   forget(url: string): Promise<unknown>;
   /** Waits for the end of a scan. */
   waitFor(
     scan: { scanId: string; url: string },
     watch: (progress: ScanProgress) => void,
   ): Promise<ScanStatus>;
-  /** Called once the list of sites is no longer what it was. */
+  /** Called when the list of sites has changed. */
   onSitesChanged(): void;
   findPages(url: string): Promise<string[]>;
-  /** What the server has against the fields of the form. */
+  /** The server's errors for the fields of the form. */
   errorsAtFields(error: unknown): SiteFieldErrors;
-  /** The sentence with which the server refused; undefined where it failed. */
+  /** The server's message for a refusal; undefined if it failed. */
   refusalOf(error: unknown): string | undefined;
-  /** The server's own sentence for an error, or a general one. */
+  /** The server's message for an error, or a general one. */
   sentenceOf(error: unknown): string;
   notices: Notices;
   clock: Clock;
@@ -56,19 +56,19 @@ export interface AddSite {
   hideWait(): void;
   openPastime(pastime: Pastime): void;
   closePastime(): void;
-  /** The user is correcting a field. */
+  /** Called when the user edits a field. */
   forgetError(field: keyof NewSite): void;
   dismissFailure(): void;
   dismissFound(): void;
   /** @param known addresses of the sites already registered */
   submit(typed: NewSite, known: readonly string[]): Promise<void>;
-  /** Goes on with what the server knows: a site that is being scanned, or what came of one and was not told yet. */
+  /** Resumes from the server's state: a site that is being scanned, or a result that has not been shown. */
   resume(): Promise<void>;
 }
 
 /**
- * Adding a site (specification 4): limit, validation, first scan, saving, search for other pages. The server holds the
- * intent and saves the site; this follows it, outside the components, so that it goes on while another screen is shown.
+ * Adding a site (specification 4): limit, validation, first scan, saving, search for other pages. The server keeps the
+ * intent and saves the site; this follows it, outside the components, so that it continues on other screens.
  */
 export function createAddSite(ports: AddSitePorts): AddSite {
   const { notices, clock } = ports;
@@ -78,7 +78,7 @@ export function createAddSite(ports: AddSitePorts): AddSite {
   const forget = (url: string): void => void ports.forget(url).catch(() => undefined);
   const scanFailed = (url: string): string => `Scan failed (${url}), please try again later`;
 
-  /** Follows it until the server has settled it. @returns what came of it, and of its scan */
+  /** Follows a site until the server has settled it. @returns its result, and that of its scan */
   async function untilSettled(
     begun: AddingSite,
   ): Promise<{ adding: AddingSite | undefined; scan: ScanStatus | undefined }> {
@@ -119,7 +119,7 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     notices.error(scan?.status === 'failed' ? scanFailed(url) : failure.reason);
   }
 
-  /** A refusal is said once: at its field, or above the form. */
+  /** Shows a refusal once: at its field, or above the form. */
   function refuse(url: string, error: unknown): undefined {
     const errors = ports.errorsAtFields(error);
     if (Object.keys(errors).length > 0) {

@@ -3,7 +3,7 @@ import { inBatches } from './in-batches.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it('begins a batch when the whole batch before has ended', async () => {
+it('begins a batch when the whole previous batch has ended', async () => {
   const begun: number[] = [];
   const release: (() => void)[] = [];
   const done = inBatches([1, 2, 3, 4, 5], 3, async (item) => {
@@ -25,7 +25,7 @@ it('begins a batch when the whole batch before has ended', async () => {
   await done;
 });
 
-it('has nothing to do with nothing', async () => {
+it('does nothing without items', async () => {
   await expect(inBatches([], 3, async () => Promise.reject(new Error('no')))).resolves.toBe(
     undefined,
   );

@@ -1,7 +1,7 @@
 /** Pages scanned at the same time (specification 9). */
 export const scanBatchSize = 3;
 
-/** Works through items in batches: those of a batch in parallel, the next batch when the whole batch has ended. */
+/** Processes items in batches: in parallel within a batch, one batch after the other. */
 export async function inBatches<Item>(
   items: readonly Item[],
   size: number,

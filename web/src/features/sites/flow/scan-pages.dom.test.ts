@@ -45,7 +45,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => sessionStorage.clear());
 
-it('scans 3 at a time, and says of each page how it went', async () => {
+it('scans 3 at a time, and reports the result of each page', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [1, 2, 3, 4].map(page));
   await turn();
@@ -82,7 +82,7 @@ it('scans 3 at a time, and says of each page how it went', async () => {
   expect(ports.onScanned).toHaveBeenCalledTimes(4);
 });
 
-it('leaves the rest to the clock once the server takes no more', async () => {
+it('leaves the rest to the schedule once the server accepts no more', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [1, 2, 3, 4, 5, 6, 7].map(page));
   await turn();
@@ -95,7 +95,7 @@ it('leaves the rest to the clock once the server takes no more', async () => {
   expect([...ports.pageScans.store.get().keys()]).toEqual([page(3)]);
 });
 
-it('says what it is told of a failed page', async () => {
+it('shows the given message for a failed page', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [page(1)], (url) => `No luck with ${url}`);
   scans.get(page(1))?.resolve(ended(page(1), { status: 'failed' }));

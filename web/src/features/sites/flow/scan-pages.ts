@@ -12,18 +12,18 @@ export interface PageScanPorts {
   pageScans: PageScans;
   /** Called when a page has a new result. */
   onScanned(url: string): void;
-  /** The server's own sentence for an error, or a general one. */
+  /** The server's message for an error, or a general one. */
   sentenceOf(error: unknown): string;
-  /** Whether a scan was refused because the account has asked for too many. */
+  /** Whether a scan was refused because the account requested too many. */
   isTooMany(error: unknown): boolean;
   notices: Notices;
 }
 
 /**
- * Scans pages in batches of 3 in parallel, with a message for each page's beginning and end. Once the server takes no more
- * scans, the rest is left to the clock, which scans every page of a site at least once a day.
+ * Scans pages in batches of 3 in parallel, with messages for the start and end of each page. Once the server accepts no
+ * more scans, the rest is left to the schedule, which scans every page of a site at least once a day.
  *
- * @param failureMessage what is said of a page whose scan failed
+ * @param failureMessage the message for a page whose scan failed
  */
 export async function scanPages(
   ports: PageScanPorts,
@@ -60,7 +60,7 @@ export async function scanPages(
   }
 }
 
-/** Shows a scan in the row of its page until its end. @returns whether there is a result */
+/** Shows a scan in the row of its page until its end. @returns whether it has a result */
 export async function followScan(
   { pageScans, onScanned, sentenceOf }: Omit<PageScanPorts, 'scan' | 'notices' | 'isTooMany'>,
   url: string,

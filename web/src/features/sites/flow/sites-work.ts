@@ -11,12 +11,12 @@ import { followScan, scanPages } from './scan-pages.ts';
 
 type Watch = (progress: ScanProgress) => void;
 
-/** What goes on for an account's sites, whichever screen is shown. */
+/** Background work on an account's sites, independent of the current screen. */
 export interface SitesWork {
   addSite: AddSite;
   /** Scans pages in batches of 3 in parallel. */
   scanPages(urls: readonly string[], failureMessage?: (url: string) => string): Promise<void>;
-  /** Goes on, once, with what ran when the page was left. */
+  /** Resumes, once, the work that was running when the page was left. */
   resume(): void;
 }
 
@@ -76,7 +76,7 @@ function createSitesWork(
 
 const works = new WeakMap<ScanWork, SitesWork>();
 
-/** The work of the signed-in account: one for as long as the session lasts. */
+/** The work of the signed-in account: one object for the whole session. */
 export function useSitesWork(): SitesWork {
   const session = useSession();
   const client = useQueryClient();

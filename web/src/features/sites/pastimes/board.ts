@@ -13,7 +13,7 @@ export const lines = [
   [2, 4, 6],
 ] as const;
 
-/** The three squares with which a mark has won. */
+/** The three squares that won for a mark. */
 export const winningLine = (board: Board, mark: Mark) =>
   lines.find((line) => line.every((square) => board[square] === mark));
 
@@ -22,11 +22,11 @@ export const hasWon = (board: Board, mark: Mark): boolean => winningLine(board, 
 export const emptySquares = (board: Board): number[] =>
   board.flatMap((mark, square) => (mark === null ? [square] : []));
 
-/** Empty squares with which a mark would complete a line. */
+/** Empty squares that would complete a line for a mark. */
 export const winningSquares = (board: Board, mark: Mark): number[] =>
   emptySquares(board).filter((square) => hasWon(board.with(square, mark), mark));
 
-/** Empty squares after which a mark would threaten to win in two places. */
+/** Empty squares that would create a fork: two ways to win. */
 export const forkingSquares = (board: Board, mark: Mark): number[] =>
   emptySquares(board).filter(
     (square) => winningSquares(board.with(square, mark), mark).length >= 2,

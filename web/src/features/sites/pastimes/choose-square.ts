@@ -5,8 +5,8 @@ const corners = [0, 2, 6, 8];
 const sides = [1, 3, 5, 7];
 
 /**
- * Where the computer moves, in the specified order of preference: win, block, fork, centre, opposite corner, empty corner,
- * empty side. Spoiling the player's fork is not in it, so that the computer can be beaten. Undefined when the board is full.
+ * The computer's move, in the specified order of preference: win, block, fork, centre, opposite corner, empty corner,
+ * empty side. It does not block the player's forks, so that it can be beaten. Undefined if the board is full.
  */
 export function chooseSquare(board: Board): number | undefined {
   const empty = emptySquares(board);

@@ -6,7 +6,7 @@ import { drawingMs, goodVitals } from './statistics.ts';
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const described = goodVitals.points.map(({ year, share }) => `${year}: ${share} %`).join(', ');
 
-/** A line over the years, up to 50 %. Without animation it is there at once. */
+/** A line over the years, up to 50 %. Without animation it appears at once. */
 export function GoodVitalsChart({ isAnimated }: { isAnimated: boolean }) {
   return (
     <>

@@ -5,11 +5,11 @@ import { ScanLeft } from '../components/scan-left.tsx';
 import type { Pastime } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 
-/** Fetched when the time is to be passed, and not before. */
+/** Loaded when a pastime is opened. */
 const StatisticsSequence = lazy(() => import('./statistics-sequence.tsx'));
 const TicTacToeGame = lazy(() => import('./tic-tac-toe-game.tsx'));
 
-/** The modals that pass the time. They tell how far the scan is, and outlast it until they are closed. */
+/** The modals of the pastimes. They show the progress of the scan, and stay open after it until they are closed. */
 export function PastimeDialogs() {
   const { state, actions } = useAddSite();
   const frame = (pastime: Pastime, title: string, size: 'md' | 'lg', content: ReactNode) => (

@@ -59,7 +59,7 @@ describe('Tic Tac Toe', () => {
     expect(status).toHaveTextContent('Your turn');
   });
 
-  it('is lost by who does not look', () => {
+  it('is lost by a careless player', () => {
     show(<TicTacToeGame />);
     for (const [row, column] of [
       [1, 1],
@@ -73,7 +73,7 @@ describe('Tic Tac Toe', () => {
     expect(square(3, 3)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is played with the keyboard', () => {
+  it('can be played with the keyboard', () => {
     show(<TicTacToeGame />);
     act(() => square(1, 1).focus());
     fireEvent.keyDown(square(1, 1), { key: 'ArrowRight' });

@@ -5,7 +5,7 @@ import classes from './pastimes.module.css';
 import { appearance, facts, goodVitals, thresholds, type Fact } from './statistics.ts';
 import { VitalsPicture } from './vitals-picture.tsx';
 
-/** What is known about fast pages, one after the other, for as long as the scan takes. */
+/** Facts about fast pages, one after the other, for the duration of the scan. */
 export default function StatisticsSequence() {
   const isCalm = useReducedMotion();
   const hasSecondText = useAfter(appearance.secondText);
@@ -29,7 +29,7 @@ export default function StatisticsSequence() {
   );
 }
 
-/** True once so much time has gone by since the first render. */
+/** True once the given time has passed since the first render. */
 function useAfter(milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

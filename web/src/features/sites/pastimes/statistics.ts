@@ -3,10 +3,10 @@ interface Source {
   url: string;
 }
 
-/** When the parts of the statistics appear, milliseconds after they were opened. */
+/** When the parts of the statistics appear: milliseconds after opening. */
 export const appearance = { secondText: 6_500, chart: 13_000, picture: 19_500 } as const;
 
-/** How long the line of the chart takes to be drawn, milliseconds. */
+/** Duration of drawing the chart's line in milliseconds. */
 export const drawingMs = 4_000;
 
 export interface Fact {
@@ -15,7 +15,7 @@ export interface Fact {
   source: Source;
 }
 
-/** Studies that measured sales against speed. */
+/** Studies of sales and speed. */
 export const facts: { first: Fact; second: Fact } = {
   first: {
     figure: '+8.4\u00A0% conversions',

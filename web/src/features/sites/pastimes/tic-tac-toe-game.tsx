@@ -4,7 +4,7 @@ import { winningLine, type Mark } from './board.ts';
 import classes from './pastimes.module.css';
 import { newGame, play, reply, type Game, type GameState } from './tic-tac-toe.ts';
 
-/** Long enough to see that the computer moves. */
+/** Long enough to see the computer's move. */
 const thinkingMs = 450;
 
 const words: Record<GameState, string> = {
@@ -52,7 +52,7 @@ export default function TicTacToeGame() {
         </legend>
         {game.board.map((mark, square) => (
           <button
-            // The nine squares never change their places.
+            // The nine squares never change their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={square}
             type="button"
@@ -63,7 +63,7 @@ export default function TicTacToeGame() {
             data-mark={mark ?? undefined}
             data-won={won.some((each) => each === square) || undefined}
             tabIndex={square === focused ? 0 : -1}
-            // Stays in reach of the keyboard: what cannot be taken does nothing.
+            // Stays reachable by keyboard: clicking a taken square does nothing.
             aria-disabled={game.state !== 'player_turn' || mark !== null}
             aria-label={nameOf(square, mark)}
             onKeyDown={move}

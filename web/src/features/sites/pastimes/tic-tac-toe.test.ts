@@ -4,7 +4,7 @@ import { emptySquares, forkingSquares, winningSquares, type Board } from './boar
 import { chooseSquare } from './choose-square.ts';
 import { newGame, play, reply, type Game } from './tic-tac-toe.ts';
 
-/** `xo. ... ...`, rows apart. */
+/** Parses `xo. ... ...`, with rows separated by spaces. */
 const boardOf = (text: string): Board =>
   Array.from(text.replaceAll(' ', ''), (mark) => (mark === 'x' || mark === 'o' ? mark : null));
 const round = (game: Game, square: number): Game => reply(play(game, square));
@@ -17,7 +17,7 @@ describe('states', () => {
     expect(reply(afterPlayer).state).toBe('player_turn');
   });
 
-  it('the player takes only an empty square, and only on the own turn', () => {
+  it('the player can take only an empty square, and only in their own turn', () => {
     const waiting = play(newGame, 0);
     expect(play(waiting, 1)).toBe(waiting);
     const answered = reply(waiting);
@@ -67,7 +67,7 @@ describe('preference of the computer', () => {
 });
 
 describe('any game at all', () => {
-  it('can be won by a fork, which the order of preference does not spoil', () => {
+  it('can be won by a fork, which the order of preference does not block', () => {
     expect([0, 8, 6, 7].reduce(round, newGame).state).toBe('player_won');
   });
 
@@ -96,7 +96,7 @@ describe('any game at all', () => {
     follow(newGame);
   });
 
-  it('counts its moves, also where a square that is taken is clicked', () => {
+  it('counts its moves, ignoring clicks on taken squares', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 12 }), { maxLength: 30 }), (squares) => {
         const game = squares.reduce(round, newGame);

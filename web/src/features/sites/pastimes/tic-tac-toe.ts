@@ -12,7 +12,7 @@ export type GameState =
 export interface Game {
   board: Board;
   state: GameState;
-  /** Number of the next move: 1 before the first one, 10 when the board is full. */
+  /** Number of the next move: 1 at the start, 10 if the board is full. */
   moveCount: number;
 }
 
@@ -29,7 +29,7 @@ export function play(game: Game, square: number): Game {
   return placed(game, square, 'x');
 }
 
-/** The computer's move, once it is its turn. A board that no game leads to ends in `game_error`. */
+/** The computer's move in its turn. An impossible board ends in `game_error`. */
 export function reply(game: Game): Game {
   if (game.state !== 'ai_turn') return game;
   const square = isPossible(game) ? chooseSquare(game.board) : undefined;

@@ -6,7 +6,7 @@ const phones = [
   { x: 360, words: 'Layout shift', limit: '0.1' },
 ] as const;
 
-/** Three phones, one for each of the Core Web Vitals, with what counts as good. */
+/** Three phones, one for each Core Web Vital, with its good threshold. */
 export function VitalsPicture() {
   return (
     <svg

@@ -11,10 +11,10 @@ interface SiteFields {
 export type SiteFieldErrors = Partial<Record<keyof SiteFields, string>>;
 
 /**
- * Judges the whole Add Site form.
+ * Validates the whole Add Site form.
  *
  * @param known addresses of the sites already registered
- * @returns the site as it is sent, or the errors a field
+ * @returns the site to send, or the errors by field
  */
 export function checkNewSite(
   typed: SiteFields,

@@ -1,6 +1,6 @@
 import { addressKey, sameSite } from '../../../../../shared/urls.ts';
 
-/** Rows a page of the crawled-pages list (specification 9). */
+/** Rows per page of the crawled-pages list (specification 9). */
 export const crawledPageSize = 10;
 
 /** `home` has no checkbox, `stored` a disabled and checked one. */
@@ -10,9 +10,9 @@ export interface CrawledRow {
 }
 
 /**
- * The list of the crawled-pages modal: the home page first, then what was found, each address once.
+ * The list of the crawled-pages modal: the home page first, then the found pages, each address once.
  *
- * @param stored addresses of the pages that the site has already
+ * @param stored addresses of the pages that the site already has
  */
 export function crawledRows(
   siteUrl: string,
@@ -30,7 +30,7 @@ export function crawledRows(
   return rows;
 }
 
-/** Rows whose address contains what was searched for, in any case. */
+/** Rows whose address contains the search text, ignoring case. */
 export function searchRows(rows: readonly CrawledRow[], search: string): CrawledRow[] {
   const wanted = search.trim().toLowerCase();
   return rows.filter((row) => row.url.toLowerCase().includes(wanted));
@@ -47,7 +47,7 @@ export function pageOfRows(
   return { rows: rows.slice(start, start + crawledPageSize), page: current, pages };
 }
 
-/** The selection after 'Add all pages' was checked or unchecked: only pages that are not stored yet can be chosen. */
+/** The selection after 'Add all pages' was checked or unchecked: only pages that are not stored yet can be selected. */
 export function selectAll(
   selected: ReadonlySet<string>,
   rows: readonly CrawledRow[],

@@ -13,7 +13,7 @@ const gap = (height: number) => ({ gap: height });
 const grouped = (parts: Parameters<typeof groupByParent>[0]) =>
   groupByParent(parts, parentOf).map(({ parent, members }) => [parent, members]);
 
-it('puts pages below their site', () => {
+it('groups pages under their site', () => {
   expect(grouped([row(0), row(1), row(2), row(6), row(7), gap(9)])).toEqual([
     [undefined, [row(0)]],
     [shop, [row(1), row(2)]],
@@ -23,7 +23,7 @@ it('puts pages below their site', () => {
   ]);
 });
 
-it('keeps a gap among siblings within, and any other without', () => {
+it('keeps a gap between siblings inside the group, and any other gap outside', () => {
   expect(grouped([gap(1), row(1), gap(2), row(4), gap(3), row(8), row(9)])).toEqual([
     [undefined, [gap(1)]],
     [shop, [row(1), gap(2), row(4)]],

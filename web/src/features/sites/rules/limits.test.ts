@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exceedsPageLimit, isLimitReached } from './limits.ts';
 
-it('has reached the limit at the limit, not before', () => {
+it('reaches the limit at the limit, not before', () => {
   expect(isLimitReached(2, { limit: 3, isUnlimited: false })).toBe(false);
   expect(isLimitReached(3, { limit: 3, isUnlimited: false })).toBe(true);
   expect(isLimitReached(4, { limit: 3, isUnlimited: false })).toBe(true);

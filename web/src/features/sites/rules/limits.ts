@@ -1,6 +1,6 @@
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
 
-/** A number of things that a plan allows. */
+/** A limit of a plan. */
 export interface Limit {
   limit: number;
   isUnlimited: boolean;
@@ -11,17 +11,17 @@ export const siteLimitOf = (plan: UserPlan): Limit => ({
   isUnlimited: plan.site_unlimited,
 });
 
-/** Pages of one site, its home page not counted: that one is free. */
+/** Pages of one site, without its home page, which is free. */
 export const pageLimitOf = (plan: UserPlan): Limit => ({
   limit: plan.page_limit,
   isUnlimited: plan.page_unlimited,
 });
 
-/** True when not one more fits. */
+/** True if no more are allowed. */
 export const isLimitReached = (count: number, { limit, isUnlimited }: Limit): boolean =>
   !isUnlimited && count >= limit;
 
-/** True when selected and stored pages together are more than the plan allows. */
+/** True if selected and stored pages together exceed the plan's limit. */
 export const exceedsPageLimit = (
   pages: { selected: number; stored: number },
   { limit, isUnlimited }: Limit,

@@ -1,21 +1,21 @@
 import type { SiteRow } from './search-sites.ts';
 
-/** One row of the list: a site, or a page of the unfolded site above it. */
+/** One row of the list: a site, or a page of the expanded site above it. */
 export type ListRow = {
   key: string;
   url: string;
   row: SiteRow;
-  /** From 1, among the sites that were found, or among the pages of the site. */
+  /** From 1, among the matching sites, or among the pages of the site. */
   place: number;
-  /** How many of those there are. */
+  /** The total of those. */
   of: number;
 } & (
   | { kind: 'site'; isUnfolded: boolean }
-  /** Its number within the site, from 1, stays when the list is searched. */
+  /** Its number within the site, from 1, independent of a search. */
   | { kind: 'page'; number: number }
 );
 
-/** Sites and the pages that are to be seen, in one list. @param unfolded ids of the sites that somebody has opened */
+/** Sites and visible pages in one list. @param unfolded ids of the sites that the user expanded */
 export function listRows(rows: readonly SiteRow[], unfolded: ReadonlySet<string>): ListRow[] {
   return rows.flatMap((row, index): ListRow[] => {
     const { site, pages, isFoundByPage } = row;

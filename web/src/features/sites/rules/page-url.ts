@@ -4,8 +4,8 @@ import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/ur
 export type PageUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
 
 /**
- * Completes and judges what was typed into 'Page URL': an address, or a path of the site. Whether the page belongs to
- * the site is the server's to say.
+ * Completes and validates the input of 'Page URL': an address, or a path of the site. The server decides whether the
+ * page belongs to the site.
  */
 export function checkPageUrl(
   typed: string,

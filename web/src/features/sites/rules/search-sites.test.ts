@@ -22,13 +22,13 @@ it('finds by name or address, and keeps the number', () => {
   expect(searchSites(sites, 'nothing')).toEqual([]);
 });
 
-it('shows a site of which only a page was found, with that page', () => {
+it('shows a site if only a page matches, with that page', () => {
   expect(searchSites(sites, 'rolls')).toMatchObject([
     { number: 1, pages: ['https://bread.example/rolls'], isFoundByPage: true },
   ]);
 });
 
-it('shortens the address of a page below its site', () => {
+it('shortens the address of a page under its site', () => {
   expect(pagePath('https://a.example/', 'https://a.example/b?c=1')).toBe('/b?c=1');
   expect(pagePath('https://a.example/', 'https://b.example/b')).toBe('https://b.example/b');
 });

@@ -2,18 +2,18 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 
 /** A site as the table shows it. */
 export interface SiteRow {
-  /** Number in the whole list, from 1: it stays when the list is searched. */
+  /** Number in the whole list, from 1, independent of a search. */
   number: number;
   site: Site;
-  /** The pages to list below the site. */
+  /** The pages to list under the site. */
   pages: string[];
-  /** True when only pages were found, so that they must be seen. */
+  /** True if only pages match, so that they must be visible. */
   isFoundByPage: boolean;
 }
 
 /**
- * Sites whose name or address contains what was searched for, in any case; a site of which only pages match is shown
- * with those pages.
+ * Sites whose name or address contains the search text, ignoring case; a site of which only pages match is shown with
+ * those pages.
  */
 export function searchSites(sites: readonly Site[], search: string): SiteRow[] {
   const wanted = search.trim().toLowerCase();
@@ -28,7 +28,7 @@ export function searchSites(sites: readonly Site[], search: string): SiteRow[] {
   });
 }
 
-/** Address of a page as it reads below its site: path and query where the origin is the same. */
+/** Address of a page under its site: path and query if the origin is the same. */
 export function pagePath(siteUrl: string, pageUrl: string): string {
   const [site, page] = [URL.parse(siteUrl), URL.parse(pageUrl)];
   if (page === null || site?.origin !== page.origin) return pageUrl;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSiteUrl, suggestedSiteName } from './site-url.ts';
 
 describe('checkSiteUrl', () => {
-  it('puts https in front of a host without a scheme', () => {
+  it('adds https to a host without a scheme', () => {
     expect(checkSiteUrl('example.com', [])).toEqual({ isValid: true, url: 'https://example.com/' });
   });
 
@@ -37,7 +37,7 @@ describe('checkSiteUrl', () => {
     },
   );
 
-  it('takes another path, host or scheme for another site', () => {
+  it('treats another path, host or scheme as another site', () => {
     const known = ['https://example.com/'];
     for (const other of [
       'https://example.com/de',

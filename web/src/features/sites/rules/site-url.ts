@@ -4,10 +4,10 @@ import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/ur
 export type SiteUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
 
 /**
- * Completes and judges what was typed into 'Site URL'.
+ * Completes and validates the input of 'Site URL'.
  *
  * @param known addresses of the sites already registered, compared with or without a trailing slash
- * @returns the address in the one spelling that is kept, or the specified sentence
+ * @returns the normalised address, or the specified error message
  */
 export function checkSiteUrl(typed: string, known: readonly string[]): SiteUrlCheck {
   const url = normaliseUrl(withHostPrefix(typed));
@@ -18,7 +18,7 @@ export function checkSiteUrl(typed: string, known: readonly string[]): SiteUrlCh
   return { isValid: true, url };
 }
 
-/** The name that is offered for a site until the user writes one: its host without `www.`. */
+/** The suggested name of a site until the user writes one: its host without `www.`. */
 export function suggestedSiteName(typed: string): string {
   const url = normaliseUrl(withHostPrefix(typed));
   return url === undefined ? '' : new URL(url).hostname.replace(/^www\./, '');

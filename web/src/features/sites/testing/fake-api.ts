@@ -27,7 +27,7 @@ export interface Call {
 
 type Route = (call: Call) => unknown;
 
-/** What was sent, as the contract of the call reads it. */
+/** The input, parsed by the call's contract. */
 function bodyOf<Body extends z.ZodType>(
   contract: { body?: Body },
   { body, what }: Call,
@@ -36,7 +36,7 @@ function bodyOf<Body extends z.ZodType>(
   return contract.body.parse(body);
 }
 
-/** What a route throws to answer with an error, as the server would. */
+/** Thrown by a route to answer with an error, like the server. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
@@ -66,13 +66,13 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
   ...more,
 });
 
-/** A server with these sites behind `fetch`. Routes can be replaced; every call is kept. */
+/** Replaces `fetch` by a server with these sites. Routes can be replaced; all calls are recorded. */
 export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStatus>> = {}) {
   const account = 'anna@example.com';
   const scans = new Map<string, ScanStatus>();
   const adding = new Map<string, AddingSite>();
   const calls: Call[] = [];
-  /** Adds a site whose first scan has ended, as the server does. */
+  /** Adds a site whose first scan has ended, like the server. */
   const settle = (one: AddingSite): AddingSite => {
     const scan = scans.get(one.scanId ?? '');
     if (one.state !== 'scanning' || scan === undefined) return one;
@@ -204,7 +204,7 @@ export const failedScan = (url: string): ScanStatus =>
     },
   });
 
-/** A site that is being added, as the server keeps it; its scan is `scan of` its address. */
+/** A site that is being added, in the server's form; its scan is `scan of` its address. */
 export const addingSite = (url: string, more: Partial<AddingSite> = {}): AddingSite => ({
   url,
   siteName: 'Bakery',

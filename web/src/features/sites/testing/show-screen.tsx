@@ -53,7 +53,7 @@ function Elsewhere() {
   );
 }
 
-/** Registered Sites as the signed-in root user of the Team plan sees it, with the snackbars. */
+/** Renders Registered Sites for the root user of the Team plan, with the snackbars. */
 export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
   notifications.clean();
   const router = createMemoryRouter(
@@ -79,7 +79,7 @@ export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
   return { user: userEvent.setup(), router };
 }
 
-/** Opens the menu of a site and chooses from it. */
+/** Opens the menu of a site and chooses an item. */
 export async function chooseFromMenu(
   user: ReturnType<typeof userEvent.setup>,
   siteName: string,

@@ -6,7 +6,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 
 export type Wish = CallRequest<typeof requestSuggestion>['body'];
 
-/** Asks for a text that is missing. */
+/** Requests a missing text. */
 export function useRequestSuggestion() {
   return useMutation({
     mutationFn: (wish: Wish) => callApi(requestSuggestion, { body: wish }),

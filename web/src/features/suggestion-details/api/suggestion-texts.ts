@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSuggestionTexts } from '../../../../../shared/calls/suggestions.ts';
 import { callApi } from '../../../lib/api.ts';
 
-/** How to fix what an audit found; null when there is no text. It changes with releases only. */
+/** Instructions for an audit; null if there is no text. It changes with releases only. */
 export function useSuggestionText(suggestionType: string) {
   return useQuery({
     queryKey: ['suggestion-text', suggestionType],

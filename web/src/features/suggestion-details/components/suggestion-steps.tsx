@@ -5,13 +5,13 @@ import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
 import classes from '../suggestion-details.module.css';
 
 interface SuggestionStepsProps {
-  /** A step a line; empty when there is no text yet. */
+  /** One step per line; empty if there is no text yet. */
   text: string;
-  /** What is asked for when there is none. */
+  /** The kind of text to request if there is none. */
   wish: Wish;
 }
 
-/** The steps of one kind, or the button that asks for them. */
+/** The steps of one kind, or a button to request them. */
 export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
   const request = useRequestSuggestion();
   const steps = text.split('\n').filter((line) => line !== '');

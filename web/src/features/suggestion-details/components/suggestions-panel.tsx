@@ -6,7 +6,7 @@ import { isWordPress, type SuggestionState } from '../which-suggestion.ts';
 import { SuggestionSteps } from './suggestion-steps.tsx';
 import classes from '../suggestion-details.module.css';
 
-/** How to fix it: in general, and for WordPress where the page is made with it. */
+/** Instructions: general ones, and for WordPress if the page uses it. */
 export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }) {
   const { suggestion_type: type, suggestion_name: name, techStack } = suggestion;
   const { data, isPending, isLoadingError, error, refetch } = useSuggestionText(type);
