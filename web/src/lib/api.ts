@@ -4,6 +4,7 @@ import type {
   CallResult,
   ClientContract,
 } from '../../../shared/calls/define-call.ts';
+import { accountReasons, tellAccountRefusal } from './account-refusals.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { forgetIdentity } from './identity.ts';
@@ -94,7 +95,11 @@ export async function callApi<Contract extends CallContract>(
     caller === 'public'
       ? await send(contract, request, { token: undefined, signal: options.signal })
       : await sendSigned(contract, request, options.signal);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (accountReasons.some((reason) => error.has(reason))) tellAccountRefusal();
+    throw error;
+  }
   const answer = schema.safeParse(
     await (answerType === undefined ? response.json() : fileOf(response)),
   );

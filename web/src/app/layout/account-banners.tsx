@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { isExpired } from './banners.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { planBanner } from './banners.ts';
 
 function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
@@ -28,19 +29,31 @@ function SendLinkAgain({ email }: { email: string }) {
   );
 }
 
+function PlanBanner() {
+  const { plan } = useSession();
+  const { pathname } = useLocation();
+  const banner = planBanner(plan, new Date(useNow()));
+  // The screen of the plans says it itself, with what can be done about it.
+  if (banner === undefined || pathname === '/subscription-plans') return null;
+  const { tone, title, words, link } = banner;
+  return (
+    <Banner tone={tone} title={title}>
+      {words}{' '}
+      {link !== undefined && link.path !== pathname && (
+        <Anchor component={Link} to={link.path} inherit underline="always">
+          {link.words}
+        </Anchor>
+      )}
+    </Banner>
+  );
+}
+
 /** Banners about the state of the account, on every screen. */
 export function AccountBanners() {
-  const { plan, isSuspended } = useSession();
+  const { plan, isSuspended, hasAccount } = useSession();
   return (
     <>
-      {isExpired(plan) && (
-        <Banner tone="bad" title="Subscription Expired">
-          Services are unavailable until you subscribe again.{' '}
-          <Anchor component={Link} to="/subscription-plans" inherit underline="always">
-            Subscription Plans
-          </Anchor>
-        </Banner>
-      )}
+      {hasAccount && <PlanBanner />}
       {!plan.confirmed && (
         <Banner
           tone="average"

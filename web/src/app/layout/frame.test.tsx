@@ -147,6 +147,36 @@ describe('Banners', () => {
     expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
   });
 
+  it('an account that has expired meanwhile is told by what the server refuses', async () => {
+    let expired = false;
+    const { user } = await renderApp('/add-subusers', {
+      plan: {},
+      handlers: {
+        'GET /api/user-plan/user-1': () =>
+          Response.json({
+            ...demoPlan,
+            ...(expired && { expired, next_payment_date: past }),
+          }),
+        'GET /api/sub-users/ada@example.com': answer({ response: [] }),
+        'POST /api/subUser/ada@example.com': problem(403, 'forbidden', 'Your plan has expired', {
+          reason: 'subscription_expired',
+        }),
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'joan@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Joan');
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Clarke');
+    expired = true;
+    await user.click(screen.getByRole('button', { name: 'Register User' }));
+    expect(await screen.findByText('Your plan has expired')).toBeVisible();
+    const banner = (await screen.findByText('Subscription Expired')).parentElement;
+    expect(
+      within(banner ?? document.body).getByRole('link', { name: 'Subscription Plans' }),
+    ).toHaveAttribute('href', '/subscription-plans');
+    // Snackbars outlive their screen.
+    await user.click(screen.getByRole('button', { name: 'Close message' }));
+  });
+
   it.each([
     ['Trial', true, 1],
     ['Trial', false, 0],

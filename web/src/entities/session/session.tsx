@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { getUserPlan, type UserPlan } from '../../../../shared/calls/plans.ts';
+import { onAccountRefusal } from '../../lib/account-refusals.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentIdentity } from '../../lib/identity.ts';
 import { kept } from '../../lib/kept.ts';
@@ -61,6 +62,11 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     if (hasAccount && !isSuspended) kept('account').write(accountEmail);
     else kept('account').remove();
   }, [accountEmail, userId, hasAccount, isSuspended]);
+  // An expiry or a suspension is first heard of where something is refused.
+  useEffect(
+    () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: ['user-plan'] })),
+    [client],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
