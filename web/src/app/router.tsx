@@ -70,7 +70,13 @@ const screens: RouteObject[] = [
   },
   {
     element: <For audience="root-users-also-suspended-or-error" />,
-    children: [{ path: '/subscription-plans', lazy: coming }],
+    children: [
+      {
+        path: '/subscription-plans',
+        lazy: () => import('../features/subscription/subscription-plans.page.tsx'),
+      },
+      { path: '/checkout', lazy: () => import('../features/subscription/checkout.page.tsx') },
+    ],
   },
 ];
 

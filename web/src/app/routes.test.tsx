@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
+import { answer } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 
 const people: Record<string, Partial<UserPlan> | undefined> = {
@@ -34,6 +35,11 @@ const table: [who: string, path: string, ends: string][] = [
   ['a sub-user', '/settings', '/settings'],
   ['a suspended root user', '/settings', '/contactUs'],
   ['staff without an account', '/settings', '/support-desk'],
+  ['a root user', '/checkout', '/checkout'],
+  ['a suspended root user', '/checkout', '/checkout'],
+  ['a suspended root user', '/privacy-policy', '/privacy-policy'],
+  ['nobody', '/privacy-policy', '/privacy-policy'],
+  ['nobody', '/checkout', '/login'],
   ['a sub-user', '/', '/dashboard'],
   ['a sub-user', '/web-vitals-support', '/web-vitals-support'],
   ['a sub-user', '/contactUs', '/contactUs'],
@@ -55,7 +61,8 @@ const table: [who: string, path: string, ends: string][] = [
 
 const open = async (who: string, path: string) => {
   const plan = people[who];
-  return renderApp(path, plan === undefined ? {} : { plan });
+  const handlers = { 'GET /api/plan/list': answer({ data: [] }) };
+  return renderApp(path, { handlers, ...(plan !== undefined && { plan }) });
 };
 
 describe('routes', () => {
@@ -66,7 +73,7 @@ describe('routes', () => {
     expect(screen.queryByText('500')).not.toBeInTheDocument();
   });
 
-  it.each(['/add-subusers', '/subscription-plans'])(
+  it.each(['/add-subusers', '/subscription-plans', '/checkout'])(
     'a sub-user gets the error page at %s',
     async (path) => {
       await open('a sub-user', path);

@@ -34,6 +34,14 @@ export function formatDuration(value: number, unit: 's' | 'ms'): string {
   return `${number}${noBreakSpace}${unit}`;
 }
 
+let euroFormat: Intl.NumberFormat | undefined;
+
+/** '€1,188.00': euro with two decimals. */
+export function formatEuro(euro: number): string {
+  euroFormat ??= new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR' });
+  return euroFormat.format(euro);
+}
+
 const spans = [
   { unit: 'd', length: 86_400_000 },
   { unit: 'h', length: 3_600_000 },

@@ -19,6 +19,8 @@ const ours = {
   propertyId: persons,
   /** The scans that this tab follows. */
   runningScans: personsInTab,
+  /** The plan that this tab has gone to pay for. */
+  begunPurchase: personsInTab,
   /** The last user of this tab. */
   'tab-owner': personsInTab,
   'dismissed-setup': { storage: 'local', owner: 'browser' },

@@ -9,7 +9,7 @@ export interface TabStore<Value> {
 }
 
 export function tabStore<Value>(
-  name: 'runningScans',
+  name: 'runningScans' | 'begunPurchase',
   schema: z.ZodType<Value>,
   { accountEmail }: { accountEmail: string },
 ): TabStore<Value> {

@@ -57,11 +57,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     icon: 'bell',
     purpose: 'This area will tell you when a score changes, a site goes down or a page breaks.',
   },
-  '/subscription-plans': {
-    title: 'Subscription Plans',
-    icon: 'plans',
-    purpose: 'This area will show the plans, their limits and prices, and let you change yours.',
-  },
   '/support-desk': {
     title: 'Support Desk',
     icon: 'chat',

@@ -11,7 +11,6 @@ export const comingPaths = [
   '/billing',
   '/notifications',
   '/viewAllNotifications',
-  '/subscription-plans',
   '/support-desk',
 ] as const;
 export type ComingPath = (typeof comingPaths)[number];

@@ -10,6 +10,7 @@ const purposes: Record<KeptKey, string> = {
   comparisonUrl: 'The competitor that you compared last',
   propertyId: 'The analytics property that you looked at last',
   runningScans: 'The scans that this tab follows',
+  begunPurchase: 'The plan that you have gone to pay for',
   'tab-owner': 'Who used this tab last, so that the next person sees nothing of theirs',
   'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
   'dismissed-setup': 'Which notes about the installation you have put away',

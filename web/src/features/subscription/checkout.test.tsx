@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveFor } from '../../lib/leave-for.ts';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import { openPlans } from './testing/open-plans.ts';
+
+vi.mock(import('../../lib/leave-for.ts'), () => ({ leaveFor: vi.fn<(url: string) => void>() }));
+beforeEach(() => vi.mocked(leaveFor).mockClear());
+
+const checkout = 'POST /api/checkout/user-1';
+const address = '/checkout?name=Team&user=user-1&annual=true';
+const trial = { name: 'Trial', is_paid: false } as const;
+const page = 'https://checkout.stripe.com/c/pay/cs_1';
+const posts = (requests: { method: string; path: string; body: unknown }[]) =>
+  requests.filter(({ path }) => path === '/api/checkout/user-1').map(({ body }) => body);
+const main = () => within(screen.getByRole('main'));
+
+describe('The redirect page', () => {
+  it('goes to the payment provider', async () => {
+    const { requests } = await openPlans(
+      { plan: trial, handlers: { [checkout]: answer({ url: page }) } },
+      address,
+    );
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
+    expect(posts(requests)).toEqual([{ name: 'Team', annual: true }]);
+    expect(screen.getByText('Opening the page of our payment provider …')).toBeVisible();
+  });
+
+  it('a suspended root user goes there too', async () => {
+    await openPlans(
+      {
+        plan: { suspendedAccount: true, expired: true, next_payment_date: '2026-01-01T00:00:00Z' },
+        handlers: { [checkout]: answer({ url: page }) },
+      },
+      address,
+    );
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(page));
+  });
+
+  it('a sub-user gets the error page', async () => {
+    await openPlans({ plan: { isRoot: false, rootUser: 'root@example.com' } }, address);
+    expect(await screen.findByText('500')).toBeVisible();
+  });
+
+  it.each([
+    '/checkout',
+    '/checkout?name=Team&annual=true',
+    '/checkout?name=Internal&user=user-1&annual=true',
+    '/checkout?name=Team&user=user-2&annual=true',
+    '/checkout?name=Team&user=user-1&annual=maybe',
+  ])('%s is refused without a request', async (wrong) => {
+    const { requests } = await openPlans({ plan: trial }, wrong);
+    expect(await screen.findByText('This link is not valid')).toBeVisible();
+    expect(main().getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
+    expect(posts(requests)).toEqual([]);
+  });
+
+  it('a mere link changes no running subscription: that takes a click', async () => {
+    const {
+      user,
+      requests,
+      address: at,
+    } = await openPlans(
+      { handlers: { [checkout]: answer({ url: null }) } },
+      '/checkout?name=Business&user=user-1&annual=false',
+    );
+    const change = await screen.findByRole('button', { name: 'Change to Business' });
+    expect(posts(requests)).toEqual([]);
+    await user.click(change);
+    await waitFor(() => expect(at()).toBe('/subscription-plans?payment=done'));
+    expect(posts(requests)).toEqual([{ name: 'Business', annual: false }]);
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  });
+
+  it('says that payments are not set up', async () => {
+    const refusal = problem(502, 'provider_unavailable', 'Payments are not set up', {
+      reason: 'not_configured',
+    });
+    await openPlans({ plan: trial, handlers: { [checkout]: refusal } }, address);
+    expect(await screen.findByText('Payments are not set up')).toBeVisible();
+  });
+
+  it('says why an account does not fit the plan', async () => {
+    const words = 'You have more sites than this plan allows';
+    const refusal = problem(409, 'conflict', words, { reason: 'plan_too_small' });
+    await openPlans({ plan: trial, handlers: { [checkout]: refusal } }, address);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(main().getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
+  });
+
+  it('tries again what failed', async () => {
+    let isDown = true;
+    const { user } = await openPlans(
+      {
+        plan: trial,
+        handlers: {
+          [checkout]: (request) =>
+            isDown
+              ? problem(500, 'internal', 'Something went wrong')(request)
+              : answer({ url: page })(request),
+        },
+      },
+      address,
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(again);
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
+  });
+});

@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { formatDate } from '../../lib/format.ts';
+import { answer, demoPlan } from '../../test-support/fake-server.ts';
+import { openPlans } from './testing/open-plans.ts';
+import { begunPurchase, isPlanThere } from './begun-purchase.ts';
+
+const trial: UserPlan = { ...demoPlan, name: 'Trial', is_paid: false };
+const done = '/subscription-plans?payment=done';
+
+async function comeBack(first: UserPlan) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let plan = first;
+  const app = await openPlans(
+    { handlers: { 'GET /api/user-plan/user-1': (request) => answer(plan)(request) } },
+    done,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    ...app,
+    becomes: (next: UserPlan) => {
+      plan = next;
+    },
+    wait: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+  };
+}
+
+it('waits until the plan is there, and says what happens', async () => {
+  const { user, address, becomes, wait } = await comeBack(trial);
+  expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  await wait(2000);
+  expect(screen.getByText('Your payment is being confirmed')).toBeVisible();
+  becomes(demoPlan);
+  await wait(2000);
+  const thanks = await screen.findByText('Thank you. Your account is on the Team plan');
+  expect(thanks.closest('[role=status]')).toHaveTextContent(
+    `It is paid until ${formatDate(demoPlan.next_payment_date ?? '')}.`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
+  expect(address()).toBe('/subscription-plans');
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+});
+
+it('lifts a suspension on the way', async () => {
+  const past = '2026-01-01T00:00:00.000Z';
+  const suspended = {
+    ...demoPlan,
+    next_payment_date: past,
+    expired: true,
+    suspendedAccount: true,
+  };
+  const { becomes, wait } = await comeBack(suspended);
+  expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  becomes(demoPlan);
+  await wait(2000);
+  expect(await screen.findByText(/^Thank you/)).toBeVisible();
+  expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
+});
+
+it('after a minute it asks no more by itself', async () => {
+  const { user, requests, becomes, wait } = await comeBack(trial);
+  await screen.findByText('Your payment is being confirmed');
+  for (let second = 0; second < 60; second += 2) await wait(2000);
+  expect(
+    await screen.findByText('The confirmation of your payment takes longer than usual'),
+  ).toBeVisible();
+  const asked = () => requests.filter(({ path }) => path === '/api/user-plan/user-1').length;
+  const before = asked();
+  await wait(10_000);
+  expect(asked()).toBe(before);
+  becomes(demoPlan);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await wait(2000);
+  expect(await screen.findByText(/^Thank you/)).toBeVisible();
+});
+
+it('a payment that was cancelled has changed nothing', async () => {
+  const { user } = await openPlans({}, '/subscription-plans?payment=cancelled');
+  expect(await screen.findByText('The payment was cancelled')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
+  await waitFor(() =>
+    expect(screen.queryByText('The payment was cancelled')).not.toBeInTheDocument(),
+  );
+});
+
+it.each([
+  ['the plan that was bought', { name: 'Team', annual: false }, {}, true],
+  ['another plan', { name: 'Business', annual: false }, {}, false],
+  ['the same plan, paid otherwise', { name: 'Team', annual: true }, {}, false],
+  ['a plan that is still expired', undefined, { expired: true }, false],
+  ['any paid plan where none is known', undefined, {}, true],
+] as const)('is there: %s', (_, purchase, plan, isThere) => {
+  expect(isPlanThere({ ...demoPlan, ...plan }, purchase)).toBe(isThere);
+});
+
+it('a purchase is remembered for the account that began it only', () => {
+  begunPurchase('ada@example.com').write({ name: 'Team', annual: true });
+  expect(begunPurchase('ada@example.com').read()).toEqual({ name: 'Team', annual: true });
+  expect(begunPurchase('grace@example.com').read()).toBeUndefined();
+  begunPurchase('ada@example.com').clear();
+});

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+
+interface PeriodSwitchProps {
+  annual: boolean;
+  onChange: (annual: boolean) => void;
+}
+
+/** Whether prices are those of monthly or of annual payments. */
+export function PeriodSwitch({ annual, onChange }: PeriodSwitchProps) {
+  return (
+    <SegmentedControl
+      aria-label="Payment"
+      value={annual ? 'annual' : 'monthly'}
+      onChange={(value) => onChange(value === 'annual')}
+      data={[
+        { value: 'monthly', label: 'Monthly' },
+        { value: 'annual', label: 'Annual' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { purchaseButton } from './purchase-button.ts';
+
+const offer = { isCurrent: false, kind: 'running', billing: 'stripe' } as const;
+
+test.each([
+  [{}, 'Choose plan', false],
+  [{ isCurrent: true }, 'Current plan', true],
+  [{ isCurrent: true, kind: 'ending' }, 'Current plan', true],
+  [{ isCurrent: true, kind: 'expired' }, 'Subscribe again', false],
+  [{ isCurrent: true, kind: 'suspended' }, 'Subscribe again', false],
+  [{ kind: 'suspended' }, 'Choose plan', false],
+  [{ kind: 'barred' }, 'Choose plan', true],
+  [{ billing: 'not-configured' }, 'Choose plan', true],
+  [{ billing: 'off', isCurrent: true }, 'Current plan', true],
+  [{ billing: 'off' }, 'Choose plan', false],
+] as const)('%o: %s, disabled %s', (given, words, isDisabled) => {
+  expect(purchaseButton({ ...offer, ...given })).toEqual({ words, isDisabled });
+});

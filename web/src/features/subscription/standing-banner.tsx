@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { Banner } from '../../components/banner.tsx';
+import { endOf, planStanding } from '../../entities/session/plan-standing.ts';
+import { formatDate, formatEuro } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { CancelControl, ResumeControl } from './cancel-control.tsx';
+import { useCancellation } from './use-cancellation.ts';
+
+/** When the next payment is due, or what has become of the plan without one. */
+export function StandingBanner() {
+  const cancellation = useCancellation();
+  const { plan } = cancellation;
+  const { kind } = planStanding(plan, new Date(useNow()));
+  const end = endOf(plan);
+  if (kind === 'barred') return <Barred />;
+  if (end === null) return null;
+  if (kind === 'suspended' || kind === 'expired') return <Expired plan={plan} />;
+  if (kind === 'ending') {
+    return (
+      <Banner
+        tone="average"
+        title={`Account to be suspended on ${formatDate(end)}`}
+        action={<ResumeControl cancellation={cancellation} />}
+      >
+        You have cancelled the {plan.name} plan. Everything works until that day.
+      </Banner>
+    );
+  }
+  if (plan.name === 'Trial') {
+    return (
+      <Banner tone="neutral" title={`Your trial ends on ${formatDate(end)}`}>
+        Choose a plan until then, and nothing stops.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="neutral"
+      title={`Next payment date: ${formatDate(end)}`}
+      {...(plan.is_paid && { action: <CancelControl cancellation={cancellation} endsOn={end} /> })}
+    >
+      {nextPayment(plan)}
+    </Banner>
+  );
+}
+
+const nextPayment = ({ annual, priceAnnual, priceMonth, name }: UserPlan): string =>
+  annual
+    ? `${formatEuro(12 * priceAnnual)} for another 12 months of the ${name} plan, taxes apart.`
+    : `${formatEuro(priceMonth)} for another month of the ${name} plan, taxes apart.`;
+
+function Expired({
+  plan: { name, suspendedAccount, suspends_on: suspendsOn },
+}: {
+  plan: UserPlan;
+}) {
+  const until = suspendsOn === null ? '' : ` until ${formatDate(suspendsOn)}`;
+  return (
+    <Banner tone="bad" title={name === 'Trial' ? 'Trial Expired' : 'Subscription Expired'}>
+      Your {name === 'Trial' ? 'trial' : 'subscription'} has expired and services are unavailable.{' '}
+      {suspendedAccount
+        ? 'Your account is suspended. Choose a plan, and everything starts again at once.'
+        : `Everything stays readable. Choose a plan${until}, or your account is suspended.`}
+    </Banner>
+  );
+}
+
+const Barred = () => (
+  <Banner
+    tone="bad"
+    title="Your account is suspended"
+    action={
+      <Button component={Link} to="/contactUs" variant="default" size="xs">
+        Contact Us
+      </Button>
+    }
+  >
+    The operator has suspended it. A payment does not change that: please write to us.
+  </Banner>
+);

@@ -1,0 +1,204 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '../../lib/format.ts';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import { openPlans, purchaseOf } from './testing/open-plans.ts';
+
+const past = '2026-01-01T00:00:00.000Z';
+const future = '2999-01-01T00:00:00.000Z';
+const cards = async () =>
+  within(await screen.findByRole('region', { name: 'Plans' })).getAllByRole('listitem');
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('Plan cards', () => {
+  it('are in reversed list order, with prices a month and the total of a year', async () => {
+    const { user } = await openPlans({ plan: { name: 'Trial' } });
+    const names = (await cards()).map((card) => within(card).getByRole('heading').textContent);
+    expect(names).toEqual(['Business', 'Team', 'Developer']);
+    const [business] = await cards();
+    expect(business).toHaveTextContent('€79.00 a month');
+    await user.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(business).toHaveTextContent('€65.00 a month');
+    expect(business).toHaveTextContent('€780.00 a year, paid in advance');
+    expect(business).toHaveTextContent('€168.00 less than by the month');
+  });
+
+  it('begin with how the account pays', async () => {
+    await openPlans({ plan: { annual: true } });
+    expect(await screen.findByRole('radio', { name: 'Annual' })).toBeChecked();
+  });
+
+  it('a click on one shows its features', async () => {
+    const { user } = await openPlans();
+    const features = await region('Features of the Team plan');
+    expect(features).toHaveTextContent('Sites5');
+    expect(features).toHaveTextContent('Sub-users5');
+    const business = screen.getByRole('button', { name: 'Business: show its features' });
+    expect(business).toHaveAttribute('aria-pressed', 'false');
+    await user.click(business);
+    const shown = await region('Features of the Business plan');
+    expect(business).toHaveAttribute('aria-pressed', 'true');
+    for (const text of [
+      'Sites10',
+      'Pages per siteUnlimited',
+      'Sub-users10',
+      'Competitor sites10',
+      'Scans10 per day',
+      'Uptime checksHourly',
+      'ScreenshotsHourly',
+      'NotificationsEmail, Slack and Discord',
+    ]) {
+      expect(shown).toHaveTextContent(text);
+    }
+  });
+
+  it.each([
+    ['runs', { next_payment_date: future }, 'Current plan', true],
+    ['was cancelled', { to_suspend: { value: true, date: future } }, 'Current plan', true],
+    ['has expired', { next_payment_date: past, expired: true }, 'Subscribe again', false],
+    [
+      'is over, and the account suspended',
+      { next_payment_date: past, expired: true, suspendedAccount: true },
+      'Subscribe again',
+      false,
+    ],
+  ])('the button of the current plan, which %s', async (_, plan, words, isDisabled) => {
+    await openPlans({ plan });
+    const button = await purchaseOf('Team');
+    expect(button).toHaveTextContent(words);
+    expect(button.hasAttribute('disabled')).toBe(isDisabled);
+    expect(await purchaseOf('Business')).toBeEnabled();
+  });
+});
+
+describe('The standing of the plan', () => {
+  it('says which plan until when, and when the next payment is due', async () => {
+    await openPlans();
+    expect(await screen.findByText(`Team plan, paid until ${formatDate(future)}`)).toBeVisible();
+    expect(screen.getByText(`Next payment date: ${formatDate(future)}`)).toBeVisible();
+    expect(
+      screen.getByText('€39.00 for another month of the Team plan, taxes apart.'),
+    ).toBeVisible();
+  });
+
+  it('names the whole amount of an annual payment', async () => {
+    await openPlans({ plan: { annual: true } });
+    expect(
+      await screen.findByText('€384.00 for another 12 months of the Team plan, taxes apart.'),
+    ).toBeVisible();
+  });
+
+  it('says that an expired subscription is unavailable, once, and until when it can be renewed', async () => {
+    const suspendsOn = '2999-01-08T00:00:00.000Z';
+    await openPlans({
+      plan: { next_payment_date: past, expired: true, suspends_on: suspendsOn },
+    });
+    expect(await screen.findAllByText('Subscription Expired')).toHaveLength(1);
+    expect(
+      screen.getByText(/Your subscription has expired and services are unavailable/),
+    ).toHaveTextContent(`Choose a plan until ${formatDate(suspendsOn)}, or`);
+  });
+
+  it('shows a suspended account the way back', async () => {
+    const { path } = await openPlans({
+      plan: { next_payment_date: past, expired: true, suspendedAccount: true },
+    });
+    expect(
+      await screen.findByText(/Choose a plan, and everything starts again at once/),
+    ).toBeVisible();
+    expect(path()).toBe('/subscription-plans');
+  });
+
+  it('an account that the operator has suspended cannot pay its way out', async () => {
+    await openPlans({ plan: { suspendedAccount: true } });
+    expect(await screen.findByText('Your account is suspended')).toBeVisible();
+    expect(await purchaseOf('Business')).toBeDisabled();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Contact Us' }),
+    ).toHaveAttribute('href', '/contactUs');
+  });
+
+  it('a trial has an end and nothing to cancel', async () => {
+    await openPlans({ plan: { name: 'Trial', is_paid: false } });
+    expect(await screen.findByText(`Your trial ends on ${formatDate(future)}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Enterprise', () => {
+  it.each([
+    ['Request made successfully!', answer({ success: true })],
+    [
+      'Request was unsuccessfully, please try again later!',
+      problem(502, 'provider_unavailable', 'The mail was refused'),
+    ],
+  ])('a request for a quote: %s', async (words, handler) => {
+    const { user, requests } = await openPlans({
+      handlers: { 'POST /api/qoute/request/user-1': handler },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Request a Quote' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(requests.filter(({ path }) => path.startsWith('/api/qoute'))).toHaveLength(1);
+  });
+});
+
+it('the Terms card leads to the five documents', async () => {
+  await openPlans();
+  const links = within(await region('Terms')).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Privacy policy', '/privacy-policy'],
+    ['Return and refund policy', '/return-and-refund-policy'],
+    ['End-user license agreement', '/end-user-license-agreement'],
+    ['Terms and conditions', '/terms-and-conditions'],
+    ['Cookies policy', '/cookies-policy'],
+  ]);
+});
+
+describe('Without plans', () => {
+  it('shows their places while they are loaded', async () => {
+    await openPlans({ handlers: { 'GET /api/plan/list': () => new Promise(() => undefined) } });
+    expect(await screen.findByLabelText('Loading the plans')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says so when there are none', async () => {
+    await openPlans({ handlers: { 'GET /api/plan/list': answer({ data: [] }) } });
+    expect(
+      await screen.findByText('No pricing plans at the moment, please try again later'),
+    ).toBeVisible();
+  });
+
+  it('is the error page when they cannot be loaded', async () => {
+    await openPlans({
+      handlers: { 'GET /api/plan/list': problem(400, 'invalid_input', 'No') },
+    });
+    expect(await screen.findByText('500')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeEnabled();
+  });
+});
+
+describe('How the installation takes payments', () => {
+  it('a sandbox says that no money moves', async () => {
+    await openPlans({ config: { billing: 'sandbox' } });
+    expect(await screen.findByText('Payments go to a sandbox: no money moves')).toBeVisible();
+    expect(await purchaseOf('Business')).toBeEnabled();
+  });
+
+  it('without a payment provider nothing can be bought', async () => {
+    await openPlans({ config: { billing: 'not-configured' } });
+    expect(await screen.findByText('Payments are not set up on this installation')).toBeVisible();
+    expect(await purchaseOf('Business')).toBeDisabled();
+  });
+
+  it('without billing the screen does not speak of money', async () => {
+    await openPlans({
+      config: { billing: 'off' },
+      plan: { next_payment_date: null, is_paid: false, suspends_on: null },
+    });
+    await region('Features of the Team plan');
+    expect(screen.getByRole('main').textContent).not.toMatch(
+      /€|paid|\bpay|price|money|quote|invoice|refund/i,
+    );
+    expect(await purchaseOf('Business')).toBeEnabled();
+  });
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { answer } from '../../../test-support/fake-server.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+import { listedPlans } from './plans.ts';
+
+type Options = NonNullable<Parameters<typeof renderApp>[1]>;
+
+const fits = { sites: 1, pages: 2, subUsers: 0, competitors: 0 };
+
+/** Subscription Plans of a root user, with payments set up; `more` says what is otherwise. */
+export async function openPlans(
+  { plan, config, handlers }: Options = {},
+  at = '/subscription-plans',
+) {
+  const app = await renderApp(at, {
+    plan: { ...plan },
+    config: { billing: 'stripe', ...config },
+    handlers: {
+      'GET /api/plan/list': answer({ data: listedPlans }),
+      'GET /api/plan/usage/user-1': answer(fits),
+      ...handlers,
+    },
+  });
+  return app;
+}
+
+/** The purchase button of a plan. */
+export const purchaseOf = (name: string) =>
+  screen.findByRole('button', {
+    name: new RegExp(`^(Choose plan|Current plan|Subscribe again): ${name}$`),
+  });

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { useCancelSubscription, useResumeSubscription } from './plan-queries.ts';
+import { useRefreshUntil } from './use-refresh-until.ts';
+
+/**
+ * Cancels the subscription and takes that back. The plan follows once the payment provider has confirmed it; until then it is
+ * shown as the provider answered.
+ */
+export function useCancellation() {
+  const { plan } = useSession();
+  const [answered, setAnswered] = useState<UserPlan['to_suspend']>();
+  const cancelling = useCancelSubscription();
+  const resuming = useResumeSubscription();
+  const isShown = answered === undefined || answered.value === plan.to_suspend.value;
+  const { isLate, askAgain } = useRefreshUntil(isShown);
+  // What the plan itself says counts from now on.
+  if (answered !== undefined && (isShown || isLate)) setAnswered(undefined);
+  const expect = (next: UserPlan['to_suspend']): void => {
+    askAgain();
+    setAnswered(next);
+  };
+  return {
+    /** With what the provider has answered last. */
+    plan: answered === undefined ? plan : { ...plan, to_suspend: answered },
+    isBusy: cancelling.isPending || resuming.isPending,
+    /** @returns when the plan ends */
+    async cancel(): Promise<string> {
+      const { date } = await cancelling.mutateAsync();
+      expect({ value: true, date });
+      return date;
+    },
+    async resume(): Promise<void> {
+      await resuming.mutateAsync();
+      expect({ value: false, date: null });
+    },
+  };
+}
+export type Cancellation = ReturnType<typeof useCancellation>;
