@@ -38,8 +38,15 @@ const lighthouseChild: EntryPoint = {
   source: 'functions/providers/lighthouse/lighthouse.child.ts',
 };
 
+/** Fonts of PDFs. */
+export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map(
+  (file) => `node_modules/@expo-google-fonts/inter/${file}`,
+);
+
 /** Files that are copied beside a bundle unchanged. A folder with a Dockerfile is deployed as an image. */
 const companions: Record<string, string[]> = {
+  'download-invoice.call': fonts,
+  'download-all-invoices.call': fonts,
   'validate-page.worker': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
 

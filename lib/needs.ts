@@ -10,6 +10,7 @@ import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
 import { history } from './history/needs.ts';
+import { invoices } from './invoices/needs.ts';
 import { markup } from './markup/needs.ts';
 import { payments } from './payments/needs.ts';
 import { plans } from './plans/needs.ts';
@@ -37,6 +38,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   exports,
   'field-data': fieldData,
   history,
+  invoices,
   markup,
   payments,
   plans,

@@ -1,16 +1,19 @@
-import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import { InvoiceRecord } from '../../shared/models/invoice.ts';
 import type { Table } from '../platform/table/table.ts';
 import { invoiceEntity } from './invoice-entity.ts';
 
 /** All invoices of an account, newest first. */
-export async function listInvoices(table: Table, accountId: string): Promise<InvoiceRecord[]> {
+export async function storedInvoices(table: Table, accountId: string): Promise<InvoiceRecord[]> {
   const { data } = await invoiceEntity(table)
     .query.byId({ accountId })
     .go({ pages: 'all', consistent: true });
-  return data
-    .map(({ invoice }) => invoice)
-    .toSorted(
-      (one, other) =>
-        Date.parse(other.date) - Date.parse(one.date) || (one.orderId < other.orderId ? 1 : -1),
-    );
+  return (
+    data
+      // Fields come in the order of the schema, whatever order the table has them in.
+      .map(({ invoice }) => InvoiceRecord.parse(invoice))
+      .toSorted(
+        (one, other) =>
+          Date.parse(other.date) - Date.parse(one.date) || (one.orderId < other.orderId ? 1 : -1),
+      )
+  );
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { invoiceOf } from '../../test/support/invoices.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
-import { listInvoices } from './invoice-store.ts';
+import { storedInvoices } from './invoice-store.ts';
 import { recordInvoices } from './record-invoices.ts';
 
 let table: Table;
@@ -23,8 +23,8 @@ it('keeps each invoice once, newest first, of one account', async () => {
   const accountId = randomUUID();
   await recordInvoices(table, { accountId, readAt: at(1) }, [first, second]);
   await recordInvoices(table, { accountId, readAt: at(2) }, [second, first]);
-  expect(await listInvoices(table, accountId)).toEqual([second, first]);
-  expect(await listInvoices(table, randomUUID())).toEqual([]);
+  expect(await storedInvoices(table, accountId)).toEqual([second, first]);
+  expect(await storedInvoices(table, randomUUID())).toEqual([]);
 });
 
 it('follows a refund, and not an older reading that arrives later', async () => {
@@ -32,7 +32,7 @@ it('follows a refund, and not an older reading that arrives later', async () => 
   const refunded = { ...first, refundedCents: 1000 };
   await recordInvoices(table, { accountId, readAt: at(2) }, [refunded]);
   await recordInvoices(table, { accountId, readAt: at(1) }, [first, second]);
-  expect(await listInvoices(table, accountId)).toEqual([second, refunded]);
+  expect(await storedInvoices(table, accountId)).toEqual([second, refunded]);
 });
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   const invoices = [second, invoiceOf(parts)];
   const recorded = recordInvoices(table, { accountId, readAt: at(1) }, invoices);
   await expect(recorded).rejects.toThrow(why);
-  expect(await listInvoices(table, accountId)).toEqual([]);
+  expect(await storedInvoices(table, accountId)).toEqual([]);
 });

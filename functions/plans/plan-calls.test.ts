@@ -89,7 +89,7 @@ test('the usage counts sites, pages of the largest, users and competitors', asyn
     { as: root },
   );
   expect(status).toBe(200);
-  expect(body).toEqual({ sites: 2, pages: 7, subUsers: 3, competitors: 4 });
+  expect(body).toEqual({ sites: 2, pages: 7, allPages: 8, subUsers: 3, competitors: 4 });
 });
 
 describe('a request for a quote', () => {

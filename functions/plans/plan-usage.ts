@@ -6,7 +6,10 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** What an account has now; undefined when it is gone. */
-export async function readUsage(table: Table, accountId: string): Promise<PlanUsage | undefined> {
+export async function readUsage(
+  table: Table,
+  accountId: string,
+): Promise<(PlanUsage & { allPages: number }) | undefined> {
   const [account, sites] = await Promise.all([
     accountEntity(table).get({ accountId }).go({ consistent: true }),
     siteEntity(table)
@@ -15,9 +18,11 @@ export async function readUsage(table: Table, accountId: string): Promise<PlanUs
   ]);
   if (account.data === null) return undefined;
   const { siteCount, subUserCount, competitorCount } = account.data;
+  const pageCounts = sites.data.map(({ pageCount }) => pageCount);
   return {
     sites: siteCount,
-    pages: Math.max(0, ...sites.data.map(({ pageCount }) => pageCount)),
+    pages: Math.max(0, ...pageCounts),
+    allPages: pageCounts.reduce((sum, count) => sum + count, 0),
     subUsers: subUserCount,
     competitors: competitorCount,
   };

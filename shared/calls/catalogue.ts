@@ -4,6 +4,7 @@ import * as assessment from './assessment.ts';
 import type { CallContract } from './define-call.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
+import * as invoices from './invoices.ts';
 import * as markup from './markup.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
@@ -36,6 +37,7 @@ const files = [
   uptime,
   screenshots,
   exports,
+  invoices,
 ] as const;
 type ExportsOf<File> = File extends unknown ? File[keyof File] : never;
 type KnownCall = Extract<

@@ -117,6 +117,7 @@ export const getPlanUsage = defineCall({
   answer: z.object({
     sites: z.number().int(),
     pages: z.number().int().describe('Of the site that has most, beyond its home page'),
+    allPages: z.number().int().describe('Of all sites, beyond their home pages'),
     subUsers: z.number().int(),
     competitors: z.number().int(),
   }),

@@ -27,3 +27,10 @@ export const companyOf = (settings: CompanySettings): Company => ({
   vatId: settings.companyVatId.trim() || null,
   email: settings.companyEmail.trim() || null,
 });
+
+/** Which settings an invoice cannot do without. @param hasVat whether it charges VAT or shifts it to the customer */
+export const missingFrom = (company: Company, { hasVat }: { hasVat: boolean }): string[] => [
+  ...(company.name === null ? ['companyName'] : []),
+  ...(company.addressLines.length === 0 ? ['companyAddress'] : []),
+  ...(hasVat && company.vatId === null ? ['companyVatId'] : []),
+];

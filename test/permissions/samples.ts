@@ -11,6 +11,7 @@ import { accountEntity } from '../../functions/platform/callers/account-entity.t
 import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
 import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
@@ -21,6 +22,7 @@ import { register } from '../../shared/calls/accounts.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
 import { startScan } from '../../shared/calls/scans.ts';
 import { call } from '../support/call-handler.ts';
+import { invoiceOf } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { fieldData } from '../support/scans.ts';
 import { payingCustomer } from '../support/small-stripe.ts';
@@ -202,6 +204,14 @@ const exported: MakeSample = async (actor) => {
 };
 
 /** A call without a sample here fails the test. */
+/** An account with a paid invoice. */
+async function invoiced({ accountId, userId }: Actor, table: Table) {
+  const invoice = invoiceOf({ orderId: `WV-${accountId}` });
+  await recordInvoices(table, { accountId, readAt: new Date() }, [invoice]);
+  const { orderId, date } = invoice;
+  return { ofUser: { userId }, ofInvoice: { userId, orderId, date } };
+}
+
 export const samples: Record<string, MakeSample> = {
   'sign-in': async (_, { table }) => {
     const { email } = await newUser(table);
@@ -389,5 +399,19 @@ export const samples: Record<string, MakeSample> = {
   'list-daily-uptime': checkedPage,
   'convert-to-csv': endedScan,
   'download-csv': exported,
+  'list-invoices': async (actor, { table }) => ({
+    params: (await invoiced(actor, table)).ofUser,
+    secret: `WV-${actor.accountId}`,
+  }),
+  'download-invoice': async (actor, { table }) => ({
+    params: (await invoiced(actor, table)).ofInvoice,
+  }),
+  'delete-invoice-file': async (actor, { table }) => ({
+    params: (await invoiced(actor, table)).ofInvoice,
+  }),
+  'download-all-invoices': async (actor, { table }) => ({
+    params: (await invoiced(actor, table)).ofUser,
+  }),
+  'delete-invoices-file': ({ userId }) => ({ params: { userId } }),
   'delete-csv': exported,
 };

@@ -62,7 +62,8 @@ const byService: Record<string, Used> = {
     queuesAt(QueueRequest.parse(input).QueueUrl, settings).map(
       (queue) => `sqs:${command.replace('Batch', '')} ${queue}`,
     ),
-  S3: (command) => [`s3:${command} reports`],
+  // Reading the metadata of an object takes the right to read it.
+  S3: (command) => [`s3:${command.replace('Head', 'Get')} reports`],
   SESv2: (command) => [`ses:${command} mail`],
   SSM: (command, input) => [`ssm:${command} ${ParameterRequest.parse(input).Name.split('?')[0]}`],
   'Cognito Identity Provider': (command) =>

@@ -1,0 +1,12 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { deleteInvoicesFile } from '../../shared/calls/invoices.ts';
+import { bucketClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { fileStore } from '../platform/aws/file-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { zipKey } from './invoice-files.ts';
+
+export const handler = handleCall(deleteInvoicesFile, async ({ caller }) => {
+  await fileStore(bucketClient(), env.reportsBucket()).remove(zipKey(caller));
+  return succeeded;
+});

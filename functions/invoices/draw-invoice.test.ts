@@ -1,0 +1,110 @@
+import { unzipSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import type { Company } from '../../shared/models/company.ts';
+import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import { invoiceOf } from '../../test/support/invoices.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import { invoiceFonts } from './invoice-fonts.ts';
+import { zipInvoices } from './zip-invoices.ts';
+
+const company: Company = {
+  name: 'Web Vitals GmbH',
+  addressLines: ['Hauptstraße 1', '10115 Berlin'],
+  vatId: 'DE123456789',
+  email: 'billing@example.com',
+};
+const drawing = { company, fonts: invoiceFonts(), now: new Date('2026-11-22T00:00:00Z') };
+
+/** What a reader of PDFs finds in one. */
+async function readPdf(invoice: InvoiceRecord) {
+  const document = await getDocumentProxy(new Uint8Array(await drawInvoice(invoice, drawing)));
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  const pages = await Promise.all(
+    numbers.map(async (number) => {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      return {
+        text: items.map((item) => ('str' in item ? item.str : '')).join(''),
+        tree: await page.getStructTree(),
+      };
+    }),
+  );
+  return { document, pages };
+}
+
+interface Node {
+  role?: string;
+  children?: Node[];
+}
+/** Roles of a tree, such as `Table(TR(TH,TD))`; the content of a role is left out. */
+const rolesOf = ({ role = '', children = [] }: Node): string => {
+  const inner = children.filter((child) => child.role !== undefined).map(rolesOf);
+  return inner.length === 0 ? role : `${role}(${inner.join(',')})`;
+};
+
+const customer = { ...invoiceOf().customer, name: 'Łukasz Ελένη Иван Ñandú' };
+
+it('is one page of real text with a title and a language, in Latin, Greek and Cyrillic letters', async () => {
+  const { document, pages } = await readPdf(invoiceOf({ customer, refundedCents: 1000 }));
+  expect(pages).toHaveLength(1);
+  const { text = '' } = pages[0] ?? {};
+  for (const part of [
+    'Invoice WV-0001',
+    'Web Vitals GmbH',
+    'VAT ID: DE123456789',
+    'Łukasz Ελένη Иван Ñandú',
+    'VAT 19% €7.41',
+    'Total €46.41',
+    'Refunded -€10.00',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(part);
+  const { info, metadata } = await document.getMetadata();
+  expect(info).toMatchObject({ Title: 'Invoice WV-0001', Language: 'en-GB' });
+  expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+  expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
+});
+
+it('has headings, paragraphs and tables for screen readers', async () => {
+  const { pages } = await readPdf(invoiceOf());
+  const roles = rolesOf((pages[0]?.tree ?? {}) as Node);
+  expect(roles).toMatch(/^Root\(Document\(H1,Table\(TR\(TH,TD\)(?:,TR\(TH,TD\)){3}\),H2,P/);
+  expect(roles).toContain('Table(THead(TR(TH,TH,TH)),TBody(TR(TD,TD,TD)))');
+  expect(roles).toMatch(/Table\(TR\(TH,TD\),TR\(TH,TD\),TR\(TH,TD\)\),P\)\)$/);
+});
+
+it('goes on on further pages, with the head of the table on each', async () => {
+  const lines = Array.from({ length: 80 }, (_, index) => ({
+    description: `Line ${index} ${'of a very long description '.repeat(index % 9)}`,
+    quantity: 1,
+    amountCents: 100,
+  }));
+  const { pages } = await readPdf(
+    invoiceOf({ lines, netCents: 8000, taxCents: 1520, totalCents: 9520 }),
+  );
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, { text }] of pages.entries())
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+  for (const { text } of pages.filter(({ text }) => text.includes('Line ')))
+    expect(text).toMatch(/Description ?Quantity ?Net amount/);
+  const all = pages.map(({ text }) => text).join('');
+  for (const { description } of lines) expect(all).toContain(description.slice(0, 8).trim());
+});
+
+it('shows what no letter of the font stands for as a question mark, and long texts cut', async () => {
+  const name = `山田\u0000\n${'x'.repeat(5000)}`;
+  const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).toContain('?? xxx');
+});
+
+it('lies in the zip under a name of its own, also where two differ in case only', async () => {
+  const twins = ['wv-1', 'WV-1'].map((orderId) => invoiceOf({ orderId }));
+  const files = unzipSync(await zipInvoices(twins, drawing));
+  expect(Object.keys(files)).toEqual([
+    '2026-11-03-invoice-wv-1.pdf',
+    '2026-11-03-invoice-WV-1-2.pdf',
+  ]);
+});

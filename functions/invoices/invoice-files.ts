@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Company } from '../../shared/models/company.ts';
+import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import type { FileToAnswer } from '../platform/aws/file-store.ts';
+
+interface Owner {
+  accountId: string;
+  userId: string;
+}
+
+/** Raised when the same invoices would give other files. */
+const layout = 1;
+
+const folderOf = ({ accountId, userId }: Owner): string => `${accountId}/invoices/${userId}`;
+
+export const fileNameOf = ({ orderId }: Pick<InvoiceRecord, 'orderId'>): string =>
+  `invoice-${orderId}.pdf`;
+
+/** Where the PDF of an invoice is kept between its download and its deletion. */
+export const pdfKey = (owner: Owner, { orderId, date }: { orderId: string; date: string }) =>
+  `${folderOf(owner)}/${orderId}-${Date.parse(date)}.pdf`;
+/** The same of all of them. */
+export const zipKey = (owner: Owner): string => `${folderOf(owner)}/invoices.zip`;
+
+export const pdfOf = (owner: Owner, invoice: InvoiceRecord, company: Company): FileToAnswer => ({
+  key: pdfKey(owner, invoice),
+  fileName: fileNameOf(invoice),
+  type: 'application/pdf',
+  madeOf: fingerprint([invoice], company),
+});
+
+export const zipOf = (
+  owner: Owner,
+  invoices: readonly InvoiceRecord[],
+  company: Company,
+): FileToAnswer => ({
+  key: zipKey(owner),
+  fileName: 'invoices.zip',
+  type: 'application/zip',
+  madeOf: fingerprint(invoices, company),
+});
+
+const fingerprint = (invoices: readonly InvoiceRecord[], company: Company): string =>
+  createHash('sha256').update(JSON.stringify({ layout, company, invoices })).digest('hex');

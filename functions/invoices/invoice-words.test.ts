@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Company } from '../../shared/models/company.ts';
+import { InvoiceRecord } from '../../shared/models/invoice.ts';
+import { invoiceOf } from '../../test/support/invoices.ts';
+import { invoiceWords } from './invoice-words.ts';
+import { toInvoice } from './to-invoice.ts';
+
+const company: Company = {
+  name: 'Web Vitals Ltd',
+  addressLines: ['1 Main Street', 'Dublin'],
+  vatId: 'IE1234567X',
+  email: 'billing@example.com',
+};
+const unknown: Company = { name: null, addressLines: [], vatId: null, email: null };
+const amounts = (invoice: InvoiceRecord) =>
+  Object.fromEntries(
+    invoiceWords(invoice, company).totals.map(({ name, amount }) => [name, amount]),
+  );
+
+/** Cents of an amount as it stands on the invoice. */
+function centsOf(amount = ''): number {
+  const [, minus, whole, cents] = /^(-?)€([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
+  if (whole === undefined) throw new Error(`${amount} is no amount`);
+  return (minus === '-' ? -1 : 1) * (Number(whole.replaceAll(',', '')) * 100 + Number(cents));
+}
+
+const lines = fc.array(
+  fc.record({
+    description: fc.string(),
+    quantity: fc.nat(1000),
+    amountCents: fc.integer({ min: -10_000_000, max: 1_000_000_000 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+const anyInvoice = fc
+  .record({
+    lines,
+    rate: fc.constantFrom(0, 5.5, 7, 19, 21, 25.5, 27),
+    refund: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ lines, rate, refund }) => {
+    const netCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const taxCents = Math.round((netCents * rate) / 100);
+    const totalCents = netCents + taxCents;
+    const refundedCents = Math.floor(Math.max(0, totalCents) * refund);
+    return InvoiceRecord.parse(
+      invoiceOf({ lines, netCents, taxCents, taxPercent: rate, totalCents, refundedCents }),
+    );
+  });
+
+describe('an invoice', () => {
+  test('adds up to the cent in what it says, 10,000 times', () => {
+    fc.assert(
+      fc.property(anyInvoice, (invoice) => {
+        const { lines, totals } = invoiceWords(invoice, company);
+        const [net = NaN, tax = NaN, total = NaN, refunded = 0, left = total] = totals.map(
+          ({ amount }) => centsOf(amount),
+        );
+        const sum = lines.reduce((cents, { amount }) => cents + centsOf(amount), 0);
+        expect([sum, net + tax, total + refunded]).toEqual([net, total, left]);
+        expect([total, -refunded]).toEqual([invoice.totalCents, invoice.refundedCents || -0]);
+        const { amount, refunded: paidBack } = toInvoice(invoice);
+        expect([Math.round(amount * 100), Math.round(paidBack * 100)]).toEqual([
+          invoice.totalCents,
+          invoice.refundedCents,
+        ]);
+        expect(amount).toBe(Number(amount.toFixed(2)));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('says net, VAT with its rate, total and refund', () => {
+    expect(amounts(invoiceOf({ refundedCents: 1000 }))).toEqual({
+      'Net amount': '€39.00',
+      'VAT 19%': '€7.41',
+      Total: '€46.41',
+      Refunded: '-€10.00',
+      'Total after refund': '€36.41',
+    });
+  });
+
+  test('shifts the VAT to a business elsewhere in the EU, in the words of the directive', () => {
+    const shifted = invoiceOf({
+      reverseCharge: true,
+      taxCents: 0,
+      taxPercent: null,
+      totalCents: 3900,
+    });
+    expect(amounts(shifted)).toEqual({
+      'Net amount': '€39.00',
+      'VAT (reverse charge)': '€0.00',
+      Total: '€39.00',
+    });
+    expect(invoiceWords(shifted, company).notes[0]).toMatch(/^Reverse charge: .*Article 196/);
+  });
+
+  test('names both parties, and the period in UTC', () => {
+    const words = invoiceWords(invoiceOf(), company);
+    expect(words.seller).toEqual([
+      'Web Vitals Ltd',
+      '1 Main Street',
+      'Dublin',
+      'VAT ID: IE1234567X',
+      'billing@example.com',
+    ]);
+    expect(words.customer).toContain('Germany');
+    expect(words.facts.map(({ value }) => value)).toEqual([
+      'WV-0001',
+      '3 November 2026',
+      'Team, paid monthly',
+      '3 November 2026 to 3 December 2026',
+    ]);
+    expect(words.missing).toBeUndefined();
+  });
+
+  test('says what the operator has not set, and invents nothing', () => {
+    const { seller, missing } = invoiceWords(invoiceOf(), unknown);
+    expect(seller).toEqual(['Company name: not set', 'Address: not set']);
+    expect(missing).toBe(
+      'Not a complete invoice: the operator of this installation has not set companyName, companyAddress, companyVatId.',
+    );
+    const untaxed = invoiceOf({ taxCents: 0, taxPercent: 0, totalCents: 3900 });
+    expect(invoiceWords(untaxed, { ...company, vatId: null }).missing).toBeUndefined();
+  });
+});

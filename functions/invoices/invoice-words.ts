@@ -1,0 +1,93 @@
+import { type Company, missingFrom } from '../../shared/models/company.ts';
+import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+
+/** What stands on an invoice, as text. */
+export interface InvoiceWords {
+  title: string;
+  facts: { name: string; value: string }[];
+  seller: string[];
+  customer: string[];
+  lines: { description: string; quantity: string; amount: string }[];
+  totals: { name: string; amount: string; isSum: boolean }[];
+  notes: string[];
+  /** What keeps this document from being a complete invoice. */
+  missing: string | undefined;
+}
+
+const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+const amountOf = (cents: number): string => euro.format(cents / 100);
+const dayOf = (time: string): string => longDate.format(new Date(time));
+
+const reverseCharge =
+  'Reverse charge: the recipient is liable for the VAT (Article 196 of Directive 2006/112/EC).';
+
+/** Amounts with their signs, dates in UTC, in the words of an EU invoice (Directive 2006/112/EC, Article 226). */
+export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceWords {
+  const { orderId, date, plan, annual, customer, refundedCents } = invoice;
+  const missing = missingFrom(company, { hasVat: invoice.taxCents !== 0 || invoice.reverseCharge });
+  return {
+    title: `Invoice ${orderId}`,
+    facts: [
+      { name: 'Invoice number', value: orderId },
+      { name: 'Date of issue and payment', value: dayOf(date) },
+      { name: 'Plan', value: `${plan}, paid ${annual ? 'annually' : 'monthly'}` },
+      {
+        name: 'Period of service',
+        value: `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`,
+      },
+    ],
+    seller: [
+      company.name ?? 'Company name: not set',
+      ...(company.addressLines.length === 0 ? ['Address: not set'] : company.addressLines),
+      ...(company.vatId === null ? [] : [`VAT ID: ${company.vatId}`]),
+      ...(company.email === null ? [] : [company.email]),
+    ],
+    customer: [
+      customer.name,
+      ...customer.addressLines,
+      countries.of(customer.country) ?? customer.country,
+      ...(customer.vatId === null ? [] : [`VAT ID: ${customer.vatId}`]),
+      customer.email,
+    ],
+    lines: invoice.lines.map(({ description, quantity, amountCents }) => ({
+      description,
+      quantity: String(quantity),
+      amount: amountOf(amountCents),
+    })),
+    totals: totalsOf(invoice),
+    notes: [
+      ...(invoice.reverseCharge ? [reverseCharge] : []),
+      refundedCents === 0
+        ? 'Paid in full. Nothing is due.'
+        : `${amountOf(refundedCents)} of the amount paid was refunded.`,
+    ],
+    missing:
+      missing.length === 0
+        ? undefined
+        : `Not a complete invoice: the operator of this installation has not set ${missing.join(', ')}.`,
+  };
+}
+
+function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
+  const { netCents, taxCents, taxPercent, totalCents, refundedCents } = invoice;
+  const rate = taxPercent === null ? '' : ` ${taxPercent}%`;
+  const sum = (name: string, cents: number, isSum: boolean) => ({
+    name,
+    amount: amountOf(cents),
+    isSum,
+  });
+  return [
+    sum('Net amount', netCents, false),
+    sum(invoice.reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, taxCents, false),
+    sum('Total', totalCents, true),
+    ...(refundedCents === 0
+      ? []
+      : [
+          sum('Refunded', -refundedCents, false),
+          sum('Total after refund', totalCents - refundedCents, true),
+        ]),
+  ];
+}

@@ -1,0 +1,80 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
+
+/** Which file, and what it is like. */
+export interface FileToAnswer {
+  /** In the bucket; begins with the account id. */
+  key: string;
+  fileName: string;
+  type: FileType;
+  /** Fingerprint of what it is made of. */
+  madeOf: string;
+}
+
+/** Files that are made for a download and kept until they are deleted, or retention takes them. */
+export interface FileStore {
+  /**
+   * The file as a call answers it, or its address where it is too large for that. One that was made of the same before is
+   * not made again.
+   */
+  answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;
+  /** One that is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** Lambda answers 6 MB at most, in base64 and with its headers. */
+const mostAnswerBytes = 4_000_000;
+const addressLifetimeSeconds = 15 * 60;
+
+export function fileStore(client: S3Client, Bucket: string): FileStore {
+  const keptSize = async ({ key, madeOf }: FileToAnswer): Promise<number | undefined> => {
+    try {
+      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+      return head.Metadata?.['madeof'] === madeOf ? head.ContentLength : undefined;
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  };
+  const keep = ({ key, fileName, type, madeOf }: FileToAnswer, content: Uint8Array) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: content,
+        ContentType: type,
+        ContentDisposition: `attachment; filename="${fileName}"`,
+        Metadata: { madeof: madeOf },
+      }),
+    );
+  const read = async (key: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+    return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+  };
+  const addressOf = (key: string): Promise<string> =>
+    getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), {
+      expiresIn: addressLifetimeSeconds,
+    });
+  return {
+    async answer(file, make) {
+      const { key, fileName } = file;
+      const size = await keptSize(file);
+      const made = size === undefined ? await make() : undefined;
+      if (made !== undefined) await keep(file, made);
+      if ((size ?? made?.length ?? 0) > mostAnswerBytes)
+        return { fileName, address: await addressOf(key) };
+      return { fileName, content: made ?? (await read(key)) };
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+  };
+}

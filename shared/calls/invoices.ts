@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { orderId } from '../models/invoice.ts';
+import { PaidPlan } from '../plans.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownUser, success } from './fields.ts';
+import { fileAnswer } from './file-answer.ts';
+
+const params = z.object({ userId: ownUser });
+const oneInvoice = z.object({
+  userId: ownUser,
+  orderId: orderId.describe('As the list of invoices has it'),
+  date: isoTime.describe('As the list of invoices has it'),
+});
+
+const euro = z.number().describe('Euro, two decimals');
+
+export const Invoice = z.object({
+  orderid: orderId,
+  amount: euro.describe('Total with tax, in euro with two decimals'),
+  refunded: euro.describe('Paid back of it until now, in euro with two decimals'),
+  currency: z.literal('EUR'),
+  annual: z.boolean(),
+  plan: PaidPlan,
+  periodic_payments_start_date: isoTime.describe('Begin of the period that was paid for'),
+  date: isoTime.describe('When it was paid'),
+  country: z.string().describe('Of the customer, ISO 3166 alpha-2'),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const listInvoices = defineCall({
+  id: 'list-invoices',
+  domain: 'invoices',
+  method: 'GET',
+  path: '/invoices/{userId}',
+  summary: 'The paid invoices of the account, newest first',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params,
+  answer: z.array(Invoice),
+});
+
+export const downloadInvoice = defineCall({
+  id: 'download-invoice',
+  domain: 'invoices',
+  method: 'GET',
+  path: '/invoices/download/{userId}/{orderId}/{date}',
+  summary: 'An invoice as PDF, with real text and tags for screen readers',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params: oneInvoice,
+  answer: fileAnswer,
+  answerType: 'application/pdf',
+  errors: ['not_found'],
+  limit: { requests: 300, windowSeconds: 3600 },
+});
+
+export const deleteInvoiceFile = defineCall({
+  id: 'delete-invoice-file',
+  domain: 'invoices',
+  method: 'DELETE',
+  path: '/invoices/delete/{userId}/{orderId}/{date}',
+  summary:
+    'Remove the PDF that a download made; one that is gone is no error. The invoice itself stays, as tax law requires',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params: oneInvoice,
+  answer: success,
+});
+
+export const downloadAllInvoices = defineCall({
+  id: 'download-all-invoices',
+  domain: 'invoices',
+  method: 'GET',
+  path: '/invoices/download-all/{userId}',
+  summary: 'All invoices of the account as PDF, in one zip',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params,
+  answer: fileAnswer,
+  answerType: 'application/zip',
+  errors: ['not_found'],
+  limit: { requests: 30, windowSeconds: 3600 },
+});
+
+export const deleteInvoicesFile = defineCall({
+  id: 'delete-invoices-file',
+  domain: 'invoices',
+  method: 'DELETE',
+  path: '/invoices/delete-zip/{userId}',
+  summary:
+    'Remove the zip that a download made; one that is gone is no error. The invoices themselves stay, as tax law requires',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  params,
+  answer: success,
+});
