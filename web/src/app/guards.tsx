@@ -1,12 +1,16 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
+import { keptPlace } from '../lib/return-to.ts';
 import { useSession } from '../entities/session/session.tsx';
 import { verdictFor, type Audience } from './access.ts';
 
 /** Login and registration: sends signed-in users on to the product. */
 export function SignedOutOnly() {
-  return useIdentity() === undefined ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  const identity = useIdentity();
+  if (identity === undefined) return <Outlet />;
+  const place = keptPlace(identity.userId);
+  return <Navigate to={place ?? '/dashboard'} state={place?.state} replace />;
 }
 
 /** Within the authenticated layout: shows its routes only to the audience. */

@@ -7,7 +7,7 @@ import type {
 import { accountReasons, tellAccountRefusal } from './account-refusals.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { forgetIdentity } from './identity.ts';
+import { loseIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
 
 export { ApiError, errorMessage, errorsAtFields, refusalOf } from './api-error.ts';
@@ -68,7 +68,7 @@ async function sendSigned(
   // The token may have been revoked early; refreshing it shows whether the session has ended.
   const token = await accessToken({ forceRefresh: true });
   const second = token === undefined ? first : await send(contract, request, { token, signal });
-  if (second.status === 401) forgetIdentity();
+  if (second.status === 401) loseIdentity();
   return second;
 }
 

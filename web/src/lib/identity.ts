@@ -27,8 +27,11 @@ function refresh(): void {
 // There is no window during prerendering.
 if (typeof window !== 'undefined') {
   refresh();
-  // Signing out in one tab signs out the others.
-  window.addEventListener('storage', refresh);
+  // Signing out in one tab signs out the others, including those whose session was lost before.
+  window.addEventListener('storage', () => {
+    refresh();
+    if (current === undefined) claimTab(undefined);
+  });
 }
 
 export function currentIdentity(): Identity | undefined {
@@ -39,12 +42,19 @@ export function currentIdentity(): Identity | undefined {
 export function keepIdentity(identity: Identity): void {
   kept('id').write(identity.userId);
   kept('user').write(identity.email);
+  kept('lost-session').remove();
   refresh();
 }
 
 /** Forgets the signed-in user and everything stored for them. */
 export function forgetIdentity(): void {
-  forgetPerson();
+  forgetPerson('signed-out');
+  refresh();
+}
+
+/** The session ended without a sign-out: keeps where the person was and what they typed, for when they sign in again. */
+export function loseIdentity(): void {
+  forgetPerson('lost');
   refresh();
 }
 

@@ -3,10 +3,13 @@ export interface KeptThing {
   storage: 'local' | 'tab';
   /** A person's data is cleared at sign-out, and when another person signs in; the browser's data stays. */
   owner: 'person' | 'browser';
+  /** A person's data that stays when their session ends without a sign-out, until they sign in again. */
+  outlivesSession?: true;
 }
 
 const persons = { storage: 'local', owner: 'person' } as const;
 const personsInTab = { storage: 'tab', owner: 'person' } as const;
+const forTheReturn = { ...personsInTab, outlivesSession: true } as const;
 
 /** Everything that the product stores in a browser; no other file accesses its storage. */
 const ours = {
@@ -22,7 +25,13 @@ const ours = {
   /** The plan that this tab has gone to pay for. */
   begunPurchase: personsInTab,
   /** The last user of this tab. */
-  'tab-owner': personsInTab,
+  'tab-owner': forTheReturn,
+  /** Where this tab was when the session ended. */
+  'return-to': forTheReturn,
+  /** What is typed into forms that are not sent yet. */
+  drafts: forTheReturn,
+  /** Set while nobody is signed in because a session ended without a sign-out. */
+  'lost-session': { ...persons, outlivesSession: true },
   'dismissed-setup': { storage: 'local', owner: 'browser' },
   'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },
 } as const satisfies Record<string, KeptThing>;
@@ -74,25 +83,33 @@ export function thingOf(key: string): KeptThing | undefined {
   return (own ?? foreign)?.[1];
 }
 
-function forget(storage: KeptThing['storage']): void {
+/** How a session ends: the person signs out, or it ends in the middle of their work. */
+export type SessionEnd = 'signed-out' | 'lost';
+
+function forget(storage: KeptThing['storage'], end: SessionEnd): void {
   for (const key of Object.keys(storageOf({ storage }))) {
-    if (thingOf(key)?.owner === 'person') storageOf({ storage }).removeItem(key);
+    const thing = thingOf(key);
+    const stays = end === 'lost' && thing?.outlivesSession === true;
+    if (thing?.owner === 'person' && !stays) storageOf({ storage }).removeItem(key);
   }
 }
 
-/** Deletes everything of the signed-in person, including the tokens. */
-export function forgetPerson(): void {
-  forget('local');
-  forget('tab');
+/** Deletes the data of the signed-in person, including the tokens. */
+export function forgetPerson(end: SessionEnd): void {
+  // Written first: other tabs read it when they hear that the rest is gone.
+  if (end === 'lost') kept('lost-session').write('1');
+  forget('local', end);
+  forget('tab', end);
 }
 
 /**
  * Assigns this tab to a person, and deletes data that another person left in it: they signed out elsewhere, or the
- * browser restored the tab after their session had ended.
+ * browser restored the tab after their session had ended. A lost session leaves what its person needs to go on.
  */
 export function claimTab(userId: string | undefined): void {
   const owner = kept('tab-owner');
   if (owner.read() === userId) return;
-  forget('tab');
+  const isLost = userId === undefined && kept('lost-session').read() !== undefined;
+  forget('tab', isLost ? 'lost' : 'signed-out');
   if (userId !== undefined) owner.write(userId);
 }

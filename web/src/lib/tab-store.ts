@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { kept } from './kept.ts';
+import { parseJson } from './parse-json.ts';
 
 /** A value stored in this tab, readable only by the account that wrote it. */
 export interface TabStore<Value> {
@@ -16,16 +17,8 @@ export function tabStore<Value>(
   const text = kept(name);
   const Kept = z.object({ accountEmail: z.literal(accountEmail), value: schema });
   return {
-    read: () => Kept.safeParse(parse(text.read())).data?.value,
+    read: () => Kept.safeParse(parseJson(text.read())).data?.value,
     write: (value) => text.write(JSON.stringify({ accountEmail, value })),
     clear: () => text.remove(),
   };
-}
-
-function parse(text = 'null'): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

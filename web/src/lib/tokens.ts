@@ -19,7 +19,8 @@ export const prepareSession = (): void => void amplify().catch(() => undefined);
 export async function beginSession(session: NewSession): Promise<void> {
   const { storeTokens } = await amplify();
   // The new user must not find data of another person.
-  if (currentIdentity()?.userId !== session.userId) forgetIdentity();
+  const before = currentIdentity();
+  if (before !== undefined && before.userId !== session.userId) forgetIdentity();
   await storeTokens(session);
   keepIdentity({ userId: session.userId, email: session.email });
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/session.tsx';
-import { endSession } from '../../lib/tokens.ts';
+import { signOutHere } from '../../entities/session/sign-out.ts';
+import { forgetPlace, keepPlace } from '../../lib/return-to.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Frame } from './frame.tsx';
 import classes from './layout.module.css';
@@ -15,6 +16,8 @@ function SignedIn({ userId }: { userId: string }) {
   // Deferred, so that the answer does not render the whole screen in one long task.
   const shown = useDeferredValue(plan.data);
   const { pathname } = useLocation();
+  // Reached: a later sign-in begins at home.
+  useEffect(forgetPlace, []);
   if (shown !== undefined) {
     return (
       <SessionProvider plan={shown}>
@@ -30,16 +33,23 @@ function SignedIn({ userId }: { userId: string }) {
         title="Your account could not be loaded"
         onRetry={() => plan.refetch()}
       />
-      <Button variant="subtle" onClick={() => void endSession()}>
+      <Button variant="subtle" onClick={() => void signOutHere()}>
         Logout
       </Button>
     </main>
   );
 }
 
+/** To the sign-in, which leads back here if it was a session that ended. */
+function ToSignIn() {
+  const location = useLocation();
+  useEffect(() => keepPlace(location), [location]);
+  return <Navigate to="/login" replace />;
+}
+
 /** Everything behind the sign-in: session and frame. Redirects to /login without a session. */
 export function Component() {
   const identity = useIdentity();
-  if (identity === undefined) return <Navigate to="/login" replace />;
+  if (identity === undefined) return <ToSignIn />;
   return <SignedIn key={identity.userId} userId={identity.userId} />;
 }

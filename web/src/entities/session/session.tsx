@@ -5,7 +5,7 @@ import { onAccountRefusal } from '../../lib/account-refusals.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentIdentity } from '../../lib/identity.ts';
 import { kept } from '../../lib/kept.ts';
-import { endSession } from '../../lib/tokens.ts';
+import { signOutHere } from './sign-out.ts';
 
 export interface Session {
   plan: UserPlan;
@@ -53,7 +53,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     isSupport: plan.isSupport,
     hasAccount: plan.isRoot || plan.rootUser !== null,
     refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
-    signOut: endSession,
+    signOut: signOutHere,
   };
   const { accountEmail, userId, hasAccount, isSuspended } = session;
   // The next visit requests the account's data before it knows the plan, which a suspended account is refused.

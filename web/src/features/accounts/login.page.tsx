@@ -1,10 +1,12 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { signIn } from '../../../../shared/calls/accounts.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
+import { isReturnAwaited } from '../../lib/return-to.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
@@ -16,6 +18,9 @@ interface LoginErrors {
   email?: string;
   password?: string;
 }
+
+/** The prerendered page knows of no session; what the tab keeps is read once the application has started. */
+const neverChanges = () => () => undefined;
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -32,6 +37,7 @@ function errorsOf(email: string, password: string): LoginErrors {
 /** Sign in with email and password; also the landing page. */
 export function Component() {
   const [errors, setErrors] = useState<LoginErrors>({});
+  const isAwaited = useSyncExternalStore(neverChanges, isReturnAwaited, () => false);
   // A new session is noticed by the route guard, which goes on to the product.
   const login = useMutation({
     mutationFn: async (body: { email: string; password: string }) =>
@@ -57,6 +63,11 @@ export function Component() {
           Register now
         </Anchor>
       </AuthTitle>
+      {isAwaited && !login.isError && (
+        <Banner tone="neutral" title="Your session has ended">
+          Sign in again to go on where you were.
+        </Banner>
+      )}
       <ErrorBanner message={login.isError ? errorMessage(login.error) : undefined} />
       <form noValidate className={classes['form']} onSubmit={submit}>
         <TextInput

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod';
 import type { Profile } from '../../../../shared/calls/settings.ts';
 import { firstName, lastName, plansOfUse, roles } from '../../../../shared/models/user.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -14,18 +15,20 @@ import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
 import { fieldError } from '../../lib/field-error.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { profileQuery, useEditProfile } from './profile-query.ts';
 import classes from './settings.module.css';
 import { ownTimeZone, timeZoneOptions } from './time-zones.ts';
 
-interface ProfileForm {
-  firstName: string;
-  lastName: string;
-  role: string;
-  usePlan: string;
-  timeZone: string;
-}
+const ProfileForm = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  usePlan: z.string(),
+  timeZone: z.string(),
+});
+type ProfileForm = z.infer<typeof ProfileForm>;
 
 const formOf = ({ usePlan, timeZone, ...profile }: Profile): ProfileForm => ({
   ...profile,
@@ -45,10 +48,12 @@ function changeOf(form: ProfileForm) {
   };
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileFields({ profile }: { profile: Profile }) {
   const edit = useEditProfile();
+  const draft = useDraft('profile', ProfileForm, formOf(profile));
   const form = useForm<ProfileForm>({
-    initialValues: formOf(profile),
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
     validate: {
       firstName: (value) => fieldError(firstName, value) ?? null,
       lastName: (value) => fieldError(lastName, value) ?? null,
@@ -63,6 +68,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'role', 'usePlan']));
       return;
     }
+    draft.clear();
     snackbar.success('Profile saved');
   };
   const uses = form.values.usePlan === '' ? [{ value: '', label: 'Not chosen' }] : [];
@@ -123,7 +129,7 @@ export function ProfileCard() {
             onRetry={() => profile.refetch()}
           />
         )}
-        {profile.data !== undefined && <ProfileForm profile={profile.data} />}
+        {profile.data !== undefined && <ProfileFields profile={profile.data} />}
       </div>
     </Section>
   );

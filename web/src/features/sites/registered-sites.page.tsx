@@ -24,6 +24,7 @@ import { useFocusOnceEmpty } from './components/use-focus-once-empty.ts';
 import { isAdding, isModalOpen } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
+import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from './rules/limits.ts';
 import classes from './registered-sites.module.css';
@@ -71,6 +72,12 @@ export function Component() {
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
   const mayAdd = hasAll && !isAdding(state) && !isFull;
   useFormAskedFor(mayAdd, actions.openForm);
+  useReopenedDialog({
+    sites: hasAll ? sites.data : undefined,
+    mayAdd,
+    open,
+    openForm: actions.openForm,
+  });
   const addButton = (
     <Button
       ref={addSite}

@@ -1,16 +1,24 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import * as z from 'zod';
 import { email } from '../../../../shared/calls/fields.ts';
 import { firstName, lastName, type Role, roles } from '../../../../shared/models/user.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
 import { fieldError } from '../../lib/field-error.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from './sub-users.ts';
 import classes from './team.module.css';
 
+const Draft = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+});
 const emptyForm: NewSubUser = { firstName: '', lastName: '', email: '', role: 'Developer' };
 const threeSeconds = { closeAfterMs: 3000 };
 
@@ -22,8 +30,10 @@ function tellFailure(message: string): void {
 /** The Add User form. */
 export function AddUserForm({ isFull }: { isFull: boolean }) {
   const add = useAddSubUser();
+  const draft = useDraft('add-user', Draft, emptyForm);
   const form = useForm<NewSubUser>({
-    initialValues: emptyForm,
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
     validate: {
       firstName: (value) => fieldError(firstName, value) ?? null,
       lastName: (value) => fieldError(lastName, value) ?? null,
@@ -41,6 +51,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
       return;
     }
     snackbar.success('Registered Successfully', threeSeconds);
+    form.setInitialValues(emptyForm);
     form.reset();
   };
   const markEmail = (): void => {

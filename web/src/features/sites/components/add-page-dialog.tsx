@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import * as z from 'zod';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { PagesLimitReached, useAddSinglePage } from '../api/add-pages.ts';
 import { useSitesWork } from '../flow/sites-work.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { useSayPagesLimit } from './use-say-pages-limit.ts';
 import classes from '../../../components/dialog-frame.module.css';
@@ -18,7 +21,8 @@ const scanFailure = (url: string): string =>
 
 /** 'Add New Page': checks the limit with the server, adds the page, and scans it. */
 export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(draftOf('add-page', site), z.string(), '');
+  const [typed, setTyped] = useState(draft.initial);
   const [error, setError] = useState<string>();
   const add = useAddSinglePage();
   const sayLimit = useSayPagesLimit();
@@ -60,6 +64,7 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
         error={error}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
+          draft.keep(event.currentTarget.value);
           setError(undefined);
         }}
       />

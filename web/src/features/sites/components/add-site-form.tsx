@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod';
 import { isAdding, type NewSite } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { suggestedSiteName } from '../rules/site-url.ts';
 import { AddSiteFailureBanner } from './add-site-failure.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
@@ -15,6 +17,7 @@ interface AddSiteFormProps {
 }
 
 const fields = ['url', 'siteName', 'propertyId'] as const;
+const Draft = z.object({ url: z.string(), siteName: z.string(), propertyId: z.string() });
 const empty: NewSite = { url: '', siteName: '', propertyId: '' };
 
 const isNameOurs = ({ siteName, url }: NewSite): boolean =>
@@ -31,7 +34,8 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const { state, actions } = useAddSite();
   const { errors } = state;
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<NewSite>(state.site ?? empty);
+  const draft = useDraft('add-site', Draft, state.site ?? empty);
+  const [typed, setTyped] = useState<NewSite>(draft.initial);
   const isBusy = isAdding(state);
 
   // A disabled field loses the focus. It is restored after the answer to a submit, but not at each correction.
@@ -49,6 +53,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
     (event: { currentTarget: HTMLInputElement }): void => {
       const next = withSuggestedName(typed, { ...typed, [field]: event.currentTarget.value });
       setTyped(next);
+      draft.keep(next);
       // The name may have changed with the address.
       for (const one of fields) {
         if (next[one] !== typed[one] && errors[one] !== undefined) actions.forgetError(one);

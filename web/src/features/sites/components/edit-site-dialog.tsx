@@ -1,26 +1,34 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import * as z from 'zod';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useEditSite } from '../api/edit-site.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PropertyIdInput } from './property-id-input.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 
+const Draft = z.object({ siteName: z.string(), propertyId: z.string() });
 const savingFailed = 'Something went wrong, please try again later';
 
 /** 'Edit Site': name and analytics property. */
 export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const edit = useEditSite();
+  const { siteName: savedName, propertyId: savedId } = site;
+  const saved = { siteName: savedName, propertyId: savedId };
+  const draft = useDraft(draftOf('edit-site', site), Draft, saved);
   const form = useForm({
-    initialValues: { siteName: site.siteName, propertyId: site.propertyId },
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
     validate: {
       siteName: (value) => fieldError(siteName, value) ?? null,
       propertyId: (value) => fieldError(propertyId, value) ?? null,
