@@ -13,6 +13,8 @@ describe('without a session', () => {
     ['new-password', `/new-password/${crypto.randomUUID()}?token=x`, 'Set a new password'],
     ['confirm-email-incomplete', wrong, 'Email confirmation'],
     ['sub-user-password', '/sub-user/set-password?email=a%40example.com', 'Set your password'],
+    ['privacy-policy', '/privacy-policy', 'Privacy policy'],
+    ['cookies-policy', '/cookies-policy', 'Cookies policy'],
     ['sub-user-failed', '/confirmed-sub-user-email-failed', 'Email confirmation'],
   ])('%s', async (name, path, heading) => {
     const page = await visit();
@@ -61,6 +63,7 @@ describe('with a session', () => {
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
     ['manage-users', '/add-subusers', 'Invitation expired', full],
+    ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {

@@ -1,5 +1,13 @@
+import { ApiError } from './api-error.ts';
+
 /** Reasons of refusals that say that the account stands otherwise than this browser knows. */
-export const accountReasons = ['subscription_expired', 'account_suspended'] as const;
+const accountReasons = ['subscription_expired', 'account_suspended'] as const;
+
+/** What the server says of the account in the place of what was asked for; undefined for every other error. */
+export function accountRefusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.errors.find(({ reason }) => accountReasons.some((one) => one === reason))?.message;
+}
 
 const listeners = new Set<() => void>();
 

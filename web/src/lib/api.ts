@@ -4,7 +4,7 @@ import type {
   CallResult,
   ClientContract,
 } from '../../../shared/calls/define-call.ts';
-import { accountReasons, tellAccountRefusal } from './account-refusals.ts';
+import { accountRefusalOf, tellAccountRefusal } from './account-refusals.ts';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { loseIdentity } from './identity.ts';
@@ -97,7 +97,7 @@ export async function callApi<Contract extends CallContract>(
       : await sendSigned(contract, request, options.signal);
   if (!response.ok) {
     const error = await errorOf(response);
-    if (accountReasons.some((reason) => error.has(reason))) tellAccountRefusal();
+    if (accountRefusalOf(error) !== undefined) tellAccountRefusal();
     throw error;
   }
   const answer = schema.safeParse(

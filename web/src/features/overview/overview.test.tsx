@@ -322,6 +322,17 @@ describe('the uptime', () => {
       await waitFor(() => expect(requests.filter((each) => each.path === path)).toHaveLength(2));
     }
   });
+
+  it.each([
+    ['New Scan: uptime', 'POST /api/uptime'],
+    ['New Scan: screenshots', 'POST /api/screenshot/mobile'],
+  ])('says why an expired account checks nothing: %s', async (button, call) => {
+    const words = `Your subscription has expired (${button})`;
+    const refusal = problem(403, 'forbidden', words, { reason: 'subscription_expired' });
+    const { user } = await show({ [call]: refusal });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
 });
 
 describe('the markup validator', () => {

@@ -45,7 +45,7 @@ function Policy({ config }: { config: RuntimeConfig }) {
       <p>
         Scans open the addresses that you register, as a browser without a login would. Their
         reports and pictures contain what these pages show to everyone, which may include personal
-        data of other people. You decide what is scanned, so that you are responsible for it.
+        data of other people. You decide what is scanned, and are responsible for it.
       </p>
 
       <h2>What we do not do</h2>

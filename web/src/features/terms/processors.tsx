@@ -1,8 +1,9 @@
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import { optionalServices, type RuntimeConfig } from '../../../../shared/runtime-config.ts';
 
 /** Who receives data beside the operator, as far as this installation has set them up. */
 export function Processors({ config }: { config: RuntimeConfig }) {
   const { local, region, billing, notSetUp } = config;
+  const hasCompanies = !local || billing === 'stripe' || notSetUp.length < optionalServices.length;
   return (
     <>
       {local ? (
@@ -42,10 +43,12 @@ export function Processors({ config }: { config: RuntimeConfig }) {
           they see that of every visitor.
         </li>
       </ul>
-      <p>
-        Some of these companies are based in the United States. Where data leave the European
-        Economic Area, this rests on an adequacy decision or on standard contractual clauses.
-      </p>
+      {hasCompanies && (
+        <p>
+          Some of these companies are based in the United States. Where data leave the European
+          Economic Area, this rests on an adequacy decision or on standard contractual clauses.
+        </p>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   listScreenshots,
   takeScreenshotNow,
 } from '../../../../../shared/calls/screenshots.ts';
+import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 
@@ -45,6 +46,6 @@ export function useTakeScreenshot(url: string) {
         snackbar.info('The screenshot is taking longer than usual. It will appear here.');
       await client.invalidateQueries({ queryKey: screenshotsQuery(url).queryKey });
     },
-    onError: () => snackbar.error(`Scan failed for: ${url}`),
+    onError: (error) => snackbar.error(accountRefusalOf(error) ?? `Scan failed for: ${url}`),
   });
 }

@@ -4,6 +4,7 @@ import {
   getLatestUptime,
   listMonthlyUptime,
 } from '../../../../../shared/calls/uptime.ts';
+import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 
@@ -31,6 +32,6 @@ export function useCheckUptime(url: string) {
   return useMutation({
     mutationFn: () => callApi(checkUptime, { body: { url } }),
     onSuccess: (now) => client.setQueryData(latestUptimeQuery(url).queryKey, now),
-    onError: () => snackbar.error(`Scan failed for: ${url}`),
+    onError: (error) => snackbar.error(accountRefusalOf(error) ?? `Scan failed for: ${url}`),
   });
 }

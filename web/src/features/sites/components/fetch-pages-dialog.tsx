@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
+import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { CrawledPages } from './crawled-pages.tsx';
@@ -19,9 +20,12 @@ export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () =>
   });
   useEffect(() => {
     if (!found.isError) return;
-    snackbar.warning(`Fetching pages for site ${url} failed, please try again later`);
+    snackbar.warning(
+      accountRefusalOf(found.error) ??
+        `Fetching pages for site ${url} failed, please try again later`,
+    );
     onClose();
-  }, [found.isError, onClose, url]);
+  }, [found.isError, found.error, onClose, url]);
   if (found.data === undefined) {
     return (
       <div className={classes['form']}>
