@@ -13,47 +13,58 @@ function signed(header: object, claims: object, key: KeyObject): string {
 
 const issuerOf = (pool: string): string => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
 
-/** A user pool of the test's own, the access token that it gives a user, and everything that only looks like one. */
-export function makeTokens(sub: string) {
-  const [own, stolen] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
-  if (own === undefined || stolen === undefined) throw new Error('No keys');
+/** A user pool of the test's own, which gives access tokens, and everything that only looks like one. */
+export function makePool() {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stolen = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const { kty = '', n = '', e = '' } = own.publicKey.export({ format: 'jwk' });
   const kid = 'key';
   const header = { alg: 'RS256', kid };
-  const now = Math.floor(Date.now() / 1000);
-  const session = { sub, iss: issuerOf(userPoolId), auth_time: now, iat: now, exp: now + 3600 };
-  const access = {
-    ...session,
+  const jwks = { keys: [{ alg: 'RS256' as const, use: 'sig' as const, kid, kty, n, e }] };
+  const sessionOf = (sub: string) => {
+    const now = Math.floor(Date.now() / 1000);
+    return { sub, iss: issuerOf(userPoolId), auth_time: now, iat: now, exp: now + 3600 };
+  };
+  const accessOf = (sub: string, groups: readonly string[] = []) => ({
+    ...sessionOf(sub),
     token_use: 'access',
     scope: 'aws.cognito.signin.user.admin',
     client_id: clientId,
     username: sub,
-  };
-  const expired = { auth_time: now - 7200, iat: now - 7200, exp: now - 3600 };
-  const good = signed(header, access, own.privateKey);
-  const other = signed(header, { ...access, sub: 'somebody-else' }, own.privateKey);
-  const [, claims] = other.split('.');
-  const [head, , signature] = good.split('.');
-  const refused: Record<string, string | undefined> = {
-    'no token': undefined,
-    'no bearer': `Basic ${Buffer.from('ada:secret').toString('base64')}`,
-    expired: `Bearer ${signed(header, { ...access, ...expired }, own.privateKey)}`,
-    'signed with another key': `Bearer ${signed(header, access, stolen.privateKey)}`,
-    'signed with nothing': `Bearer ${encoded({ alg: 'none', kid })}.${encoded(access)}.`,
-    'with claims of another user': `Bearer ${head}.${claims}.${signature}`,
-    "another pool's": `Bearer ${signed(
-      header,
-      { ...access, iss: issuerOf('us-east-1_otherpool') },
-      own.privateKey,
-    )}`,
-    "another client's": `Bearer ${signed(header, { ...access, client_id: 'other' }, own.privateKey)}`,
-    'an ID token': `Bearer ${signed(
-      header,
-      { ...session, token_use: 'id', aud: clientId, email: 'ada@example.com' },
-      own.privateKey,
-    )}`,
-    garbage: 'Bearer a.b.c',
-  };
-  const jwks = { keys: [{ alg: 'RS256' as const, use: 'sig' as const, kid, kty, n, e }] };
-  return { pool: { userPoolId, clientId, jwks }, good: `Bearer ${good}`, refused };
+    ...(groups.length === 0 ? {} : { 'cognito:groups': groups }),
+  });
+
+  /** What the door accepts, as the header has it. */
+  const tokenFor = ({ userId, groups }: { userId: string; groups?: string[] }): string =>
+    `Bearer ${signed(header, accessOf(userId, groups), own.privateKey)}`;
+
+  /** What the door does not accept, by what is wrong with it. */
+  function badTokensFor(sub: string): Record<string, string | undefined> {
+    const access = accessOf(sub);
+    const now = access.iat;
+    const past = { auth_time: now - 7200, iat: now - 7200, exp: now - 3600 };
+    const good = signed(header, access, own.privateKey);
+    const other = signed(header, { ...access, sub: 'another-user' }, own.privateKey);
+    const [, claims] = other.split('.');
+    const [head, , signature] = good.split('.');
+    const bearer = (wrong: object, key = own.privateKey) =>
+      `Bearer ${signed(header, { ...access, ...wrong }, key)}`;
+    return {
+      'no token': undefined,
+      'no bearer': `Basic ${Buffer.from('ada:secret').toString('base64')}`,
+      expired: bearer(past),
+      'signed with another key': bearer({}, stolen.privateKey),
+      'signed with nothing': `Bearer ${encoded({ alg: 'none', kid })}.${encoded(access)}.`,
+      'with claims of another user': `Bearer ${head}.${claims}.${signature}`,
+      "another pool's": bearer({ iss: issuerOf('us-east-1_otherpool') }),
+      "another client's": bearer({ client_id: 'other' }),
+      'an ID token': `Bearer ${signed(
+        header,
+        { ...sessionOf(sub), token_use: 'id', aud: clientId, email: 'ada@example.com' },
+        own.privateKey,
+      )}`,
+      garbage: 'Bearer a.b.c',
+    };
+  }
+  return { pool: { userPoolId, clientId, jwks }, tokenFor, badTokensFor };
 }

@@ -1,37 +1,34 @@
 /** What the door in front of the calls lets in: an access token of our pool and client, and nothing that only looks like one. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apiHandler } from '../../dev/gateway/api.ts';
-import { jwtAuthorizer } from '../../dev/gateway/jwt-authorizer.ts';
-import { listenOnLoopback, type LoopbackServer } from '../../dev/stand-ins/loopback-server.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
-import { makeTokens } from './make-tokens.ts';
+import { startApi } from './over-http.ts';
 
-let api: LoopbackServer;
-let tokens: ReturnType<typeof makeTokens>;
+const api = await startApi();
+let good: string;
+let bad: Record<string, string | undefined>;
 
 beforeAll(async () => {
   const { userId } = await seedAccount(await useTable());
-  tokens = makeTokens(userId);
-  const handle = apiHandler(jwtAuthorizer(tokens.pool));
-  api = await listenOnLoopback((request, response) => void handle(request, response));
+  good = api.tokenFor({ userId });
+  bad = api.badTokensFor(userId);
 });
 afterAll(() => api.stop());
 
 async function ask(call: CallContract, authorization: string | undefined) {
-  const path = call.path.replaceAll(/\{\w+\}/g, 'nobody');
-  const answer = await fetch(`${api.url}/api${path}`, {
-    method: call.method,
-    headers: authorization === undefined ? {} : { authorization },
-  });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'unknown']);
+  const { status, body } = await api.ask(
+    call,
+    { params: Object.fromEntries(names) },
+    authorization,
+  );
+  return { status, body: body as unknown };
 }
 
-const everyToken = () => Object.entries(tokens.refused);
+const everyToken = () => Object.entries(bad);
 const [open, guarded] = [true, false].map((isPublic) =>
   catalogue
     .filter(({ caller }) => (caller === 'public') === isPublic)
@@ -59,7 +56,7 @@ describe.each(guarded ?? [])('%s', (_, call) => {
   });
 
   test('lets an access token of ours in', async () => {
-    expect((await ask(call, tokens.good)).status).not.toBe(401);
+    expect((await ask(call, good)).status).not.toBe(401);
   });
 });
 

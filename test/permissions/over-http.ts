@@ -1,0 +1,50 @@
+import { apiHandler } from '../../dev/gateway/api.ts';
+import { startFrontDoor } from '../../dev/gateway/front-door.ts';
+import { jwtAuthorizer } from '../../dev/gateway/jwt-authorizer.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { makePool } from './make-tokens.ts';
+import type { Sample } from './samples.ts';
+
+export interface Answer {
+  status: number;
+  // What a test looks into is for the test to know.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+/** The local host's front door with the calls behind it, and a user pool that it trusts. */
+export async function startApi() {
+  const { pool, ...tokens } = makePool();
+  const door = await startFrontDoor(0);
+  const http = apiHandler(jwtAuthorizer(pool));
+  door.open({ http, upgrade: (_request, socket) => socket.destroy() });
+
+  async function ask(
+    contract: CallContract,
+    { params = {}, query, body }: Sample,
+    authorization: string | undefined,
+  ): Promise<Answer> {
+    const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? 'missing'),
+    );
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    const response = await fetch(`http://127.0.0.1:${door.port}/api${path}${search}`, {
+      method: contract.method,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return {
+      status: response.status,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  }
+  return { ask, ...tokens, stop: () => door.stop() };
+}
