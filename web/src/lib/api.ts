@@ -81,19 +81,23 @@ async function fileOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Makes a call of the catalogue, with the bearer token unless the call is public.
+ * Makes a call of the catalogue, with the bearer token unless the call is public. A public call that accepts a session gets
+ * it with `withSession`, and its 401 says nothing about the session.
  *
  * @throws {ApiError} for every answer that is not a success, with the server's sentences
  */
 export async function callApi<Contract extends CallContract>(
   contract: Contract,
   request: CallRequest<Contract>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; withSession?: true } = {},
 ): Promise<CallResult<Contract>> {
   const { id, caller, answer: schema, answerType }: ClientContract = contract;
   const response =
     caller === 'public'
-      ? await send(contract, request, { token: undefined, signal: options.signal })
+      ? await send(contract, request, {
+          token: options.withSession && (await accessToken()),
+          signal: options.signal,
+        })
       : await sendSigned(contract, request, options.signal);
   if (!response.ok) {
     const error = await errorOf(response);

@@ -10,7 +10,7 @@ import { isReturnAwaited } from '../../lib/return-to.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import classes from './accounts.module.css';
 

@@ -10,8 +10,8 @@ import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { PasswordField } from './password-field.tsx';
-import { newPasswordError, passwordMismatch } from './register-fields.ts';
+import { PasswordField } from '../../components/password-field.tsx';
+import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
 import classes from './accounts.module.css';
 
 /** The end of a password reset: where the mailed link leads. */

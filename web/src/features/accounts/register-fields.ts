@@ -1,10 +1,6 @@
-import {
-  firstName,
-  lastName,
-  password as passwordRule,
-  passwordHint,
-} from '../../../../shared/models/user.ts';
+import { firstName, lastName } from '../../../../shared/models/user.ts';
 import { fieldError } from '../../lib/field-error.ts';
+import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
 
 /** What the registration form holds. */
 export interface RegistrationForm {
@@ -29,15 +25,7 @@ export const emptyRegistration: RegistrationForm = {
   terms: false,
 };
 
-export const passwordMismatch = "Password don't match. Please try again!";
-
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
-
-/** A new password: present, and as the hint asks. */
-export function newPasswordError(value: string): string | null {
-  if (value === '') return 'Password is required';
-  return passwordRule.safeParse(value).success ? null : passwordHint;
-}
 
 /** Rules of the registration form; the terms checkbox does not gate the submission. */
 export const registrationRules = {

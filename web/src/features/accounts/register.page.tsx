@@ -11,10 +11,10 @@ import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { emptyRegistration, registrationRules, type RegistrationForm } from './register-fields.ts';
 import { SocialSignIn } from './social-sign-in.tsx';
-import { enough, StrengthMeter, useStrength } from './strength-meter.tsx';
+import { enough, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import classes from './accounts.module.css';
 

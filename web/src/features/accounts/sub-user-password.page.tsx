@@ -8,7 +8,7 @@ import { subUserPassword, subUserPasswordHint } from '../../../../shared/models/
 import { BusyButton } from '../../components/busy-button.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { AuthTitle } from './auth-title.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import classes from './accounts.module.css';
 
 /** Where the mailed invitation leads: sets the password, then confirms the address. */

@@ -16,7 +16,11 @@ const ada: Profile = {
 const show = (profile: Profile, handlers: Handlers = {}) =>
   renderApp('/settings', {
     plan: {},
-    handlers: { [`GET ${address}`]: answer(profile), ...handlers },
+    handlers: {
+      [`GET ${address}`]: answer(profile),
+      'GET /api/sessions/user-1': answer({ sessions: [] }),
+      ...handlers,
+    },
   });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });

@@ -1,5 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
+import { PasswordCard } from './password.tsx';
 import { ProfileCard } from './profile.tsx';
+import { SessionsCard } from './sessions.tsx';
 import classes from './settings.module.css';
 
 /** Settings: what belongs to the signed-in user, whether root user or sub-user. One card each. */
@@ -9,6 +11,8 @@ export function Component() {
       <PageHeader title="Settings" description="Your profile and how you sign in." />
       <div className={classes['page']}>
         <ProfileCard />
+        <PasswordCard />
+        <SessionsCard />
       </div>
     </>
   );
