@@ -28,7 +28,7 @@ const scoreOf = (url: string, as = owner) =>
 
 const newPage = () => listPage(table, owner.accountId, `https://example.com/${randomUUID()}`);
 
-/** A page whose mobile device scan has a result. */
+/** A page with a result of its mobile device scan. */
 async function scannedPage(score: number): Promise<string> {
   const page = { accountId: owner.accountId, url: await newPage() };
   const now = new Date();
@@ -54,7 +54,7 @@ async function scannedPage(score: number): Promise<string> {
 }
 
 describe('POST /scan/score', () => {
-  it('judges what the newest scan found, and leaves out what is not known', async () => {
+  it('scores the newest scan, and omits what is unknown', async () => {
     expect(await scoreOf(await scannedPage(88))).toMatchObject({
       status: 200,
       body: {
@@ -70,7 +70,7 @@ describe('POST /scan/score', () => {
     });
   });
 
-  it('judges the markup as it was last found', async () => {
+  it('scores the last known markup result', async () => {
     const url = await newPage();
     const now = new Date();
     const store = markupStore(table);
@@ -91,7 +91,7 @@ describe('POST /scan/score', () => {
   it.each([
     ['the newest check of each hour', '1', 6.7],
     ['as the fast clock counts hours', '60', 7.5],
-  ])('judges uptime by %s', async (_, clockSpeed, serverUptime) => {
+  ])('scores uptime by %s', async (_, clockSpeed, serverUptime) => {
     vi.stubEnv('CLOCK_SPEED', clockSpeed);
     const url = await newPage();
     const hour = Math.floor(Date.now() / 3_600_000) - 5;
@@ -111,7 +111,7 @@ describe('POST /scan/score', () => {
     expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: serverUptime });
   });
 
-  it('has nothing to judge of a page that was never scanned', async () => {
+  it('has no scores for a page that was never scanned', async () => {
     const nothing = { overall: null, overall_status: null, overallScoreMobile: null };
     expect((await scoreOf(await newPage())).body).toMatchObject(nothing);
   });

@@ -1,7 +1,7 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import type { ScanInput } from '../../shared/scores.ts';
 
-/** What the newest good scan of a device gives to the assessment. */
+/** The assessment's input from the newest successful scan of a device. */
 export const scanInput = ({
   overallScore,
   labData,

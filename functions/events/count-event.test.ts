@@ -31,7 +31,7 @@ test.each<[AnyEvent, object[]]>([
     ],
   ],
   [{ ...base, type: 'site-removed', facts: {} }, [{ Event: 'site-removed', EventsDelivered: 1 }]],
-])('a delivered event is counted, and a scan by how it ended: %j', (event, counted) => {
+])('a delivered event is counted, and a scan by its outcome: %j', (event, counted) => {
   vi.stubEnv('LOG_LEVEL', '');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/staging');
   const lines: unknown[] = [];

@@ -19,9 +19,9 @@ const subscribedTo = (type: EventId) =>
   );
 
 /**
- * Hands an event to the queue of each of its subscribers, and then takes it out of the outbox. One that dies in between is
- * handed over again, so that subscribers may hear of an event twice.
- * @throws when a queue refuses; the event stays in the outbox
+ * Sends an event to the queue of each subscriber, and then deletes it from the outbox. If the worker dies in between,
+ * the event is sent again, so subscribers may receive it twice.
+ * @throws if a queue refuses; the event stays in the outbox
  */
 export async function deliverEvent(
   { store, sendJobs }: Ports,

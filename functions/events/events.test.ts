@@ -24,7 +24,7 @@ const noon = new Date('2026-11-22T12:00:00.000Z');
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 const newPage = () => ({ accountId: randomUUID(), url: 'https://example.com/' });
 
-/** Announced events, as they then lie in the outbox. */
+/** The announced events in the outbox. */
 function listening() {
   const told: { accountId: string; eventId: string }[] = [];
   const announce: Announce = async (event) => void told.push(event);
@@ -49,7 +49,7 @@ const done = (technologies: string[]): DeviceOutcome => ({
 });
 
 describe('an event is recorded once, by the worker that ends the work', () => {
-  it('a scan, with who asked for it, and what its technologies changed to', async () => {
+  it('a scan, with the user who requested it, and its new technologies', async () => {
     const { announce, read } = listening();
     const store = scanStore(table, announce);
     const page = { ...newPage(), requestedBy: 'ada' };
@@ -100,7 +100,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     );
   });
 
-  it('a page that goes down and comes up again; that a new one is up is no news', async () => {
+  it('a page that goes down and comes up again, but not a new page that is up', async () => {
     const { announce, read } = listening();
     const store = uptimeStore(table, { announce });
     const page = newPage();
@@ -125,7 +125,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     ]);
   });
 
-  it('markup, with the counts of before, and a picture that could not be taken', async () => {
+  it('markup, with the previous counts, and a picture that could not be taken', async () => {
     const { announce, read } = listening();
     const page = newPage();
     const markup = markupStore(table, announce);
@@ -157,7 +157,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
 });
 
 describe('delivery', () => {
-  /** A page that is down, and queues that remember. */
+  /** A page that is down, and queues that record messages. */
   async function outage() {
     const { announce, told } = listening();
     const page = newPage();
@@ -172,7 +172,7 @@ describe('delivery', () => {
     return { event, page, sent, sendJobs };
   }
 
-  it('hands an event to each of its subscribers, and then forgets it', async () => {
+  it('sends an event to each of its subscribers, and then deletes it', async () => {
     const { event, sent, sendJobs } = await outage();
     const ports = { store: outboxStore(table), sendJobs };
     await deliverEvent(ports, event);
@@ -184,7 +184,7 @@ describe('delivery', () => {
     expect(await outboxStore(table).find(event.accountId, event.eventId)).toBeUndefined();
   });
 
-  it('keeps an event that a queue refuses, and the sweep has it delivered', async () => {
+  it('keeps an event that a queue refuses, and the sweep delivers it', async () => {
     const { event, sent, sendJobs } = await outage();
     const store = outboxStore(table);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));

@@ -5,7 +5,7 @@ import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 
 type OutboxItem = EntityItem<ReturnType<typeof outboxEventEntity>>;
-/** One that the sweep finds. */
+/** An event that the sweep found. */
 export type OpenEvent = OutboxItem & { retryAt: string; cause: Cause };
 
 /** Longer than the queue hides a delivery, in milliseconds. */
@@ -13,11 +13,11 @@ export const nextRetryMs = 6 * 60_000;
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** Events that are still to be told. */
+/** Events that are not delivered yet. */
 export function outboxStore(table: Table) {
   const outbox = outboxEventEntity(table);
   return {
-    /** Undefined once every subscriber was told. */
+    /** Undefined once all subscribers have received it. */
     async find(accountId: string, eventId: string): Promise<OutboxItem | undefined> {
       const found = await outbox.get({ accountId, eventId }).go({ consistent: true });
       return found.data ?? undefined;
@@ -38,7 +38,7 @@ export function outboxStore(table: Table) {
       );
     },
 
-    /** Moves the next delivery on; false when another sweep was there, or the event was delivered. */
+    /** Postpones the next delivery; false if another sweep has, or if the event was delivered. */
     async requeue({ accountId, eventId, retryAt: seen }: OpenEvent, now: Date): Promise<boolean> {
       const moved = await outbox
         .patch({ accountId, eventId })
@@ -49,7 +49,7 @@ export function outboxStore(table: Table) {
       return !moved.rejected;
     },
 
-    /** Takes an event out of the sweep's sight. It stays on the table for 30 days, for an operator to look into. */
+    /** Hides an event from the sweep. It stays on the table for 30 days, for an operator to inspect. */
     async giveUp({ accountId, eventId, retryAt: seen }: OpenEvent): Promise<boolean> {
       const ended = await outbox
         .patch({ accountId, eventId })

@@ -13,7 +13,7 @@ export interface SweepPorts {
   sendJobs: SendJobs;
 }
 
-/** How often an event is sent again: about three days. */
+/** Maximum number of times that an event is sent again: about three days. */
 const maxResends = 700;
 
 /** Delivers events that were never announced, or whose delivery was lost. */

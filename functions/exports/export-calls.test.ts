@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const newPage = () => listPage(table, owner.accountId, `https://example.com/${randomUUID()}`);
 
-/** A page whose mobile scan gave a score, while the desktop one failed. */
+/** A page with a mobile score and a failed desktop scan. */
 async function scannedPage(): Promise<string> {
   const url = await newPage();
   const store = scanStore(table);
@@ -55,7 +55,7 @@ const download = async (date: string, as = owner) =>
   ask(downloadCsv, { date, userId: as.userId }, as);
 const forget = async (date: string, as = owner) => ask(deleteCsv, { date, userId: as.userId }, as);
 
-it('is converted, downloaded and forgotten', async () => {
+it('is converted, downloaded and deleted', async () => {
   const url = await scannedPage();
   const { status, body } = await convert(url);
   expect([status, Object.keys(body)]).toEqual([200, ['date']]);
@@ -84,7 +84,7 @@ it('is converted, downloaded and forgotten', async () => {
   expect((await forget(body.date)).status).toBe(200);
 });
 
-it('belongs to the user who made it, within an account too', async () => {
+it('belongs to the user who made it, even within an account', async () => {
   const colleague = await seedSubUser(table, owner);
   const { body } = await convert(await scannedPage());
   expect((await download(body.date, colleague)).status).toBe(404);
@@ -94,7 +94,7 @@ it('belongs to the user who made it, within an account too', async () => {
   expect((await download(theirs.body.date, colleague)).status).toBe(200);
 });
 
-it('says so of a page without results, and of a date that is none', async () => {
+it('is refused for a page without results, and for an invalid date', async () => {
   for (const url of [`https://example.com/${randomUUID()}`, await newPage()]) {
     const unscanned = await convert(url);
     expect([unscanned.status, unscanned.body.errors[0].field]).toEqual([404, 'siteUrl']);

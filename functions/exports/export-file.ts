@@ -17,7 +17,7 @@ export const exportFiles = {
   keep: (objects: Pick<ObjectStore, 'putJson'>, file: ExportFile, csv: string): Promise<void> =>
     objects.putJson(keyOf(file), csv),
 
-  /** @throws ProblemError `not_found` when there is none, or it was deleted */
+  /** @throws ProblemError `not_found` if there is none, or it was deleted */
   async read(objects: Pick<ObjectStore, 'getJson'>, file: ExportFile): Promise<string> {
     const csv = await objects.getJson(keyOf(file));
     if (typeof csv === 'string') return csv;

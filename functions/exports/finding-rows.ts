@@ -8,7 +8,7 @@ import {
 import { readable } from './metric-rows.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
 
-/** What one device's scan has to say: what to improve, and the elements that metrics hang on. */
+/** Findings of a device's scan: improvements, and the elements that determine metrics. */
 export function findingRows(
   found: DeviceSuggestions | null,
   place: Omit<Place, 'section'>,
@@ -24,7 +24,7 @@ export function findingRows(
   ];
 }
 
-/** A row for each number of a finding, named as on the screen; without any, what was measured in Lighthouse's words. */
+/** A row for each number of a finding, named as on the screen; without any, Lighthouse's own text. */
 function gainRows(item: SuggestionItem, place: Place): ResultRow[] {
   const gains = gainsOf(item);
   if (gains.length === 0) {
@@ -54,12 +54,12 @@ function clsRows(found: SuggestionItem | null, place: Place): ResultRow[] {
   );
 }
 
-/** The elements that a row of a finding names. */
+/** The elements in a row of a finding. */
 const nodesOf = (item: ItemRow): NodeCell[] =>
   Object.values(item).flatMap((cell) => NodeCell.safeParse(cell).data ?? []);
 
 const nameOf = ({ nodeLabel, selector }: NodeCell): string => nodeLabel || selector;
 
-/** The selector, where it is not the name already. */
+/** The selector, unless it is the name. */
 const selectorOf = (node: NodeCell | undefined): string[] =>
   node === undefined || nameOf(node) === node.selector ? [] : [node.selector];

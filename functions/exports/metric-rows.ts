@@ -34,7 +34,7 @@ const labUnits: Record<keyof LabData, string> = {
 const isRated = (metric: keyof LabData): metric is LabMetric =>
   (labMetrics as readonly string[]).includes(metric);
 
-/** Lab data in Lighthouse's units, judged by the thresholds of their device. */
+/** Lab data in Lighthouse's units, rated by the thresholds of their device. */
 export function labRows(device: Device, lab: LabData | null, place: Place): ResultRow[] {
   if (lab === null) return [];
   return (Object.keys(labUnits) as (keyof LabData)[]).flatMap((metric) => {
@@ -50,7 +50,7 @@ export function labRows(device: Device, lab: LabData | null, place: Place): Resu
   });
 }
 
-/** Field data as CrUX judged them. */
+/** Field data with CrUX's ratings. */
 export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
   if (field === null) return [];
   const { collectionPeriod: period, source } = field;
@@ -72,5 +72,5 @@ export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
   });
 }
 
-/** Four decimals tell everything that a metric can. */
+/** Four decimals are enough for every metric. */
 export const readable = (value: number): number => Number(value.toFixed(4));

@@ -1,18 +1,20 @@
-/** Characters at which a spreadsheet may split a text into cells, whichever separator the file uses. */
+/** Characters at which a spreadsheet may split a text into cells, with any separator. */
 const separators = new Set([',', ';', '\t', '\r', '\n']);
-/** What a spreadsheet may drop from the start of a cell: blanks, quotes, characters without a shape, lone surrogates. */
+/**
+ * Characters that a spreadsheet may strip from the start of a cell: blanks, quotes, invisible characters, lone
+ * surrogates.
+ */
 const dropped = /[\s"\p{Cc}\p{Cf}\p{Cs}]/u;
-/** ASCII and full-width, which Japanese spreadsheets take for the same. */
+/** ASCII and full-width, which Japanese spreadsheets treat alike. */
 const startsFormula = new Set('=+-@＝＋－＠');
-/** What most texts have none of. */
+/** Characters that most texts do not contain. */
 const suspicious = /[=+\-@＝＋－＠]|^\p{Cc}/u;
-/** Shown as text, and taken for the mark of a text by every spreadsheet. */
+/** Marks a text in every spreadsheet. */
 const mark = "'";
 
 /**
  * Puts an apostrophe before each part of a text that a spreadsheet would run as a formula: at its start, and after each
- * character at which the text might be split. A control character at the start is marked too. Every other text stays as
- * it is.
+ * character at which the text might be split. A control character at the start is marked too. Other text is unchanged.
  */
 export function neutraliseFormulas(text: string): string {
   if (!suspicious.test(text)) return text;

@@ -3,22 +3,22 @@ import type { Band } from '../../shared/thresholds.ts';
 
 /** One fact about a page. */
 export interface ResultRow {
-  /** Part of Site Details that shows it. */
+  /** Section of Site Details that shows it. */
   section: string;
   device: Device | '';
   /** When it was measured or read, ISO 8601 UTC. */
   date: string;
   item: string;
   value: number | string;
-  /** Of the value: `s`, `ms`, `of 100`; empty where it has none. */
+  /** Unit of the value: `s`, `ms`, `of 100`; empty if there is none. */
   unit: string;
   rating: Band | '';
-  /** What a number does not say, such as where field data come from. */
+  /** Additional information, such as the source of field data. */
   note: string;
 }
 
 type Facts = Pick<ResultRow, 'section' | 'item' | 'value'> & Partial<ResultRow>;
-/** A row; what it does not say is an empty cell. */
+/** A row; missing fields are empty cells. */
 export const row = (facts: Facts): ResultRow => ({
   device: '',
   date: '',
@@ -27,5 +27,5 @@ export const row = (facts: Facts): ResultRow => ({
   note: '',
   ...facts,
 });
-/** Where a row stands. */
+/** Position of a row. */
 export type Place = Pick<ResultRow, 'section' | 'device' | 'date'>;

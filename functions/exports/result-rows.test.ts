@@ -79,7 +79,7 @@ const of = (section: string) =>
       [device, date, item, value, unit, rating, note].filter((cell) => cell !== ''),
     );
 
-it('has every section of the screen, what is true now first', () => {
+it('has every section of the screen, current values first', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual([
     'Page',
     'Overall Score',
@@ -95,7 +95,7 @@ it('has every section of the screen, what is true now first', () => {
   expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
 });
 
-it('says of a score that it covers only a part of the load', () => {
+it('says if a score covers only part of the load', () => {
   const { latest } = results;
   const message = 'The page never finished loading.';
   const warning = { reason: 'still-loading', message, hint: '' };
@@ -106,7 +106,7 @@ it('says of a score that it covers only a part of the load', () => {
   expect(score).toMatchObject({ device: 'mobile', value: 49, note: message });
 });
 
-it('rates scores, and says what a failure left to be shown', () => {
+it('rates scores, and says what is shown after a failure', () => {
   const note = 'The newest scan failed: The page took too long.';
   expect(of('Overall Score')).toEqual([
     ['mobile', later, 'Performance', 49, 'of 100', 'bad'],
@@ -117,7 +117,7 @@ it('rates scores, and says what a failure left to be shown', () => {
   ]);
 });
 
-it('gives metrics in their units, judged by the thresholds of their device', () => {
+it('has metrics in their units, rated by the thresholds of their device', () => {
   expect(of('Lab Data')).toEqual([
     ['mobile', later, 'First Contentful Paint', 1.1, 's', 'good'],
     ['mobile', later, 'Largest Contentful Paint', 2.2, 's', 'good'],
@@ -142,7 +142,7 @@ it('gives metrics in their units, judged by the thresholds of their device', () 
   expect(of('Field Data History')[0]?.at(-1)).toBe('75th percentile of the whole origin');
 });
 
-it('has every finding under the number and the name of the screen', () => {
+it('has every finding with the number and name of the screen', () => {
   const found = {
     ...suggestions,
     opportunities: [
@@ -175,7 +175,7 @@ it('has every finding under the number and the name of the screen', () => {
   ]);
 });
 
-it('names what to improve, the elements and the technologies', () => {
+it('lists improvements, elements and technologies', () => {
   expect(of('Suggestions')).toEqual([
     ['mobile', later, 'Reduce unused JavaScript', 450, 'ms', 'faster'],
   ]);

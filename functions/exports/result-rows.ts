@@ -7,7 +7,7 @@ import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { type ResultRow, row } from './result-row.ts';
 
-/** What is known of a page. */
+/** All results of a page. */
 export interface PageResults {
   latest: LatestScan;
   suggestions: Record<Device, DeviceSuggestions | null>;
@@ -19,7 +19,10 @@ export interface PageResults {
 }
 type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}Score` | `${Device}LabData`>;
 
-/** Everything that Site Details shows of a page, one fact a row, in its order: what is true now first, the past after it. */
+/**
+ * Everything that Site Details shows of a page, one fact per row, in its order: current values first, history after
+ * them.
+ */
 export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
   const { latest, suggestions, techStack } = results;
   const measuredAt = (device: Device): string => latest[device].measuredAt ?? '';
@@ -42,7 +45,7 @@ export function resultRows(results: PageResults, exportedAt: string): ResultRow[
   ];
 }
 
-/** The last good score of a device, and what came after it. */
+/** The last successful score of a device, and any later failure. */
 function scoreNow(device: Device, latest: LatestScan): ResultRow[] {
   const { overallScore, failure, warning, measuredAt } = latest[device];
   const place = { section: 'Overall Score', device, date: measuredAt ?? '' };

@@ -15,7 +15,7 @@ const row = (item: string, note = ''): ResultRow => ({
   note,
 });
 
-it('is CSV as spreadsheets read it: byte order mark, head, CRLF, quotes where they are needed', () => {
+it('is CSV for spreadsheets: byte order mark, header, CRLF, quotes where needed', () => {
   expect(toCsv([row('Sites, and "pages"', 'two\nlines')])).toBe(
     '\ufeffSection,Device,Date (UTC),Item,Value,Unit,Rating,Note\r\n' +
       'Suggestions,mobile,2026-11-22T00:00:00.000Z,"Sites, and ""pages""",1.5,s,good,"two\nlines"\r\n',
@@ -41,7 +41,7 @@ it.each([
   ['\t=1', "'\t'=1"],
   ['\r=1', "'\r'=1"],
   ['\n=1', "'\n'=1"],
-])('a part that begins with a formula where the text may be split is none: %j', (text, safe) => {
+])('a formula after a possible split is neutralised: %j', (text, safe) => {
   expect(itemIn(toCsv([row(text)]))).toBe(safe);
 });
 
@@ -57,7 +57,7 @@ const words = fc.oneof(
   fc.array(fc.constantFrom(...pieces)).map((chosen) => chosen.join('')),
 );
 
-it('no part of any text is a formula, however the file is split', () => {
+it('no part of any text is a formula, with any separator', () => {
   const isFormula = (part: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(part);
   fc.assert(
     fc.property(words, words, (item, note) => {
@@ -72,7 +72,7 @@ it('no part of any text is a formula, however the file is split', () => {
   );
 });
 
-it('a text without formulas comes back as it was', () => {
+it('a text without formulas is unchanged', () => {
   const harmless = words.map((text) => text.replaceAll(/[\p{Cc}=+\-@＝＋－＠]/gu, ''));
   fc.assert(
     fc.property(harmless, (text) => {

@@ -12,14 +12,14 @@ const columns = {
   rating: 'Rating',
   note: 'Note',
 } as const satisfies Record<keyof ResultRow, string>;
-/** Without it, Excel takes UTF-8 for the encoding of the machine. */
+/** Without it, Excel assumes the machine's encoding instead of UTF-8. */
 const byteOrderMark = '\ufeff';
 
 /** Texts come from scanned pages. */
 const cell = (value: number | string): number | string =>
   typeof value === 'string' ? neutraliseFormulas(value) : value;
 
-/** RFC 4180, with a head; what a spreadsheet would run as a formula gets an apostrophe in front of it. */
+/** RFC 4180, with a header; texts that a spreadsheet would run as a formula get an apostrophe in front. */
 export function toCsv(rows: readonly ResultRow[]): string {
   const keys = Object.keys(columns) as (keyof ResultRow)[];
   const data = rows.map((row) => keys.map((key) => cell(row[key])));

@@ -4,7 +4,7 @@ import type { CompactHistory } from './field-history-entity.ts';
 
 const metrics = ['lcp', 'fid', 'cls', 'fcp', 'inp', 'ttfb'] as const satisfies FieldMetric[];
 
-/** A history as it is stored. */
+/** Converts a history to its stored form. */
 export function compactHistory({ source, periods }: FieldHistory): CompactHistory {
   const series = metrics.map((metric) => ({
     metric,
@@ -21,7 +21,7 @@ export function compactHistory({ source, periods }: FieldHistory): CompactHistor
   };
 }
 
-/** A stored history as it is answered. */
+/** Converts a stored history to the answer's form. */
 export function fullHistory({ source, days, p75s }: CompactHistory): FieldHistory {
   const at = (metric: FieldMetric, index: number) => {
     const score = p75s[metric]?.[index] ?? null;

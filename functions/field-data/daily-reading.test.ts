@@ -49,7 +49,7 @@ const read = (url: string, at: Date, mobile: FieldData | null, desktop: FieldDat
     at,
   );
 
-/** What the three calls say of both devices. */
+/** The answers of the three calls for both devices. */
 async function shown(url: string) {
   const [latest, score, statuses] = await Promise.all([
     call(await loadHandler(getLatestScan), getLatestScan, { query: { url } }, { as: owner }),
@@ -68,7 +68,7 @@ async function shown(url: string) {
 }
 
 describe('a daily reading', () => {
-  it('is what latest scan, score and status show at once; so is the next scan', async () => {
+  it('appears at once in latest scan, score and status; so does the next scan', async () => {
     const url = await newSite();
     await scan(url, noon, fast);
     await read(url, minutes(1), slow, null);
@@ -82,7 +82,7 @@ describe('a daily reading', () => {
     expect(await shown(url)).toMatchObject({ latest: ['FAST', 'FAST'], score: [10, 10] });
   });
 
-  it('changes nothing when it was written before', async () => {
+  it('changes nothing if it was written before', async () => {
     const url = await newSite();
     await scan(url, noon, null);
     await read(url, minutes(1), slow, slow);

@@ -46,7 +46,7 @@ const at = (days: number, hours = 0) => new Date(noon + (days * 24 + hours) * ho
 const setTime = (time: Date) => vi.useFakeTimers({ now: time, toFake: ['Date'] });
 const withLcp = (score: number): FieldData => ({ ...fieldData, lcp: { score, category: 'FAST' } });
 
-/** A scan that found field data on some devices; on the others CrUX had none. */
+/** A scan with field data on some devices; for the others CrUX had none. */
 async function scan(time: Date, found: Partial<Record<Device, FieldData>>): Promise<void> {
   const store = scanStore(table);
   const { scan: deviceScans } = await store.start({ accountId: owner.accountId, url }, time);
@@ -73,14 +73,14 @@ describe('GET /scan/fieldData', () => {
   const list = async (as = owner) =>
     call(await loadHandler(listFieldData), listFieldData, { query: { url } }, { as });
 
-  it('is empty where nothing was found', async () => {
+  it('is empty without field data', async () => {
     setTime(at(0, 1));
     await scan(at(-1), {});
     await reading(at(-1), {});
     expect((await list()).body).toEqual([]);
   });
 
-  it('has one entry a day, oldest first, with the newest that each device has', async () => {
+  it('has one entry per day, oldest first, with the newest of each device', async () => {
     setTime(at(0, 1));
     await scan(at(-400), { mobile: withLcp(1) });
     await reading(at(-3), { mobile: withLcp(100), desktop: withLcp(101) });
@@ -145,7 +145,7 @@ describe('GET /scan/fieldHistory', () => {
     return fieldHistoryStore(table).keep(page, found, times);
   };
 
-  it('says when no key is set, and that nothing was read yet', async () => {
+  it('says if no key is set, and if nothing was read yet', async () => {
     const nothing = { readAt: null, mobile: null, desktop: null };
     expect((await history()).body).toEqual({ configured: false, ...nothing });
     vi.stubEnv('CRUX_API_KEY', 'key');
@@ -193,14 +193,14 @@ describe('POST /scan/originSummary', () => {
     return call(handler, getOriginSummary, { body: { url } }, { as: owner });
   };
 
-  it('says when no key is set, and sends no request', async () => {
+  it('says if no key is set, and sends no request', async () => {
     vi.stubEnv('CRUX_API_KEY', '');
     const nothing = { configured: false, mobile: null, desktop: null };
     expect((await summary()).body).toEqual(nothing);
     expect(crux.asked).toEqual([]);
   });
 
-  it('has the field data of the origin, a device each', async () => {
+  it('has the field data of the origin by device', async () => {
     expect((await summary()).body).toEqual({
       configured: true,
       mobile: {
@@ -216,7 +216,7 @@ describe('POST /scan/originSummary', () => {
     expect(crux.asked).toContainEqual({ origin: 'https://example.com', formFactor: 'PHONE' });
   });
 
-  it('asks once a day, whichever page of the origin is looked at', async () => {
+  it('asks once a day for all pages of an origin', async () => {
     setTime(at(0));
     const first = await summary();
     url = await newPage();
@@ -228,7 +228,7 @@ describe('POST /scan/originSummary', () => {
     expect(crux.asked).toHaveLength(4);
   });
 
-  it('says when CrUX refuses, but not while it has an older answer', async () => {
+  it('reports a refusal of CrUX, unless it has an older answer', async () => {
     const refuse = () => cruxError(403, 'PERMISSION_DENIED');
     const before = reply;
     reply = refuse;

@@ -3,17 +3,17 @@ import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../shared/thresholds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
-/** A history in a tenth of the space: categories follow from the numbers. */
+/** A compact history, a tenth of the size: categories can be derived from the numbers. */
 export interface CompactHistory {
   source: FieldHistory['source'];
   /** First and last day of each period, oldest first. */
   days: [string, string][];
-  /** A value a period, null where there is none; metrics that have none at all are absent. */
+  /** One value per period, null if there is none; metrics without any values are absent. */
   p75s: Partial<Record<FieldMetric, (number | null)[]>>;
 }
 
 /**
- * What CrUX's History API last said of a page; replaced when there is a new week.
+ * The last answer of CrUX's History API for a page; replaced when there is a new week.
  * Access: get by account and address.
  */
 export const fieldHistoryEntity = oncePerTable(
@@ -26,9 +26,9 @@ export const fieldHistoryEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** ISO 8601; when CrUX was asked. */
           readAt: { type: 'string', required: true },
-          /** ISO 8601; no request is sent before. */
+          /** ISO 8601; earliest time of the next request. */
           askAgainAt: { type: 'string', required: true },
-          /** Absent where CrUX has none. */
+          /** Absent if CrUX has none. */
           mobile: { type: CustomAttributeType<CompactHistory>('any') },
           desktop: { type: CustomAttributeType<CompactHistory>('any') },
           /** 25 months after it was read. */

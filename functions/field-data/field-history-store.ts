@@ -20,7 +20,7 @@ export function fieldHistoryStore(table: Table) {
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** Puts what CrUX said in the place of what it said before. */
+    /** Replaces the previous answer of CrUX. */
     async keep(
       { accountId, url }: { accountId: string; url: string },
       { mobile, desktop }: Record<Device, FieldHistory | null>,
@@ -38,7 +38,7 @@ export function fieldHistoryStore(table: Table) {
         .go();
     },
 
-    /** Removes what was read before a time. */
+    /** Deletes a history that was read before a time. */
     async forget(accountId: string, url: string, before: Date): Promise<void> {
       await histories
         .delete(pageKey(accountId, url))

@@ -3,7 +3,7 @@ import type { FieldData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What CrUX said of a page on one day. `dueAt` names it, so that a job done twice leaves one.
+ * CrUX's answer for a page on one day. `dueAt` identifies it, so that a repeated job leaves one reading.
  * Access: a page's readings in time order.
  */
 export const fieldReadingEntity = oncePerTable(
@@ -18,10 +18,10 @@ export const fieldReadingEntity = oncePerTable(
           dueAt: { type: 'string', required: true },
           /** ISO 8601; when CrUX was asked. */
           readAt: { type: 'string', required: true },
-          /** Absent where CrUX has none. */
+          /** Absent if CrUX has none. */
           mobile: { type: CustomAttributeType<FieldData>('any') },
           desktop: { type: CustomAttributeType<FieldData>('any') },
-          /** 25 months after it was read; two days where CrUX has nothing. */
+          /** 25 months after it was read; two days if CrUX has no data. */
           expiresAt: { type: 'number', required: true },
         },
         indexes: {

@@ -14,7 +14,7 @@ import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 
 export type FieldReading = EntityItem<ReturnType<typeof fieldReadingEntity>>;
 
-/** One reading of one page. Repeating it, in any worker, gives one result. */
+/** One reading of one page. Repeating it, in any worker, has one result. */
 export interface ReadingKey {
   accountId: string;
   /** Normalised. */
@@ -23,7 +23,7 @@ export interface ReadingKey {
   dueAt: string;
 }
 
-/** Sorts after every time. A range without its other end would go on into the items of other pages. */
+/** Sorts after every time. A range without an upper bound would include items of other pages. */
 const afterAll = '\uffff';
 
 const categories = (found: Record<Device, FieldData | null>) => {
@@ -43,7 +43,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
   const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
 
   return {
-    /** False when the page was removed since its job was sent. */
+    /** False if the page was removed since its job was sent. */
     async isWatched(accountId: string, url: string): Promise<boolean> {
       const found = await watched
         .get(pageKey(accountId, url))
@@ -59,9 +59,8 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
     },
 
     /**
-     * Writes a reading, and tells the page's newest numbers; the first one stays. A page that was never scanned has no
-     * numbers yet: its first scan reads what visitors experienced by itself.
-     *
+     * Writes a reading, unless there is one, and updates the page's newest numbers. A page that was never scanned has
+     * no numbers yet: its first scan reads field data itself.
      * @returns whether it was this one
      */
     async add(
@@ -115,7 +114,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
       return !alone.rejected;
     },
 
-    /** Those that were due since a time, oldest first. */
+    /** Readings that were due since a time, oldest first. */
     async listSince(
       accountId: string,
       url: string,
@@ -128,7 +127,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
       return found.data.filter((reading) => !isExpired(reading, now));
     },
 
-    /** Removes what was due before a time; what came later stays, because the page was added again. */
+    /** Deletes readings that were due before a time; later ones stay, because the page was added again. */
     async forget(accountId: string, url: string, before: Date): Promise<void> {
       const page = pageKey(accountId, url);
       const end = before.toISOString();

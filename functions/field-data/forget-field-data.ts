@@ -3,7 +3,7 @@ import { fieldHistoryStore } from './field-history-store.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 
 /**
- * Removes the readings and the history of a page from before a time. What is known of its origin, other pages may need; it
+ * Deletes the readings and the history of a page from before a time. The origin's data may be needed by other pages; it
  * expires within a week.
  */
 export async function forgetFieldData(

@@ -5,7 +5,7 @@ import { knownAddress } from '../pages/known-address.ts';
 import { fullHistory } from './compact-history.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 
-/** Asks CrUX nothing: the daily reading brings it. */
+/** Does not ask CrUX: the daily reading does. */
 export const handler = handleCall(getFieldHistory, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const known = await fieldHistoryStore(table).find(caller.accountId, url, now);

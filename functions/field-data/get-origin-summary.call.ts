@@ -10,7 +10,7 @@ import { rememberOrigin } from './remembered.ts';
 import { dayMs } from '../platform/times.ts';
 import { knownAddress } from '../pages/known-address.ts';
 
-/** With one more turn to wait for, well within what the API allows a call: 30 s. What was known before can still be answered. */
+/** Including the wait for one more slot, well within the API's limit of 30 s. An older answer can still be returned. */
 const patienceMs = 18_000;
 
 export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {

@@ -4,8 +4,8 @@ import type { FieldData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What CrUX last said of a whole origin on one device, also that it has nothing: pages of the same origin, and screens,
- * need not ask again.
+ * CrUX's last answer for a whole origin on one device, including 'no data', so that pages of the same origin, and
+ * screens, need not ask again.
  * Access: get by account, origin and device.
  */
 export const originFieldDataEntity = oncePerTable(
@@ -19,7 +19,7 @@ export const originFieldDataEntity = oncePerTable(
           device: { type: devices, required: true },
           /** ISO 8601; when CrUX was asked. */
           readAt: { type: 'string', required: true },
-          /** Absent where CrUX has none. */
+          /** Absent if CrUX has none. */
           fieldData: { type: CustomAttributeType<FieldData>('any') },
           /** A week after it was read. */
           expiresAt: { type: 'number', required: true },

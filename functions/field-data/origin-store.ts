@@ -19,7 +19,7 @@ interface KnownOrigin {
 
 export type OriginStore = ReturnType<typeof originStore>;
 
-/** What CrUX last said of origins; forgotten after a week. */
+/** CrUX's last answers for origins; they expire after a week. */
 export function originStore(table: Table) {
   const origins = originFieldDataEntity(table);
   const itemKey = ({ accountId, origin, device }: OriginKey) => ({

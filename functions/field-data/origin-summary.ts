@@ -5,7 +5,7 @@ import type { FindFieldData } from './remembered.ts';
 
 type Summary = Omit<CallAnswer<typeof getOriginSummary>, 'configured'>;
 
-/** Field data of the whole origin of a page, on both devices. @throws when the provider cannot be asked */
+/** Field data of a page's origin on both devices. @throws if the provider cannot be reached */
 export async function originSummary(findOriginData: FindFieldData, url: string): Promise<Summary> {
   const { origin } = new URL(url);
   const [mobile, desktop] = await Promise.all([

@@ -93,7 +93,7 @@ describe('a page that is due', () => {
     expect(asked()).toEqual({ daily: 2, weekly: 2 });
   });
 
-  it('is read once, however often its job comes, and whenever', async () => {
+  it('is read once, for any number and timing of deliveries', async () => {
     await Promise.all([deliver(), deliver()]);
     expect(await readings()).toHaveLength(1);
     const before = asked();
@@ -131,7 +131,7 @@ describe('a page that is due', () => {
     expect(ofOrigin).toHaveLength(2);
   });
 
-  it('leaves a note for two days where CrUX has nothing, and is listed nowhere', async () => {
+  it('leaves a note for two days if CrUX has no data, which is not listed', async () => {
     reply = () => cruxNothing;
     expect(await deliver()).toBe(false);
     const [note] = await readings();
@@ -147,7 +147,7 @@ describe('a page that is due', () => {
     expect((await history())?.expiresAt).toBe(end);
   });
 
-  it('is left alone once it was removed', async () => {
+  it('is not read after it was removed', async () => {
     const { urlKey } = newlyWatched(page.accountId, page.url, day(0));
     await watchedPageEntity(table).delete({ accountId: page.accountId, urlKey }).go();
     expect(await deliver()).toBe(false);
@@ -162,7 +162,7 @@ describe('a page that is due', () => {
 });
 
 describe('the weekly history', () => {
-  /** Reads on each of so many days, and counts the days on which the history was asked for. */
+  /** Reads on each of so many days, and counts the days on which the history was requested. */
   async function weeklyOn(days: number[]): Promise<number[]> {
     const on: number[] = [];
     for (const each of days) {
@@ -174,7 +174,7 @@ describe('the weekly history', () => {
     return on;
   }
 
-  it('is asked for when there is a new week', async () => {
+  it('is requested when there is a new week', async () => {
     reply = (question) => {
       // Published on Mondays, up to the Saturday before.
       const last = Date.now() >= day(5).getTime() ? '2026-11-21' : '2026-11-14';
@@ -184,7 +184,7 @@ describe('the weekly history', () => {
     expect((await history())?.mobile?.days.at(-1)).toEqual(['2026-10-25', '2026-11-21']);
   });
 
-  it('is asked for again the next day when the new week is late', async () => {
+  it('is requested again the next day if the new week is late', async () => {
     reply = (question) => {
       const last = Date.now() >= day(7).getTime() ? '2026-11-21' : '2026-11-14';
       return isWeekly(question) ? cruxHistory(weeks, { last }) : cruxRecord();
@@ -192,7 +192,7 @@ describe('the weekly history', () => {
     expect(await weeklyOn([0, 4, 5, 6, 7, 8])).toEqual([0, 5, 6, 7]);
   });
 
-  it('is asked for once a week where CrUX has none', async () => {
+  it('is requested once a week if CrUX has none', async () => {
     reply = () => cruxNothing;
     expect(await weeklyOn([0, 1, 4, 5, 6])).toEqual([0, 5]);
   });
@@ -220,7 +220,7 @@ describe('faults', () => {
     20_000,
   );
 
-  it('a limit that passes is waited for', async () => {
+  it('waits for a rate limit', async () => {
     const healthy = reply;
     let limits = 2;
     reply = (question) => {
@@ -232,7 +232,7 @@ describe('faults', () => {
     expect(await readings()).toHaveLength(1);
   });
 
-  it('a worker that dies between the reading and the history goes on there', async () => {
+  it('a worker that dies between the reading and the history is resumed there', async () => {
     const healthy = reply;
     reply = (question) => (isWeekly(question) ? cruxError(403, 'DENIED') : healthy(question));
     expect(await deliver()).toBe(true);

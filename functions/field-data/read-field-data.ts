@@ -10,19 +10,19 @@ export interface ReadFieldDataPorts {
   readings: Pick<FieldReadingStore, 'isWatched' | 'findNewest' | 'add'>;
   histories: Pick<FieldHistoryStore, 'find' | 'keep'>;
   findFieldData: FindFieldData;
-  /** @throws when the provider cannot be asked */
+  /** @throws if the provider cannot be reached */
   findHistory: (url: string, device: Device) => Promise<FieldHistory | null>;
   now: () => Date;
 }
 
-/** CrUX is new once a day; who comes sooner, such as a fast clock, finds nothing that is not known. */
+/** CrUX updates once a day; more frequent jobs, such as those of a fast clock, find nothing new. */
 const leastPauseMs = dayMs / 2;
 
 /**
- * Reads what CrUX says of a page, and its weekly history when there should be a new week. What is done already is not done
- * again, so a job that comes twice has one effect, and one that died goes on where it was.
+ * Reads a page's data from CrUX, and its weekly history when a new week is expected. Steps that are done are skipped,
+ * so a repeated job has one effect, and a job that died is resumed.
  *
- * @throws when CrUX cannot be asked; the job then comes again
+ * @throws if CrUX cannot be reached; the job is then delivered again
  */
 export async function readFieldData(ports: ReadFieldDataPorts, key: ReadingKey): Promise<void> {
   if (!(await ports.readings.isWatched(key.accountId, key.url))) return;

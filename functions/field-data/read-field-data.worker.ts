@@ -16,7 +16,7 @@ import { rememberOrigin } from './remembered.ts';
 
 const now = (): Date => new Date();
 
-/** Without a key nothing is read and nothing is written; jobs from before the key was taken away end here. */
+/** Without a key nothing is read or written; jobs from before the key was removed end here. */
 export const handler = handleJob(contract, async ({ payload }) => {
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return;

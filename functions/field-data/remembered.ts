@@ -4,20 +4,20 @@ import type { FieldReadingStore } from './field-reading-store.ts';
 import type { OriginStore } from './origin-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 
-/** What real users saw; null when there is no data. @throws when the provider cannot be asked */
+/** Field data; null if there is none. @throws if the provider cannot be reached */
 export type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
 
 interface RememberOrigin {
   store: Pick<OriginStore, 'find' | 'keep'>;
   accountId: string;
-  /** How old an answer may be, in milliseconds. */
+  /** Maximum age of an answer in milliseconds. */
   freshForMs: number;
-  /** Whether an older one is better than an error. */
+  /** Whether to use an older one instead of an error. */
   takesOld: boolean;
   now: () => Date;
 }
 
-/** Asks for an origin unless the answer is known: all pages of a site fall back to the same one. */
+/** Requests an origin's data unless the answer is known: all pages of a site fall back to the same one. */
 export function rememberOrigin(
   findOriginData: FindFieldData,
   { store, accountId, freshForMs, takesOld, now }: RememberOrigin,
@@ -44,7 +44,9 @@ interface RememberReading {
   now: () => Date;
 }
 
-/** Asks for a page unless it was read within a day: CrUX says the same all day long, and counts what it is asked. */
+/**
+ * Requests a page's data unless it was read within a day: CrUX's answer is the same all day, and requests are limited.
+ */
 export function rememberReading(
   findFieldData: FindFieldData,
   { store, accountId, now }: RememberReading,

@@ -5,7 +5,7 @@ import type { FieldData } from '../../shared/models/scan.ts';
 
 export type DayOfFieldData = CallAnswer<typeof listFieldData>[number];
 
-/** Field data that a scan or a daily reading found. */
+/** Field data from a scan or a daily reading. */
 export interface Found {
   /** ISO 8601. */
   at: string;
@@ -13,7 +13,9 @@ export interface Found {
   desktop: FieldData | null;
 }
 
-/** One entry a day (UTC), oldest first; of several on a day, the newest that each device has. Days without any are left out. */
+/**
+ * One entry per day (UTC), oldest first; of several on a day, the newest of each device. Days without any are omitted.
+ */
 export function daysOfFieldData(found: readonly Found[]): DayOfFieldData[] {
   const days = new Map<string, DayOfFieldData>();
   for (const one of found.toSorted((a, b) => a.at.localeCompare(b.at))) {

@@ -2,14 +2,14 @@ import type { Device } from '../../shared/devices.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import type { FieldScanOfDevice, ScannedPageStore } from '../scans/scanned-page-store.ts';
 
-/** One scan with those of its device scans that found field data. */
+/** A scan, with its device scans that found field data. */
 export interface FieldScan {
-  /** When it was asked for, ISO 8601. */
+  /** When it was requested, ISO 8601. */
   scanDate: string;
   deviceScans: Partial<Record<Device, FieldScanOfDevice>>;
 }
 
-/** The scans of a page within the last 13 months, of the newest 1,000, that found field data; oldest first. */
+/** The scans of a page that found field data, of the newest 1,000 within the last 13 months; oldest first. */
 export async function fieldDataOfScans(
   store: Pick<ScannedPageStore, 'listFieldData'>,
   { accountId, url, now }: PageAt,
