@@ -8,7 +8,7 @@ interface Ports {
   readings: Pick<FieldReadingStore, 'listSince'>;
 }
 
-/** Field data of a page by day, oldest first, of the last 13 months: what its scans and the daily readings found. */
+/** Field data of a page by day over the last 13 months, from scans and daily readings; oldest first. */
 export async function listDaysOfFieldData(
   { pages, readings }: Ports,
   { accountId, url, now }: PageAt,

@@ -3,8 +3,8 @@ import type { Table } from '../platform/table/table.ts';
 import { markupStore } from './markup-store.ts';
 
 /**
- * Removes what is known of a page's markup, if it was asked for before a time; a page that was added again keeps what
- * came later. Done twice, it ends the same; a validation under way leaves nothing behind.
+ * Deletes a page's markup results if they were requested before a time; a page that was added again keeps later ones.
+ * Idempotent; a running validation leaves nothing behind.
  */
 export async function forgetMarkup(
   { table, reports }: { table: Table; reports: Pick<ObjectStore, 'remove'> },
@@ -14,7 +14,7 @@ export async function forgetMarkup(
   const validation = await store.find(accountId, url, new Date(0));
   if (validation === undefined || validation.requestedAt >= before.toISOString()) return;
   const key = validation.numbers?.detailsKey;
-  // Details first: without their item nothing leads to them.
+  // Details first: without the item nothing refers to them.
   if (key !== undefined) await reports.remove([key]);
   await store.remove(validation);
 }

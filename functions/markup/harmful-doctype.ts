@@ -1,15 +1,15 @@
 const declaration = /<!(?:ENTITY|ATTLIST)\s/g;
-/** An entity that stands for a short text: no markup, no other entity, nor an escaped `&` that would begin one. */
+/** An entity for a short text: without markup, other entities, or an escaped `&` that would begin one. */
 const shortEntity =
   /<!ENTITY\s+[^\s%"'<>&;]+\s+(["'])(?:[^&%<"']|&#(?!0*38;|x0*26;)\w{1,8};){0,100}\1\s*>/y;
 
 /**
- * Whether an XHTML page declares what a few bytes can blow up without end: entities in entities ("billion laughs") or
- * long ones, parameter entities, defaults of attributes. The Nu checker's parser knows no bound on them, nor do the
- * limits of the JDK apply to it.
+ * Whether an XHTML page has declarations that a few bytes can expand without limit: nested entities ("billion laughs")
+ * or long ones, parameter entities, attribute defaults. The Nu checker's parser does not limit them, and the JDK's
+ * limits do not apply to it.
  */
 export function hasHarmfulDoctype(body: Buffer): boolean {
-  // UTF-16 without its zeros is as readable.
+  // UTF-16 without its zero bytes reads the same.
   const text = withoutZeros(body).toString('latin1');
   declaration.lastIndex = 0;
   for (let found = declaration.exec(text); found !== null; found = declaration.exec(text)) {

@@ -9,11 +9,11 @@ const Details = z.array(MarkupDetail);
 
 interface Asked {
   url: string;
-  /** Details are left out where this is false: a megabyte that only the report shows. */
+  /** False omits the details: a megabyte that only the report shows. */
   details?: 'true' | 'false' | undefined;
 }
 
-/** What is answered about a page: the state of its newest validation, and the last numbers and details found. */
+/** The answer about a page: the state of its newest validation, and the last known numbers and details. */
 export async function latestValidation(
   reports: Pick<ObjectStore, 'getJson'>,
   { url, details }: Asked,

@@ -24,7 +24,7 @@ const store = markupStore(table);
 const reports = objectStore(bucketClient(), env.reportsBucket());
 const guard = createTargetGuard({ allowPrivate: true });
 const html = '<!doctype html><html lang="en"><title>A</title><p>one<div></p></div>';
-/** Half a kilobyte that stands for 3 GB ("billion laughs"). */
+/** Half a kilobyte that expands to 3 GB ("billion laughs"). */
 const laughs = `<!DOCTYPE html [<!ENTITY a0 "lol">${Array.from(
   { length: 9 },
   (_, depth) => `<!ENTITY a${depth + 1} "${`&a${depth};`.repeat(10)}">`,
@@ -49,7 +49,7 @@ afterAll(() => site.close());
 
 const page = (path: string) => listPage(table, user.accountId, `${site.url}${path}`);
 
-/** Does the job that the call has queued, as the worker does, with the checker that needs no Java. */
+/** Does the job that the call has queued, like the worker, with the checker that needs no Java. */
 async function work(url: string) {
   const asked = await store.find(user.accountId, url, new Date());
   if (asked === undefined) throw new Error('Nothing was queued');
@@ -84,7 +84,7 @@ const latest = async (url: string, more: More = {}) =>
   );
 
 describe('GET /w3validator', () => {
-  test('answers the result when it comes in time', async () => {
+  test('answers with the result if it is ready in time', async () => {
     const url = await page('/quick');
     const [answer] = await Promise.all([
       start(url, 10_000),
@@ -95,7 +95,7 @@ describe('GET /w3validator', () => {
     expect(answer.body.errors).toBeGreaterThan(0);
   });
 
-  test('leaves the details out where they are not wanted', async () => {
+  test('omits the details if they are not wanted', async () => {
     const url = await page('/counts');
     await start(url, 0, { details: 'false' });
     await work(url);
@@ -104,7 +104,7 @@ describe('GET /w3validator', () => {
     expect((await latest(url, { details: 'false' })).body).toEqual({ ...full, details: [] });
   });
 
-  test('answers 202 when it takes longer, and the latest call tells the end', async () => {
+  test('answers 202 if it takes longer, and the latest call has the result', async () => {
     const url = await page('/slow');
     const answer = await start(url);
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
@@ -126,13 +126,13 @@ describe('GET /w3validator', () => {
     });
   });
 
-  test('asked twice at once, there is one validation', async () => {
+  test('starts one validation for two requests at once', async () => {
     const url = await page('/twice');
     const [one, two] = await Promise.all([start(url), start(url)]);
     expect(one.body.requestedAt).toBe(two.body.requestedAt);
   });
 
-  test('refuses what may not be visited', async () => {
+  test('refuses addresses that may not be visited', async () => {
     const answer = await start('ftp://example.com/');
     expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'url']);
   });
@@ -175,7 +175,7 @@ test('a removed page leaves nothing behind; one that was added again stays', asy
   expect(await reports.getJson(key)).toBeUndefined();
 });
 
-test('the queue hides a batch longer than its pages may take', () => {
+test('the queue hides a batch for longer than its pages may take', () => {
   const { timeoutSeconds, batchSize } = queues.validation;
   expect(timeoutSeconds / batchSize).toBeGreaterThan(30);
 });

@@ -22,25 +22,25 @@ export interface ValidationKey {
   validationId: string;
 }
 
-/** A page that is to be validated. */
+/** A page to validate. */
 export interface WantedValidation {
   accountId: string;
   /** Normalised. */
   url: string;
   /** @default 'person' */
   cause?: Cause;
-  /** The user who asks. */
+  /** The user who requests it. */
   requestedBy?: string;
 }
 
-/** What came of a validation. */
+/** Result of a validation. */
 export type ValidationOutcome =
   | { kind: 'done'; numbers: MarkupNumbers }
   | { kind: 'failed'; reason: MarkupFailureReason };
 
 export type MarkupStore = ReturnType<typeof markupStore>;
 
-/** The life of validations on the table: one item a page, from the intent through the lease to the numbers. */
+/** The life cycle of validations on the table: one item per page, from the intent through the lease to the numbers. */
 export function markupStore(table: Table, announce: Announce = unannounced) {
   const validations = markupValidationEntity(table);
   const outbox = outboxEventEntity(table);
@@ -62,7 +62,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
         eq(item['validationId'], named),
   });
 
-  /** Ends a validation; the numbers of an earlier one stay when this one failed. */
+  /** Ends a validation; if it failed, the numbers of an earlier one stay. */
   const end = async (
     validation: Validation,
     outcome: ValidationOutcome,
@@ -93,13 +93,13 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
   };
 
   return {
-    /** Undefined when the page was never validated, or not for 25 months. */
+    /** Undefined if the page was not validated within 25 months. */
     async find(accountId: string, url: string, now: Date): Promise<Validation | undefined> {
       const found = await read(accountId, url);
       return found === undefined || isExpired(found, now) ? undefined : found;
     },
 
-    /** Writes the intent to validate a page. While one is open, that one is returned: two requests at once make one. */
+    /** Writes the intent to validate a page. If there is an open one, it is returned: two requests at once make one. */
     async start(
       page: WantedValidation,
       now: Date,
@@ -131,11 +131,11 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     claim: work.claim,
     release: work.release,
 
-    /** Ends a validation; false when the lease was lost, and nothing was written. */
+    /** Ends a validation; false if the lease was lost, and nothing was written. */
     finish: (validation: Validation, owner: string, outcome: ValidationOutcome, now: Date) =>
       end(validation, outcome, { owner }, now),
 
-    /** Open validations of a shard whose next try is due, oldest first, 200 at most. */
+    /** Open validations of a shard whose next attempt is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<Validation[]> {
       const found = await validations.query
         .open({ openShard })
@@ -147,7 +147,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     requeue: (validation: Validation, now: Date) =>
       work.requeue(validation, validation.retryAt, now),
 
-    /** Ends an abandoned validation as failed; false when it changed since it was read. */
+    /** Ends an abandoned validation as failed; false if it changed since it was read. */
     async giveUp(validation: Validation, now: Date): Promise<boolean> {
       const { retryAt } = validation;
       return (
@@ -156,7 +156,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
       );
     },
 
-    /** Takes a page off the table, unless another validation was asked for since it was read. */
+    /** Deletes a page's item, unless another validation was requested since it was read. */
     async remove({ accountId, urlKey, validationId }: Validation): Promise<void> {
       await validations
         .delete({ accountId, urlKey })

@@ -10,15 +10,15 @@ export interface MarkupNumbers extends MarkupCounts {
   /** ISO 8601. */
   validatedAt: string;
   checkedWith: MarkupChecker;
-  /** True when there were more messages than are kept. */
+  /** True if there were more messages than are stored. */
   isTruncated: boolean;
-  /** S3 key of the gzipped details; absent when there are none. */
+  /** S3 key of the gzipped details; absent if there are none. */
   detailsKey?: string;
 }
 
 /**
- * The markup of a page: the newest validation (intent, lease), and the last numbers found. The details are in S3.
- * Access: get by account and address; open validations (queued or running) that are due for another try, by shard.
+ * The markup of a page: the newest validation (intent, lease), and the last known numbers. The details are in S3.
+ * Access: get by account and address; open validations (queued or running) that are due for another attempt, by shard.
  */
 export const markupValidationEntity = oncePerTable(
   (table: Table) =>
@@ -34,21 +34,21 @@ export const markupValidationEntity = oncePerTable(
           state: { type: scanStates, required: true },
           /** ISO 8601. */
           requestedAt: { type: 'string', required: true },
-          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
+          /** Who waits for it, which decides its job's queue; a person if absent. */
           cause: { type: causes },
-          /** The user who asked for it; absent where the clock did. */
+          /** The user who requested it; absent for scheduled ones. */
           requestedBy: { type: 'string' },
-          /** Who holds the job; a worker that lost its lease may not write. */
+          /** The worker that holds the job; a worker that lost its lease must not write. */
           leaseOwner: { type: 'string' },
           /** ISO 8601: when another worker may claim the job. */
           leaseUntil: { type: 'string' },
-          /** How often a worker began. */
+          /** Number of times that a worker began. */
           attempts: { type: 'number', required: true },
-          /** How often the sweep sent the job again. */
+          /** Number of times that the sweep sent the job again. */
           resends: { type: 'number', required: true },
           numbers: { type: CustomAttributeType<MarkupNumbers>('any') },
           failureReason: { type: markupFailureReasons },
-          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
+          /** Shard of the sweep's index; absent once done or failed, which removes the item from it. */
           openShard: { type: 'string' },
           /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
           retryAt: { type: 'string' },

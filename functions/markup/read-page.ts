@@ -20,7 +20,7 @@ const reasonOf: Record<TargetErrorKind, MarkupFailureReason> = {
 const xhtmlType = 'application/xhtml+xml';
 const htmlTypes = new Set(['text/html', xhtmlType]);
 
-/** Reads a page as its server sends it, through the target guard, or says why it cannot be checked. */
+/** Fetches a page as its server sends it, through the target guard, or returns why it cannot be checked. */
 export async function readPage(
   fetchPage: TargetGuard['fetch'],
   url: string,
@@ -36,7 +36,7 @@ export async function readPage(
     const contentType = headers['content-type'] ?? 'text/html';
     const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
     if (!htmlTypes.has(mimeType)) return { reason: 'not-html' };
-    // A page served as HTML has no such declarations.
+    // Pages served as HTML have no such declarations.
     if (mimeType === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
     return { page: { body, contentType } };
   } catch (error) {

@@ -5,7 +5,7 @@ interface Ports extends StartValidationPorts {
   store: StartValidationPorts['store'] & Pick<MarkupStore, 'find'>;
 }
 
-/** Queues the validation that was due, unless one was requested since: the job came twice, or a person was quicker. */
+/** Queues a due validation, unless one was requested since then: by a repeated job, or by a person. */
 export async function startDueValidation(
   ports: Ports,
   { accountId, url, dueAt }: { accountId: string; url: string; dueAt: string },

@@ -9,9 +9,9 @@ export interface StartValidationPorts {
 }
 
 /**
- * Queues a validation of a page, or tells which one is under way already. One that the clock queued and a person now asks
- * for is queued among the persons' as well; of the two messages, one has an effect.
- * @param page its address must be one that may be visited, normalised
+ * Queues a validation of a page, or returns the one that is open. If a person requests one that the clock queued, its
+ * job is also sent to the people's queue; only one of the two messages has an effect.
+ * @param page its address must be allowed and normalised
  */
 export async function startValidation(
   { store, sendJobs }: StartValidationPorts,
@@ -26,7 +26,7 @@ export async function startValidation(
   try {
     await sendJobs(validatePage, [{ accountId, url, validationId }], { cause });
   } catch (error) {
-    // The intent is on the table, and the sweep sends what the queue did not take.
+    // The intent is on the table, and the sweep resends jobs that the queue refused.
     log.error('validation job not sent', { url, error });
   }
   return validation;

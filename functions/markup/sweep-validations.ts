@@ -14,7 +14,7 @@ export interface SweepPorts {
   sendJobs: SendJobs;
 }
 
-/** Sends lost validations again, and ends those that were tried often enough. Their screens poll. */
+/** Resends lost validations, and ends those that were tried often enough. Their screens poll. */
 export const sweepValidations = (
   { store, sendJobs }: SweepPorts,
   times: SweepTimes,

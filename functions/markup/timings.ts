@@ -1,25 +1,25 @@
 import { queues } from '../../shared/jobs/define-job.ts';
 
-/** How long the steps of a validation may take before another worker takes over, in milliseconds. */
+/** Time limits of a validation's steps, in milliseconds. */
 const second = 1000;
 const minute = 60 * second;
 
 export const timings = {
-  /** Longer than fetching a page and checking it twice with a start of the checker in between. */
+  /** Longer than fetching a page and checking it twice, with a restart of the checker in between. */
   lease: 2 * minute,
-  /** How long a queued job may wait before the sweep sends it again. */
+  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 5 * minute,
-  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 6 * minute,
-  /** Bound on fetching the page. */
+  /** Time limit for fetching the page. */
   fetch: 10 * second,
-  /** How long the call waits for a result before it answers that the work goes on. */
+  /** How long the call waits for a result before it answers that the work continues. */
   wait: 20 * second,
 } as const;
 
-/** Workers that may fail at the same validation: one for each of the queue's deliveries. */
+/** Maximum number of workers that may fail at a validation: one for each delivery of the queue. */
 export const maxAttempts = queues.validation.maxReceiveCount;
-/** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
+/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
 export const maxSilentWorkers = 3;
-/** How often the sweep sends a job that no worker ever begins. */
+/** How often the sweep resends a job that no worker ever begins. */
 export const maxResends = 5;

@@ -42,7 +42,7 @@ const finds =
   (...details: MarkupDetail[]): CheckMarkup =>
   async () => ({ details, isTruncated: false, checkedWith: 'nu' });
 
-/** The queue, as a list of the accounts whose jobs were sent. */
+/** A queue that lists the accounts whose jobs were sent. */
 function queue() {
   const sent: string[] = [];
   const sendJobs: SendJobs = async (job, payloads) => {
@@ -52,7 +52,7 @@ function queue() {
 }
 const AccountOf = z.object({ accountId: z.string() });
 
-/** The bucket, as a map. */
+/** A bucket backed by a map. */
 function portsWith(more: Partial<ValidatePagePorts> = {}) {
   const objects = new Map<string, unknown>();
   const ports: ValidatePagePorts = {
@@ -78,7 +78,7 @@ const found = ({ accountId, url }: { accountId: string; url: string }) =>
   store.find(accountId, url, new Date());
 
 describe('validatePage', () => {
-  test('delivered twice, at once or later, it is done once', async () => {
+  test('is done once if delivered twice, at once or later', async () => {
     const job = await asked();
     const check = vi.fn(finds(error));
     const { ports, objects } = portsWith({ check });
@@ -89,7 +89,7 @@ describe('validatePage', () => {
     expect(await found(job)).toMatchObject({ state: 'done', numbers: { errors: 1 } });
   });
 
-  test('a worker that was killed is followed by another when its lease is over', async () => {
+  test('another worker resumes it after a worker was killed and its lease has expired', async () => {
     const job = await asked();
     const killed = new Date();
     await store.claim(job, 'killed worker', killed);
@@ -113,7 +113,7 @@ describe('validatePage', () => {
     expect(await found(job)).toMatchObject({ state: 'running', leaseOwner: 'another' });
   });
 
-  test('when S3 refuses once, the next delivery does it', async () => {
+  test('if S3 refuses once, the next delivery succeeds', async () => {
     const job = await asked();
     const { ports, objects } = portsWith();
     const refusing = vi.fn(ports.reports.putJson).mockRejectedValueOnce(new Error('SlowDown'));
@@ -124,7 +124,7 @@ describe('validatePage', () => {
     expect([(await found(job))?.state, objects.size]).toEqual(['done', 1]);
   });
 
-  test('the last delivery records a checker that is of no use, and keeps the numbers of before', async () => {
+  test('the last delivery records a broken checker, and keeps the previous numbers', async () => {
     const job = await asked();
     const { ports } = portsWith();
     await validatePage(ports, job);
@@ -156,7 +156,7 @@ describe('validatePage', () => {
     },
   );
 
-  test('a tag that holds a picture is kept short; 5,000 of them can be answered', async () => {
+  test('a tag with an inline picture is shortened; 5,000 of them fit into an answer', async () => {
     const job = await asked();
     const text = 'a'.repeat(100_000);
     const long = { ...error, message: text, extract: text };
@@ -171,11 +171,11 @@ describe('validatePage', () => {
       message: `${text.slice(0, 399)}…`,
       extract: `${text.slice(0, 199)}…`,
     });
-    // What a function may answer at once in Lambda.
+    // Lambda's limit for a response.
     expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(6 * 1024 * 1024);
   });
 
-  test('new details take the place of the old ones; none are kept of a clean page', async () => {
+  test('new details replace the old ones; a clean page has none', async () => {
     const job = await asked();
     const { ports, objects } = portsWith();
     await validatePage(ports, job);
@@ -190,7 +190,7 @@ describe('validatePage', () => {
 });
 
 describe('a daily check', () => {
-  test('delivered twice, it is one validation; tomorrow it is another', async () => {
+  test('is one validation if delivered twice; tomorrow it is another', async () => {
     const page = newPage(`https://example.com/${randomUUID()}`);
     const now = new Date();
     const { sendJobs, sent } = queue();
@@ -208,7 +208,7 @@ describe('a daily check', () => {
 });
 
 describe('the sweep', () => {
-  test('sends again what was lost, once, and gives up what was tried too often', async () => {
+  test('resends lost jobs once, and gives up those that were tried too often', async () => {
     const now = new Date();
     const job = await asked(now);
     const { sendJobs, sent } = queue();

@@ -24,8 +24,8 @@ export interface ValidatePagePorts {
 }
 
 /**
- * Validates a page whose intent is on the table. Delivered twice, it is done once; a page that cannot be read is a
- * result. @throws our own errors, for the queue to deliver again; on the last delivery they are recorded before
+ * Validates a page whose intent is on the table. A repeated delivery has no effect; a page that cannot be read is a
+ * result. @throws our own errors, for the queue to deliver again; on the last delivery they are recorded first
  */
 export async function validatePage(
   ports: ValidatePagePorts,
@@ -67,7 +67,7 @@ async function record(
     isTruncated,
     ...(key === undefined ? {} : { detailsKey: key }),
   };
-  // Details first: numbers on the table promise that they are there.
+  // Details first: numbers on the table imply that the details exist.
   if (key !== undefined) await reports.putJson(key, details);
   const isOurs = await store.finish(validation, owner, { kind: 'done', numbers }, now());
   const superseded = isOurs ? validation.numbers?.detailsKey : key;

@@ -11,7 +11,7 @@ import { markupStore } from './markup-store.ts';
 import { validatePage } from './validate-page.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
-/** Started by the first page, and warm for all that follow. */
+/** Started by the first page, and kept warm for later ones. */
 const checker = markupChecker({ javaPath: env.javaPath(), jar: env.nuJar() });
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {

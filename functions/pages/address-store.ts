@@ -8,15 +8,15 @@ import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from './url-key.ts';
 import { newlyRemoved } from './watch-page.ts';
 
-/** What the table says of an address. */
+/** The state of an address on the table. */
 export interface FoundAddress {
   isSite: boolean;
-  /** Whether the clock watches it, as it watches every site and page. */
+  /** Whether the clock watches it, as it does for every site and page. */
   isWatched: boolean;
   isToAdd: boolean;
 }
 
-/** What an account knows of addresses. */
+/** The addresses of accounts. */
 export function addressStore(table: Table) {
   const sites = siteEntity(table);
   const watched = watchedPageEntity(table);
@@ -26,7 +26,7 @@ export function addressStore(table: Table) {
     (await watched.get({ accountId, urlKey }).go({ consistent: true })).data ?? undefined;
 
   return {
-    /** Whether an address is a site or a page that the clock looks after, in one read: what most calls need to know. */
+    /** Whether an address is a watched site or page, in one read: enough for most calls. */
     async isListed(accountId: string, url: string): Promise<boolean> {
       const watch = await findWatch(accountId, keyOfUrl(url));
       return watch !== undefined && watch.removedAt === undefined;
@@ -43,14 +43,14 @@ export function addressStore(table: Table) {
       return {
         isSite: site.data !== null,
         isWatched: watch !== undefined && removedAt === undefined,
-        // Its mark is replaced when the address is added, and again when it is removed.
+        // Its mark is replaced when the address is added, and when it is removed again.
         isToAdd: next.data?.urlKey === urlKey && (removedAt ?? '') > now.toISOString(),
       };
     },
 
     /**
-     * Notes that the account is about to add an address, in place of the one before, and has what is then known of it
-     * removed after a day: by the mark of a removal, which adding the address replaces.
+     * Records that the account is about to add an address, which replaces the earlier one, and has its data deleted
+     * after a day: a removal mark does so unless adding the address replaces it.
      */
     async noteToAdd(accountId: string, url: string, now: Date): Promise<void> {
       const tomorrow = after(now, dayMs);
@@ -62,7 +62,7 @@ export function addressStore(table: Table) {
             .commit(),
           entities.watched
             .put(mark)
-            // One that was added in the meantime stays watched.
+            // An address that was added in the meantime stays watched.
             .where(
               ({ urlKey, removedAt }, { exists, notExists }) =>
                 `${notExists(urlKey)} OR ${exists(removedAt)}`,

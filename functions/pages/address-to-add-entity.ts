@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * The one address that an account is about to add as a site: it may be measured although it is not listed yet.
- * Access: get by account; a later address takes its place.
+ * The address that an account is about to add as a site: it can be measured although it is not listed yet.
+ * Access: get by account; a later address replaces it.
  */
 export const addressToAddEntity = oncePerTable(
   (table: Table) =>
@@ -15,7 +15,7 @@ export const addressToAddEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** Normalised. */
           url: { type: 'string', required: true },
-          /** A day after it was last asked for. */
+          /** A day after it was last requested. */
           expiresAt: { type: 'number', required: true },
         },
         indexes: {

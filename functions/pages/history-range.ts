@@ -1,6 +1,6 @@
 import { monthsAfter } from '../platform/times.ts';
 
-/** A page of an account, and the time at which it is looked at. */
+/** A page of an account, and the current time. */
 export interface PageAt {
   accountId: string;
   /** Normalised. */
@@ -8,8 +8,8 @@ export interface PageAt {
   now: Date;
 }
 
-/** How many scans a chart holds: the newest. */
+/** Number of scans in a chart: the newest. */
 export const mostScans = 1000;
 
-/** Charts look back 13 months, so that a year can be compared with the one before at its end. */
+/** Charts cover 13 months, so that a year can be compared with the end of the previous one. */
 export const historySince = (now: Date): Date => monthsAfter(now, -13);

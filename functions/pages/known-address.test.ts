@@ -61,7 +61,7 @@ describe('the standing of an address', () => {
     expect(standingOf(found)).toBe(wanted);
   });
 
-  it('is that of the account alone, however the address is spelt', async () => {
+  it('belongs to the account only, for every spelling of the address', async () => {
     const { url, page } = await newSite();
     expect([await standing(`${url}/`), await standing(page)]).toEqual(['site', 'page']);
     expect(await knownAddress(asking(), `${page.replace('http', 'HTTP')}/#top`)).toBe(`${page}/`);
@@ -73,7 +73,7 @@ describe('the standing of an address', () => {
     });
   });
 
-  it('ends when the site is removed, and begins anew when it is added again', async () => {
+  it('ends when the site is removed, and begins again when it is added again', async () => {
     const { url, page } = await newSite();
     await pageStore(table).deleteSite(owner.accountId, url, { now: minutes(1) });
     expect([await standing(url), await standing(page)]).toEqual(['unknown', 'unknown']);
@@ -86,7 +86,7 @@ describe('the standing of an address', () => {
 });
 
 describe('an address that is about to be added', () => {
-  it('is one: the next one takes its place', async () => {
+  it('is a single one, which the next one replaces', async () => {
     const [first, second] = [newUrl(), newUrl()];
     await admitAddress(asking(), first);
     expect(await standing(first)).toBe('about-to-add');
@@ -94,7 +94,7 @@ describe('an address that is about to be added', () => {
     expect([await standing(first), await standing(second)]).toEqual(['unknown', 'about-to-add']);
   });
 
-  it('is unknown after a day, when the clock removes what was found out about it', async () => {
+  it('is unknown after a day, when the clock deletes its data', async () => {
     const url = newUrl();
     await admitAddress(asking(), url);
     const tomorrow = after(noon, dayMs);
@@ -105,7 +105,7 @@ describe('an address that is about to be added', () => {
     expect(await standing(url, tomorrow)).toBe('unknown');
   });
 
-  it('is one of 20 new ones an hour; asking again for the same one is none', async () => {
+  it('counts towards 20 new ones an hour; asking again for the same one does not', async () => {
     const urls = Array.from({ length: 20 }, newUrl);
     for (const url of urls) {
       await admitAddress(asking(), url);
@@ -121,7 +121,7 @@ describe('an address that is about to be added', () => {
     await admitAddress(asking(minutes(60)), newUrl());
   });
 
-  it('never ends the watch of one that is listed', async () => {
+  it('never ends the watch of a listed one', async () => {
     const { url } = await newSite();
     await admitAddress(asking(), url);
     expect(await watchOf(url)).not.toHaveProperty('removedAt');

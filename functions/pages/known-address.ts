@@ -5,10 +5,10 @@ import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
 
-/** What an address is to an account. Competitors become a standing of their own here once they can be added. */
+/** The standing of an address in an account. Competitors will become a standing of their own. */
 export type AddressStanding = 'site' | 'page' | 'about-to-add' | 'unknown';
 
-/** An account, and the time at which it asks. */
+/** An account, and the current time. */
 export interface Asking {
   table: Table;
   caller: { accountId: string };
@@ -32,8 +32,7 @@ export const standingOfAddress = async (
   standingOf(await addressStore(table).find(caller.accountId, url, now));
 
 /**
- * The spelling under which an address of the account is kept. Every call that measures or reads one address begins with
- * this.
+ * Finds the stored spelling of an account's address. Every call that measures or reads one address begins with this.
  *
  * @throws ProblemError `not_found` that names the field, for an address that is not the account's
  */
@@ -46,8 +45,7 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
 }
 
 /**
- * Lets an account measure an address that it is about to add. One that it has already needs no leave.
- *
+ * Lets an account measure an address that it is about to add. An address that it already has needs no permission.
  * @param url normalised
  * @throws ProblemError `too_many_requests` that names the field, after 20 new addresses within an hour
  */

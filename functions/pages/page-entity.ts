@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A page of a site, beyond its home page.
+ * A page of a site other than its home page.
  * Access: list an account's pages, or those of one site; get by site and address.
  */
 export const pageEntity = oncePerTable(
@@ -16,7 +16,7 @@ export const pageEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           url: { type: 'string', required: true },
           createdAt: { type: 'string', required: true },
-          /** Whether the clock looks after it; absent on those from before there was one, which are taken up when listed. */
+          /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
           isWatched: { type: 'boolean' },
         },
         indexes: {

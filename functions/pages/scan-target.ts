@@ -5,7 +5,7 @@ import { aboutField } from '../platform/calls/about-field.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 
 /**
- * The spelling under which a page that may be scanned is kept. Its name must resolve, to public addresses only.
+ * Normalises the address of a page to scan. Its name must resolve, to public addresses only.
  * @throws ProblemError `invalid_input` that names the field
  */
 export async function scanTarget(

@@ -13,19 +13,19 @@ export interface LatestNumbers {
   labData: LabData;
   /** S3 key of the gzipped report. */
   reportKey: string;
-  /** Why they cover only a part of the load; absent when they cover it all. */
+  /** Why they cover only part of the load; absent if they cover all of it. */
   warning?: ScanWarningReason;
 }
 
-/** What a device's last scan failed of; gone with the next success. */
+/** The failure of a device's last scan; removed by the next success. */
 export interface LatestFailure {
   scanId: string;
   reason: ScanFailureReason;
 }
 
 /**
- * What is known of a page now: its newest scan, and the last good numbers of each device. Written together with the
- * device scans of a scan (device-scan.ts), so that 'latest' and 'status of many' are plain gets, and so that a page has one
+ * The current results of a page: its newest scan, and the last successful numbers of each device. Written together with
+ * the device scans (device-scan.ts), so that 'latest' and 'status of many' are plain gets, and so that a page has one
  * open scan at a time.
  * Access: get by account and address, one or many.
  */
@@ -47,7 +47,7 @@ export const scannedPageEntity = oncePerTable(
           desktop: { type: CustomAttributeType<LatestNumbers>('any') },
           mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
           desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
-          /** Names of what the newest mobile scan found the page to be made with. */
+          /** Names of the technologies that the newest mobile scan found. */
           technologies: { type: CustomAttributeType<string[]>('any') },
           mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
           desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },

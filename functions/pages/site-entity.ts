@@ -18,10 +18,10 @@ export const siteEntity = oncePerTable(
           url: { type: 'string', required: true },
           siteName: { type: 'string', required: true },
           propertyId: { type: 'string', required: true, default: '' },
-          /** Pages beyond the home page. */
+          /** Pages other than the home page. */
           pageCount: { type: 'number', required: true, default: 0 },
           createdAt: { type: 'string', required: true },
-          /** Whether the clock looks after it; absent on those from before there was one, which are taken up when listed. */
+          /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
           isWatched: { type: 'boolean' },
         },
         indexes: {

@@ -9,7 +9,7 @@ import { newlyWatched } from './watch-page.ts';
 
 export interface Unwatched {
   url: string;
-  /** Key of the site that lists the page; absent on sites. */
+  /** Key of the site that lists the page; absent for sites. */
   siteKey?: string;
 }
 
@@ -22,7 +22,7 @@ export function watchStore(table: Table) {
   const watched = watchedPageEntity(table);
 
   return {
-    /** Starts the watch of a site or page; does nothing when it was removed in the meantime. */
+    /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
     async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);
       await writeTogether(

@@ -3,10 +3,10 @@ import type { DueTimes } from '../../shared/watch-kinds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A page that is looked after by the clock: home page of a site, or one of its pages. Written in the transaction that
- * adds the page, and marked in the one that removes it, until what is known of the page is removed as well. One item for
- * all kinds of work, so that a turn costs one write.
- * Access: by account and address; those whose turn has come, by shard.
+ * A page that the clock watches: home page of a site, or one of its pages. Written in the transaction that adds the
+ * page, and marked in the one that removes it, until the page's data is deleted too. One item for all kinds of work, so
+ * that a turn costs one write.
+ * Access: by account and address; those that are due, by shard.
  */
 export const watchedPageEntity = oncePerTable(
   (table: Table) =>
@@ -24,7 +24,7 @@ export const watchedPageEntity = oncePerTable(
           nextDue: { type: 'string', required: true },
           /** ISO 8601, when the page was removed; absent while it is watched. */
           removedAt: { type: 'string' },
-          /** By kind; one that is missing was never planned. */
+          /** By kind; a missing one was never planned. */
           due: { type: CustomAttributeType<DueTimes>('any'), required: true },
         },
         indexes: {

@@ -3,10 +3,10 @@ import type { Actor } from '../../../shared/actors.ts';
 import type { WrittenKind } from '../../../shared/calls/define-call.ts';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
-/** What was changed. */
+/** The changed thing. */
 export interface AuditSubject {
   kind: WrittenKind;
-  /** The first ten of them: urls, email addresses, ids. Empty where the kind says it all. */
+  /** The first ten names: urls, email addresses, ids. Empty if the kind is enough. */
   names: string[];
   count: number;
 }

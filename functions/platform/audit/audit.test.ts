@@ -51,7 +51,7 @@ const userOf = (accountId: string): Caller => ({
 const entriesOf = async (accountId: string) =>
   (await auditEntryEntity(table).query.byTime({ accountId }).go({ consistent: true })).data;
 
-/** A transaction that carries the entry, and can be done once. */
+/** A transaction with the entry, which can run once. */
 const claimOnce = (audit: ReturnType<typeof auditOf>, email: string) =>
   writeAudited(
     audit,
@@ -83,7 +83,7 @@ describe('an audit entry', () => {
     ]);
   });
 
-  test('goes with the transaction of the change, and is then not written again', async () => {
+  test('is part of the transaction of the change, and is then not written again', async () => {
     const [accountId, email] = [randomUUID(), randomUUID()];
     const audit = auditOf(table, callBy(userOf(accountId)));
     expect(await claimOnce(audit, email)).toEqual({ done: true });
@@ -92,14 +92,14 @@ describe('an audit entry', () => {
     expect(await entriesOf(accountId)).toHaveLength(1);
   });
 
-  test('is not there when the transaction was refused', async () => {
+  test('is not written if the transaction is refused', async () => {
     const [accountId, email] = [randomUUID(), randomUUID()];
     await claimOnce(auditOf(table, callBy(userOf(randomUUID()))), email);
     expect((await claimOnce(auditOf(table, callBy(userOf(accountId))), email)).done).toBe(false);
     expect(await entriesOf(accountId)).toEqual([]);
   });
 
-  test('of a call without a session is of the account that its work found', async () => {
+  test('of a call without a session belongs to the account that its work found', async () => {
     const accountId = randomUUID();
     const audit = auditOf(table, callBy(undefined));
     audit.by({ accountId, userId: 'user-9' });
@@ -119,13 +119,13 @@ describe('an audit entry', () => {
     expect(await entriesOf(accountId)).toMatchObject([{ actor }]);
   });
 
-  test('of a call that changes nothing there is none', async () => {
+  test('is not written for a call that changes nothing', async () => {
     const accountId = randomUUID();
     await auditOf(table, { ...callBy(userOf(accountId)), contract: reading }).finish();
     expect(await entriesOf(accountId)).toEqual([]);
   });
 
-  test('that the table does not take goes to the log, and the change that was made is answered', async () => {
+  test('goes to the log if the table refuses it, and the call succeeds', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     const broken = { ...table, tableName: 'no-such-table' };
     await auditOf(broken, callBy(userOf('account-1'))).finish();

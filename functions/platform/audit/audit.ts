@@ -9,18 +9,24 @@ import { writeTogether, type Written } from '../table/write-together.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { monthsAfter } from '../times.ts';
 
-/** An entry as the table takes it. */
+/** An entry in the table's form. */
 export type AuditEntry = EntityItem<ReturnType<typeof auditEntryEntity>>;
 
 /** The audit entry of a call that changes something. */
 export interface Audit {
-  /** Says whose account a call changes that has no session, or is made by support. */
+  /** Sets the account for a call without a session, or by support. */
   by(owner: { accountId: string; userId: string }): void;
-  /** Names what is changed, where the request has only an id that means nothing once it is gone. Before `entry`. */
+  /**
+   * Sets the names of the changed things, if the request has only an id that is meaningless once they are deleted. Call
+   * before `entry`.
+   */
   about(names: readonly string[]): void;
-  /** For the transaction that makes the change, run by `writeAudited`. A change without one is entered after the work. */
+  /**
+   * The entry for the change's transaction, run by `writeAudited`. A change without a transaction is entered after the
+   * work.
+   */
   entry(): AuditEntry;
-  /** The entry is on the table. */
+  /** The entry has been written. */
   written(): void;
 }
 
@@ -35,7 +41,7 @@ interface Call {
 const monthsKept = 13;
 const namesKept = 10;
 
-/** Follows one call; `finish` enters the change unless its own transaction has. */
+/** Follows one call; `finish` writes the entry unless a transaction has. */
 export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<void> } {
   const { contract, caller } = call;
   let accountId = caller?.kind === 'user' ? caller.accountId : undefined;
@@ -69,7 +75,7 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
       try {
         await auditEntryEntity(table).put(missing).go();
       } catch (error) {
-        // The change is made. To answer with an error would have it made twice.
+        // The change is made. An error would make the client repeat it.
         log.error('audit entry not written', { entry: missing, error });
       }
     },
@@ -94,9 +100,9 @@ interface Change {
   /** Id of the call or job. */
   action: string;
   kind: WrittenKind;
-  /** Which of the kind. @default none, where the kind says it all */
+  /** Names of the changed things. @default none, if the kind is enough */
   names?: readonly string[];
-  /** Of the request, or of the provider's event. */
+  /** Id of the request, or of the provider's event. */
   requestId: string;
 }
 
@@ -115,11 +121,11 @@ export const auditEntry = (
   expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
 });
 
-/** The entry as an item of a transaction; none where no call is behind the change. */
+/** The entry as an item of a transaction; none without a call. */
 export const audited = <Item>(audit: Audit | undefined, put: (entry: AuditEntry) => Item): Item[] =>
   audit === undefined ? [] : [put(audit.entry())];
 
-/** Runs a transaction that holds the entry. */
+/** Runs a transaction that contains the entry. */
 export async function writeAudited(
   audit: Audit | undefined,
   transaction: Parameters<typeof writeTogether>[0],

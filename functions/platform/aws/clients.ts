@@ -6,7 +6,10 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Made on first use and kept for the life of the process, so that warm calls reuse connections. Marked pure, so that a bundle holds only the clients it uses. */
+/**
+ * Created at first use and kept for the life of the process, so that warm calls reuse connections. Marked pure, so that
+ * a bundle contains only the clients that it uses.
+ */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -14,7 +17,7 @@ function once<Value>(make: () => Value): () => Value {
 
 export const documentClient = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
-  // The default copies every answer for a logger that is not set: a tenth of the time of a long one.
+  // The default copies every response for a logger that is not set: a tenth of the time of a long one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
@@ -22,14 +25,14 @@ export const queueClient = /* @__PURE__ */ once(() => new SQSClient({}));
 export const bucketClient = /* @__PURE__ */ once(
   () =>
     new S3Client({
-      // A host name per bucket does not resolve on loopback; AWS takes both forms.
+      // Host names per bucket do not resolve on loopback; AWS accepts both forms.
       forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined,
-      // Optional checksums turn streams into chunks that stand-ins store as they are.
+      // Optional checksums turn streams into chunks, which stand-ins store as they are.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
 );
-/** A service that hangs is given up in time to try again, and to answer before the function's own time is over. */
+/** Gives up on a hanging service early enough to retry, and to answer within the function's own time. */
 const impatient = {
   requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },
   maxAttempts: 2,

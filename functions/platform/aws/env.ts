@@ -3,7 +3,7 @@ import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 import type { Billing } from '../../../shared/standing.ts';
 
-/** What the cloud or the local host tells a function beside what the operator sets. */
+/** Variables that the cloud or the local host sets, besides the operator's settings. */
 type Told =
   | 'TABLE_NAME'
   | 'REPORTS_BUCKET'
@@ -15,7 +15,7 @@ type Told =
   | 'SOCKET_ENDPOINT'
   | 'ORIGIN_KEYS'
   | 'METRICS_NAMESPACE';
-/** What is set on the local host and in tests alone, and by no operator. */
+/** Variables for the local host and tests only. */
 type Inner =
   | 'JWT_ISSUER'
   | 'JWKS_URI'
@@ -30,7 +30,9 @@ type Inner =
   | 'CHECK_ANSWERS';
 type Variable = SettingVariable | Told | Inner;
 
-/** The settings of a function, read once each and named in one place. Rules never see these; entry points hand them on. */
+/**
+ * The settings of a function, read once each and named in one place. Rules never read these; entry points pass them on.
+ */
 function required(name: Variable): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The setting ${name} is missing`);
@@ -45,28 +47,28 @@ export const env = {
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   region: () => required('AWS_REGION'),
   queueUrl: (queue: string) => required(`QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`),
-  /** Set where a stand-in takes the place of SQS; the SDK's clients read it by themselves. */
+  /** Set if a stand-in replaces SQS; the SDK's clients read it themselves. */
   queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
-  /** Where the browser finds the product, without a trailing slash; links in mails begin with it. */
+  /** Address of the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
   mailFrom: () => required('MAIL_FROM'),
   /** Who receives what people ask the operator for. */
   supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
-  /** Management endpoint of the WebSocket API; unset where nothing is pushed. */
+  /** Management endpoint of the WebSocket API; unset if nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
-  /** Overrides for tokens signed by a stand-in of Cognito. */
+  /** Overrides for tokens that a Cognito stand-in signed. */
   jwtIssuer: () => optional('JWT_ISSUER'),
   jwksUri: () => optional('JWKS_URI'),
-  /** What CloudFront may send with every request, so that its word on the viewer's address can be believed. */
+  /** Keys that CloudFront may send with every request, which make its viewer address trustworthy. */
   originKeys: () => optional('ORIGIN_KEYS')?.split(',') ?? [],
-  /** Where field data are asked for, and Google's quota for the project of the key. */
+  /** Source of field data, and Google's quota for the project of the key. */
   crux: () => ({
     endpoint: optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
     queriesPerMinute: Number(
       optional('CRUX_QUERIES_PER_MINUTE') ?? settingDefaults.cruxQueriesPerMinute,
     ),
   }),
-  /** Where keywords are asked for, and in which country's search results. */
+  /** Source of keywords, and the country of the search results. */
   semrush: () => ({
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
     database: optional('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
@@ -83,30 +85,30 @@ export const env = {
       companyVatId: optional('COMPANY_VAT_ID') ?? '',
       companyEmail: optional('COMPANY_EMAIL') ?? '',
     }),
-  /** Hosts that tell whether our own network works, as `host:port` separated by commas; `none` asks no host. */
+  /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
-  /** How many times as fast the clock of schedules runs; 60 makes an hour a minute. For demonstrations on the local host. */
+  /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),
   /** Whether the operator charges for plans. */
   billing: (): Billing => (optional('BILLING') === 'off' ? 'off' : 'on'),
   planOverrides: () => optional('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',
-  /** Java of the markup checker, and its jar: set where they lie elsewhere than on the PATH and in node_modules. */
+  /** Java of the markup checker, and its jar; unset for those on the PATH and in node_modules. */
   javaPath: () => optional('JAVA_PATH') ?? 'java',
   nuJar: () => optional('NU_JAR'),
-  /** How long a validation is waited for before 202 is answered, in milliseconds. */
+  /** How long to wait for a validation before answering 202, in milliseconds. */
   validationWaitMs: () => {
     const text = optional('VALIDATION_WAIT_MS');
     return text === undefined ? undefined : Number(text);
   },
-  /** How long a picture is waited for before 202 is answered, in milliseconds. */
+  /** How long to wait for a picture before answering 202, in milliseconds. */
   screenshotWaitMs: () => {
     const text = optional('SCREENSHOT_WAIT_MS');
     return text === undefined ? undefined : Number(text);
   },
-  /** Namespace of our metrics; unset where nothing is measured. */
+  /** Namespace of our metrics; unset for no metrics. */
   metricsNamespace: () => optional('METRICS_NAMESPACE'),
-  /** True locally and in tests: answers are checked against their contract too. */
+  /** True locally and in tests: answers are also checked against their contract. */
   checkAnswers: () => optional('CHECK_ANSWERS') === '1',
 } as const;

@@ -14,9 +14,9 @@ const decompress = promisify(gunzip);
 /** Gzipped JSON in a bucket. Keys begin with the account id. */
 export interface ObjectStore {
   putJson(key: string, value: unknown): Promise<void>;
-  /** Undefined when there is no such object, or retention has taken it. */
+  /** Undefined if there is no such object, or if it has expired. */
   getJson(key: string): Promise<unknown>;
-  /** Removes objects; those that are not there are no error. */
+  /** Deletes objects; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { parameterClient } from './clients.ts';
 const known = new Map<string, Promise<string | undefined>>();
 
 /**
- * A secret setting: from the environment (`CRUX_API_KEY`, local host), or from the SSM SecureString whose name is in
- * `CRUX_API_KEY_PARAMETER` (cloud). Undefined when neither is set; read once a process.
+ * Reads a secret setting: from the environment (`CRUX_API_KEY`, local host), or from the SSM SecureString whose name is
+ * in `CRUX_API_KEY_PARAMETER` (cloud). Undefined if neither is set; read once per process.
  */
 export function readSecret(name: SecretVariable): Promise<string | undefined> {
   const value = process.env[name];

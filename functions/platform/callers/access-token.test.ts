@@ -39,7 +39,7 @@ const decode = (part: string | undefined): Json =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Json;
 const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The good token with other claims or header, signed with a key of our own. */
+/** The valid token with other claims or header, signed with our own key. */
 function forged(claims: Json, header: Json = {}): string {
   const [goodHeader, goodClaims] = session.access.split('.');
   const content = `${encode({ ...decode(goodHeader), ...header })}.${encode({ ...decode(goodClaims), ...claims })}`;
@@ -48,7 +48,7 @@ function forged(claims: Json, header: Json = {}): string {
 }
 
 describe('accessTokenVerifier', () => {
-  test('reads user, groups and time of sign-in of a good token', async () => {
+  test('reads user, groups and time of sign-in of a valid token', async () => {
     const claims = await verify(session.access);
     const { sub, origin_jti: sessionId, exp: expiresAt } = decode(session.access.split('.')[1]);
     expect(claims).toEqual({
@@ -60,11 +60,11 @@ describe('accessTokenVerifier', () => {
     });
   });
 
-  test('an ID token is no access token', async () => {
+  test('refuses an ID token', async () => {
     expect(await verify(session.id)).toBeUndefined();
   });
 
-  test('a token with other claims, another key, or none is refused', async () => {
+  test('refuses a token with other claims, another key, or no signature', async () => {
     const [header, claims, signature] = session.access.split('.');
     const changed = encode({ ...decode(claims), sub: 'somebody-else' });
     const unsigned = encode({ ...decode(header), alg: 'none' });
