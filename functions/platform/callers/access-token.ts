@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { env } from '../aws/env.ts';
 import { parseClaims, type TokenClaims } from './find-caller.ts';
 
-/** Verifies access tokens where no JWT authorizer stands in front: WebSocket connects, and public calls that accept a session. */
+/**
+ * Verifies access tokens without a JWT authorizer: for WebSocket connections, and for public calls that accept a
+ * session.
+ */
 export type VerifyAccessToken = (token: string) => Promise<TokenClaims | undefined>;
 
 const Claims = z.record(z.string(), z.unknown());
@@ -20,7 +23,7 @@ function makeVerifier(): { verify(token: string): Promise<unknown> } {
     });
   }
   const clientId = env.userPoolClientId();
-  // A stand-in serves its keys over plain http, which the library's own fetcher does not take.
+  // A stand-in serves its keys over plain http, which the library's own fetcher refuses.
   const fetcher = { fetch: async (uri: string) => (await fetch(uri)).arrayBuffer() };
   return JwtRsaVerifier.create(
     {
@@ -37,7 +40,7 @@ function makeVerifier(): { verify(token: string): Promise<unknown> } {
   );
 }
 
-/** Undefined for a token that is not valid, whatever the reason. */
+/** Undefined for an invalid token. */
 export function accessTokenVerifier(): VerifyAccessToken {
   let verifier: ReturnType<typeof makeVerifier> | undefined;
   return async (token) => {

@@ -16,18 +16,18 @@ export const accountEntity = oncePerTable(
           rootUserId: { type: 'string', required: true },
           rootEmail: { type: 'string', required: true },
           plan: { type: planNames, required: true },
-          /** ISO 8601; the end of the trial on Trial, absent on plans that do not end. */
+          /** ISO 8601; the end of the trial on Trial, absent for plans that do not end. */
           nextPaymentDate: { type: 'string' },
           lastPaymentDate: { type: 'string' },
           /** ISO 8601; set by a cancellation: the paid period ends. */
           suspendOn: { type: 'string' },
           /** Whether the plan is paid annually; absent until the first payment. */
           annual: { type: 'boolean' },
-          /** Customer at Stripe who pays; absent until the first checkout. */
+          /** The paying customer at Stripe; absent until the first checkout. */
           payingCustomer: { type: 'string' },
           /** ISO 8601; a checkout is being begun until then at the latest. */
           checkoutUntil: { type: 'string' },
-          /** Raised whenever a payment is settled. */
+          /** Incremented whenever a payment is settled. */
           paymentVersion: { type: 'number' },
           /** For non-payment; a payment lifts it. */
           suspended: { type: 'boolean', required: true, default: false },

@@ -19,7 +19,7 @@ describe('networkOf', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('every address of a /64 is one client, however it is written', () => {
+  test('every address of a /64 is one client, in every notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const network = networkOf(address);
@@ -52,7 +52,7 @@ describe('clientAddressOf', () => {
     expect(clientAddressOf(event(headers))).toBe(address);
   });
 
-  test('without a key of ours, an empty one is not believed', () => {
+  test('an empty key is not trusted if none is configured', () => {
     vi.stubEnv('ORIGIN_KEYS', '');
     expect(clientAddressOf(event({ ...through, 'x-origin-key': '' }))).toBe('198.51.100.1');
   });

@@ -6,23 +6,23 @@ interface ViewedEvent {
 }
 
 /**
- * Whom requests without a session are counted for: the viewer's address as CloudFront tells it, believed only from
- * CloudFront; without it, the connection's own.
+ * The client of requests without a session, for counting: the viewer's address from CloudFront, trusted only with its
+ * key; otherwise the connection's own.
  */
 export function clientAddressOf(event: ViewedEvent): string {
   const viewer = isThroughCloudFront(event) ? event.headers['x-viewer-address'] : undefined;
   return networkOf(viewer ?? event.requestContext.http.sourceIp);
 }
 
-/** Whether CloudFront sent a request, so that what it says of the viewer can be believed. */
+/** Whether CloudFront sent a request, so that its viewer headers can be trusted. */
 export function isThroughCloudFront({ headers }: Pick<ViewedEvent, 'headers'>): boolean {
   const key = headers['x-origin-key'];
   return key !== undefined && env.originKeys().includes(key);
 }
 
 /**
- * The addresses that count as one client: an IPv4 address, or the /64 network of an IPv6 address, since the smallest
- * connection has as many addresses as fit into it. RFC 6177
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, because even the smallest
+ * connection has all of its addresses. RFC 6177
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

@@ -34,7 +34,7 @@ describe('parseClaims', () => {
     { sub: 7, token_use: 'access' },
     { sub: 'a' },
     { sub: 'a', token_use: 'id' },
-  ])('%j names nobody', (claims) => {
+  ])('%j identifies no user', (claims) => {
     expect(parseClaims(claims)).toBeUndefined();
   });
 });
@@ -80,7 +80,7 @@ describe('findCallers', () => {
     expect(await findCallers(table, { ...withoutAccount, groups: [] })).toEqual([]);
   });
 
-  test('sessions from before a change of password are nobody’s, those of staff neither', async () => {
+  test('sessions from before a change of password are invalid, even those of staff', async () => {
     const { accountId, userId } = await seedAccount(table);
     const passwordChangedAt = new Date(now * 1000 + 400).toISOString();
     await userEntity(table).patch({ accountId, userId }).set({ passwordChangedAt }).go();

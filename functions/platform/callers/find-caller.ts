@@ -8,16 +8,16 @@ import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
 import type { Caller, UserCaller } from './caller.ts';
 
-/** Claims of a verified access token, as the JWT authorizer hands them over. */
+/** Claims of a verified access token, in the JWT authorizer's form. */
 export interface TokenClaims {
   sub: string;
   /** Cognito groups: an array, or API Gateway's text form `[a b]`. */
   groups: readonly string[];
-  /** Epoch seconds of the sign-in that the token descends from; 0 where the token does not say. */
+  /** Epoch seconds of the token's sign-in; 0 if the token does not say. */
   authTime: number;
   /** The sign-in that the token descends from, also over refreshes. */
   sessionId: string;
-  /** Epoch seconds; 0 where the token does not say. */
+  /** Epoch seconds; 0 if the token does not say. */
   expiresAt: number;
 }
 
@@ -85,7 +85,10 @@ export const isSessionEnded = (
   session: { endedAt?: string | undefined } | null | undefined,
 ): boolean => session?.endedAt !== undefined;
 
-/** Whether the password was changed after the sign-in. Whole seconds, as Cognito counts them: a sign-in in the second of the change stays valid. */
+/**
+ * Whether the password was changed after the sign-in. In whole seconds, like Cognito's: a sign-in in the second of the
+ * change stays valid.
+ */
 export function isRevoked(
   { authTime }: Pick<TokenClaims, 'authTime'>,
   passwordChangedAt: string | undefined,
@@ -94,7 +97,7 @@ export function isRevoked(
 }
 
 /**
- * Claims as a verifier or the JWT authorizer (which makes texts of them) hands them over. Undefined without a subject, and
+ * Parses claims from a verifier or the JWT authorizer (which converts them to text). Undefined without a subject, and
  * for an ID token, which passes the authorizer by the same signature and audience but authorises nothing.
  */
 export function parseClaims(claims: Record<string, unknown> | undefined): TokenClaims | undefined {

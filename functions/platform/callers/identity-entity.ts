@@ -5,8 +5,9 @@ export const identityKinds = ['cognito', 'email', 'google', 'microsoft'] as cons
 export type IdentityKind = (typeof identityKinds)[number];
 
 /**
- * One way to be known: Cognito's `sub`, an email address, a provider's subject. Its existence makes the value unique.
- * Access: get by kind and subject. The one item that does not start with an account id, because it leads to one.
+ * A way to identify a user: Cognito's `sub`, an email address, a provider's subject. Its existence makes the value
+ * unique.
+ * Access: get by kind and subject. The only item whose key does not start with an account id, because it leads to one.
  */
 export const identityEntity = oncePerTable(
   (table: Table) =>
@@ -25,7 +26,7 @@ export const identityEntity = oncePerTable(
               field: 'pk',
               composite: ['kind', 'subject'],
               template: 'identity#${kind}#${subject}',
-              // Microsoft's subjects differ in case.
+              // Microsoft's subjects are case-sensitive.
               casing: 'none',
             },
             sk: { field: 'sk', composite: [], template: 'identity' },

@@ -19,11 +19,11 @@ export const userEntity = oncePerTable(
           lastName: { type: 'string', required: true },
           role: { type: 'string', required: true },
           usePlan: { type: 'string' },
-          /** IANA name, for times in mails; UTC without. */
+          /** IANA name, for times in mails. @default UTC */
           timeZone: { type: 'string' },
           isRoot: { type: 'boolean', required: true },
           emailConfirmed: { type: 'boolean', required: true, default: false },
-          /** ISO 8601; sessions and reset links from before it are void. */
+          /** ISO 8601; earlier sessions and reset links are void. */
           passwordChangedAt: { type: 'string' },
           createdAt: { type: 'string', required: true },
         },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ErrorCode, httpStatusOf, ProblemError } from '../../../shared/errors.ts';
 import { answerError, answerFile, answerJson, InputError } from './answer.ts';
 
-/** Architecture 4, written out. */
+/** The table of architecture 4. */
 const statuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -35,7 +35,7 @@ describe('answerError', () => {
     });
   });
 
-  test('says field, reason and when to come back', () => {
+  test('has field, reason and Retry-After', () => {
     const problem = new ProblemError('too_many_requests', 'Later', {
       field: 'email',
       reason: 'busy',
@@ -46,7 +46,7 @@ describe('answerError', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '7' });
   });
 
-  test('lists every fault of the input, the first one as the message', () => {
+  test('lists every error of the input, the first one as the message', () => {
     const errors = ['url', 'siteName'].map((field) => ({
       code: 'invalid_input' as const,
       message: `${field} is wrong`,
@@ -70,7 +70,7 @@ describe('answerError', () => {
     },
   );
 
-  test('a cause stays inside', () => {
+  test('does not reveal a cause', () => {
     const problem = new ProblemError('provider_unavailable', 'Not now', {
       cause: new Error('10.0.0.8 refused'),
     });
@@ -78,7 +78,7 @@ describe('answerError', () => {
   });
 });
 
-test('answerJson keeps text as it is', () => {
+test('answerJson keeps text unchanged', () => {
   const answer = answerJson(201, { name: '<b>é</b>' }, 'r');
   expect([answer.statusCode, bodyOf(answer)]).toEqual([201, { name: '<b>é</b>' }]);
 });
@@ -86,7 +86,7 @@ test('answerJson keeps text as it is', () => {
 describe('answerFile', () => {
   const zip = { type: 'application/zip' as const, accept: undefined };
 
-  test('sends a text as it is and bytes in base64, each under its name', () => {
+  test('sends text unchanged and bytes in base64, each under its name', () => {
     const csv = { type: 'text/csv' as const, file: { fileName: 'a.csv', content: 'ä' } };
     expect(answerFile({ ...csv, accept: undefined }, 'r')).toMatchObject({
       statusCode: 200,
@@ -108,7 +108,7 @@ describe('answerFile', () => {
     });
   });
 
-  test('redirects to a file that lies elsewhere, unless the client takes JSON', () => {
+  test('redirects to a file that is stored elsewhere, unless the client accepts JSON', () => {
     const file = { fileName: 'a.zip', address: 'https://bucket.example/a.zip' };
     expect(answerFile({ ...zip, file, accept: '*/*' }, 'r')).toMatchObject({
       statusCode: 303,

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/errors.ts';
 
 interface Text {
-  /** Such as `text/csv`; it travels as UTF-8. */
+  /** Such as `text/csv`; sent as UTF-8. */
   type: string;
   body: string;
 }
@@ -41,7 +41,10 @@ interface File {
   accept: string | undefined;
 }
 
-/** A file as its bytes under its name. One that lies elsewhere is redirected to, or named where the client takes JSON. */
+/**
+ * Sends a file as its bytes under its name. A file that is stored elsewhere is a redirect, or its address for clients
+ * that accept JSON.
+ */
 export function answerFile(
   { type, file, accept }: File,
   requestId: string,
@@ -66,7 +69,7 @@ export function answerFile(
   };
 }
 
-/** The one place where an error becomes an HTTP answer. Unknown errors say nothing about themselves. */
+/** The only place where an error becomes an HTTP response. Unknown errors reveal nothing. */
 export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const answer = errorAnswer(errorDetails(error), requestId);
   if (error instanceof ProblemError && error.retryAfterSeconds !== undefined) {
@@ -77,7 +80,7 @@ export function answerError(error: unknown, requestId: string): APIGatewayProxyS
 
 const unknownError: ErrorDetail = { code: 'internal', message: 'Something went wrong' };
 
-/** What is told of an error, over HTTP and on a socket. */
+/** The public part of an error, for HTTP and sockets. */
 export function errorDetails(error: unknown): ErrorDetail[] {
   if (error instanceof InputError) return error.details;
   if (!(error instanceof ProblemError)) return [unknownError];
@@ -98,7 +101,7 @@ function errorAnswer(errors: ErrorDetail[], requestId: string): APIGatewayProxyS
   return answerJson(httpStatusOf[code], body, requestId);
 }
 
-/** Input that its schema refused; each detail names its field. */
+/** Invalid input; each detail names its field. */
 export class InputError extends Error {
   readonly details: ErrorDetail[];
   constructor(details: ErrorDetail[]) {

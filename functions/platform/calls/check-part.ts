@@ -3,10 +3,10 @@ import { fieldWords, sentenceAgainst } from '../../../shared/calls/input-words.t
 import type { ErrorDetail } from '../../../shared/errors.ts';
 
 /**
- * Holds a part of what was sent against its schema.
+ * Validates a part of a request against its schema.
  *
- * @param whole named when the fault lies with the part itself, such as a list where an object is wanted
- * @returns what the schema makes of it, and a refusal for every field at fault
+ * @param whole name of the part, for errors of the part itself, such as a list instead of an object
+ * @returns the parsed value, or an error for every invalid field
  */
 export function checkPart(
   schema: z.ZodType,
@@ -34,10 +34,10 @@ const illFormed = (path: PropertyKey[], whole: string): Refusal => ({
   path,
 });
 
-/** Deeper than any field of the catalogue; what no contract knows is dropped. */
+/** Deeper than any field of the catalogue; unknown fields are dropped. */
 const deepestField = 8;
 
-/** Where a value holds a lone half of a surrogate pair, which neither the table nor the user pool can take. */
+/** Finds a lone surrogate in a value, which neither the table nor the user pool can store. */
 function illFormedTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [path];
   if (typeof value !== 'object' || value === null || path.length > deepestField) return [];

@@ -29,13 +29,13 @@ describe('compressAnswer', () => {
     },
   );
 
-  test('bytes stay as they are', async () => {
+  test('bytes are unchanged', async () => {
     const file = { fileName: 'a.zip', content: new Uint8Array(2000) };
     const zip = answerFile({ type: 'application/zip', file, accept: undefined }, 'request-1');
     expect(await compressAnswer(zip, 'gzip')).toBe(zip);
   });
 
-  test('a small answer stays as it is', async () => {
+  test('a small answer is unchanged', async () => {
     const small = answerJson(200, { success: true }, 'request-1');
     expect(await compressAnswer(small, 'gzip')).toBe(small);
     expect(await compressAnswer({ statusCode: 204 }, 'gzip')).toEqual({ statusCode: 204 });

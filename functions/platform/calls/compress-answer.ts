@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const compress = promisify(gzip);
-/** What fits into one packet travels no faster when it is smaller. */
+/** Data that fits into one packet gains nothing from compression. */
 const worthwhileBytes = 1400;
 
 const takesGzip = (acceptEncoding: string): boolean =>
@@ -13,7 +13,8 @@ const takesGzip = (acceptEncoding: string): boolean =>
   });
 
 /**
- * An answer as a client gets it that takes gzip. CloudFront compresses only what it may keep, and API Gateway nothing.
+ * Compresses an answer for clients that accept gzip. CloudFront compresses only cacheable answers, and API Gateway
+ * none.
  * @param acceptEncoding the request's header
  */
 export async function compressAnswer(

@@ -51,7 +51,7 @@ describe('handleCall', () => {
     }
   });
 
-  test('a token whose user is gone is nobody', async () => {
+  test('refuses a token whose user is removed', async () => {
     const root = await seedAccount(table);
     const { accountId, userId } = root;
     await userEntity(table).delete({ accountId, userId }).go();
@@ -60,18 +60,18 @@ describe('handleCall', () => {
     expect((await callRaw(whoHandler, whoAmI, {}, { as: { userId: 'nobody' } })).status).toBe(401);
   });
 
-  test('an ID token of the same user is nobody', async () => {
+  test('refuses an ID token of the same user', async () => {
     const { userId } = await seedAccount(table);
     const answer = await callRaw(whoHandler, whoAmI, {}, { as: { userId, tokenUse: 'id' } });
     expect(answer.status).toBe(401);
   });
 
-  test('whoever may not call learns nothing about the input', async () => {
+  test('a caller without permission learns nothing about the input', async () => {
     const answer = await callRaw(whoHandler, whoAmI, { body: '{' });
     expect(answer.status).toBe(401);
   });
 
-  test('another account in the body is refused, and the work not begun', async () => {
+  test('another account in the body is refused before the work begins', async () => {
     const [mine, theirs] = [await seedAccount(table), await seedAccount(table)];
     const work = vi.fn(async () => ({ who: '' }));
     const handler = handleCall(whoAmI, work);
@@ -81,7 +81,7 @@ describe('handleCall', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test('limits are kept an account, over its users, and an address on public calls', async () => {
+  test('limits apply per account, over its users, and per address on public calls', async () => {
     const limited = contract('limited', { requests: 2 });
     const handler = handleCall(limited, async () => ({ who: '' }));
     const root = await seedAccount(table);
@@ -101,13 +101,13 @@ describe('handleCall', () => {
     expect((await from('203.0.113.2')).status).toBe(202);
   });
 
-  test('a flood is turned away before the work, and keeps nobody else from the call', async () => {
+  test('a flood is refused before the work, and does not affect other callers', async () => {
     const flooded = contract('flooded', { caller: 'public' });
     const work = vi.fn(async () => ({ who: '' }));
     const handler = handleCall(flooded, work);
     const from = (address: string) => callRaw(handler, flooded, {}, { from: address });
     const { burst } = rateOf(flooded);
-    // No time passes, in which the bucket would fill up again.
+    // The clock stands still, so that the bucket does not refill.
     vi.useFakeTimers({ toFake: ['performance'] });
     await Promise.all(Array.from({ length: burst }, () => from('203.0.113.66')));
     expect(work).toHaveBeenCalledTimes(burst);
@@ -117,7 +117,7 @@ describe('handleCall', () => {
     expect((await from('203.0.113.67')).status).toBe(202);
   });
 
-  test('problems of the work are answered by their code, anything else says nothing', async () => {
+  test('problems are answered by their code; other errors reveal nothing', async () => {
     const { userId } = await seedAccount(table);
     const failing = (error: Error) =>
       callRaw(
@@ -134,7 +134,7 @@ describe('handleCall', () => {
     expect(JSON.stringify(broken.body)).not.toContain('secret');
   });
 
-  test('an answer that breaks its contract is a fault of ours, where answers are checked', async () => {
+  test('an answer that violates its contract is an internal error, if answers are checked', async () => {
     const { userId } = await seedAccount(table);
     const wrong = handleCall(whoAmI, async () => JSON.parse('{"who":7}') as { who: string });
     expect((await callRaw(wrong, whoAmI, {}, { as: { userId } })).status).toBe(500);
@@ -142,7 +142,7 @@ describe('handleCall', () => {
     expect((await callRaw(wrong, whoAmI, {}, { as: { userId } })).status).toBe(202);
   });
 
-  test('hands the bearer token to calls that look at it themselves', async () => {
+  test('passes the bearer token to calls that verify it themselves', async () => {
     const open = contract('bearer', { caller: 'public' });
     const handler = handleCall(open, async ({ bearer }) => ({ who: bearer ?? 'none' }));
     expect((await callRaw(handler, open, {}, { bearer: 'a.b.c' })).body).toEqual({ who: 'a.b.c' });

@@ -26,7 +26,7 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   caller: CallerOf<Contract['caller']>;
   table: Table;
   now: Date;
-  /** The client's, for counting; of an IPv6 client its network. */
+  /** The client's address, for counting; for IPv6, its network. */
   address: string;
   /** What the request tells of the device that sent it, and of where that is. */
   client: ClientRequest;
@@ -38,7 +38,7 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   cookies: readonly string[];
   /** Adds a `Set-Cookie` to the answer. */
   setCookie(cookie: string): void;
-  /** The entry of the change that the contract names; goes into the change's transaction, if it has one. */
+  /** The audit entry of the contract's change, for the change's transaction, if it has one. */
   audit: Audit;
 }
 
@@ -48,7 +48,7 @@ export type CallHandler = (
   context: unknown,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Named when it is used: a public call may have no business with it. */
+/** Created at first use: a public call may not need it. */
 const functionTable = (): Table => ({
   client: documentClient(),
   get tableName() {
@@ -56,7 +56,10 @@ const functionTable = (): Table => ({
   },
 });
 
-/** A Lambda handler of a call: who calls, how often, may they, is the input right, do it, answer. */
+/**
+ * Creates the Lambda handler of a call. It finds the caller, counts, checks the policy, validates the input, runs the
+ * work, and answers.
+ */
 export function handleCall<const Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
@@ -67,7 +70,7 @@ export function handleCall<const Contract extends CallContract>(
     const now = new Date();
     const client = clientRequestOf(event);
     const { address } = client;
-    // The routes of public calls have no authorizer.
+    // Routes of public calls have no authorizer.
     const claims = contract.caller === 'public' ? undefined : claimsOf(event);
     throttle.take(claims?.sub ?? address);
     const caller = admit(contract, claims === undefined ? [] : await findCallers(table, claims));
@@ -76,7 +79,7 @@ export function handleCall<const Contract extends CallContract>(
       const key = `${contract.id}#${limitedAs(caller) ?? address}`;
       await takeTurn(table, { key, limit, windowSeconds, now });
     }
-    // The schemas of this very contract made these values; TypeScript cannot follow the look-up.
+    // The schemas of this contract produced these values; TypeScript cannot follow the look-up.
     const input = readInput(contract, event) as CallInput<Contract>;
     if (caller !== undefined) assertOwnAccount(contract, input, caller);
     const { requestId } = event.requestContext;
@@ -97,12 +100,12 @@ export function handleCall<const Contract extends CallContract>(
     });
     await audit.finish();
     const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
-    // A handler's answer is what its contract's schema gives out, whether or not it was checked.
+    // A handler's answer has its contract's output type, whether it was checked or not.
     const isAccepted = contract.isAccepted?.(checked) === true;
     const status = isAccepted ? 202 : (contract.status ?? 200);
     const { answerType: type } = contract;
     const { accept } = event.headers;
-    // A contract with a type of its own has `fileAnswer` as its answer.
+    // The answer of a contract with its own answer type is a `fileAnswer`.
     const answered =
       type === undefined
         ? answerJson(status, checked, requestId)
@@ -122,7 +125,7 @@ export function handleCall<const Contract extends CallContract>(
   };
 }
 
-/** One line a call, whatever came of it; an unknown error is told in full here and nowhere else. */
+/** Logs one line per call; an unknown error is logged in full only here. */
 function logged(): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
   const started = new WeakMap<CallEvent, number>();
   const line = (event: CallEvent, status: number | undefined) => ({
@@ -147,12 +150,12 @@ function logged(): MiddlewareObj<CallEvent, APIGatewayProxyStructuredResultV2> {
   };
 }
 
-/** Users share what their account may do in a time. */
+/** All users of an account share its limits. */
 const limitedAs = (caller: Caller | undefined): string | undefined =>
   caller?.kind === 'user' ? caller.accountId : caller?.userId;
 
 function claimsOf(event: CallEvent): TokenClaims | undefined {
-  // The local gateway and tests may leave out what the event's type says is there.
+  // The local gateway and tests may omit fields that the event's type requires.
   const context = event.requestContext as Partial<CallEvent['requestContext']>;
   return parseClaims(context.authorizer?.jwt?.claims);
 }

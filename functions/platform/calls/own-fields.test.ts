@@ -53,14 +53,14 @@ describe('assertOwnAccount', () => {
     },
   );
 
-  test('every part is looked at, and optional fields may be missing', () => {
+  test('every part is checked, and optional fields may be missing', () => {
     const body = { email: 'other@example.com' };
     expect(() => asking('sub-id', { body })).toThrow(/another account/);
     expect(() => asking('sub-id', { query: body })).toThrow(/another account/);
     expect(() => asking('sub-id', { body: { email: undefined } })).not.toThrow();
   });
 
-  test('addresses that name nobody’s account are free', () => {
+  test('fields that do not name an account are not checked', () => {
     expect(() => asking('sub-id', { body: { friend: 'other@example.com' } })).not.toThrow();
   });
 });

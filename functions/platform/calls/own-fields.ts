@@ -17,8 +17,8 @@ function ownFieldsOf(schema: z.ZodType): { name: string; isSelf: boolean }[] {
 }
 
 /**
- * Refuses a request that names another account than the caller's. The account is named by the root user's email;
- * a user id must be the caller's own or, for `{user}`, the root user's. What is a person's own names that person alone.
+ * Refuses a request that names an account other than the caller's. The root user's email names an account; a user id
+ * must be the caller's own or, for `{user}`, the root user's. Personal data names the caller only.
  */
 export function assertOwnAccount(
   contract: CallContract,

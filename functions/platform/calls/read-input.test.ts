@@ -42,7 +42,7 @@ function refusalOf(parts: Partial<APIGatewayProxyEventV2>) {
 }
 
 describe('readInput', () => {
-  test('validates and converts every part', () => {
+  test('validates and parses every part', () => {
     expect(reading({})).toEqual({
       params: { name: 'ada' },
       query: { count: 3 },
@@ -50,20 +50,20 @@ describe('readInput', () => {
     });
   });
 
-  test('decodes path parameters, and leaves a lone percent sign as it is', () => {
+  test('decodes path parameters, and keeps a lone percent sign', () => {
     const nameIn = (name: string) => reading({ pathParameters: { name } }).params;
     expect(nameIn('ada%40example.com')).toEqual({ name: 'ada@example.com' });
     expect(nameIn('100%')).toEqual({ name: '100%' });
   });
 
-  test('reads a body that the gateway has encoded', () => {
+  test('decodes a body that the gateway has encoded', () => {
     const body = Buffer.from('{"sites":[{"url":"https://ü.example"}]}').toString('base64');
     expect(reading({ body, isBase64Encoded: true }).body).toEqual({
       sites: [{ url: 'https://ü.example' }],
     });
   });
 
-  test('names every field at fault, in every part at once', () => {
+  test('names every invalid field, in all parts at once', () => {
     expect(
       refusalOf({
         pathParameters: { name: 'a' },
@@ -73,7 +73,7 @@ describe('readInput', () => {
     ).toEqual(['name', 'count', 'sites.1.url']);
   });
 
-  test('takes a missing or empty part for one without fields', () => {
+  test('treats a missing part as an empty one', () => {
     expect(refusalOf({ body: '' })).toEqual(['sites']);
     expect(refusalOf({ body: ' \n' })).toEqual(['sites']);
     expect(
@@ -93,7 +93,7 @@ describe('readInput', () => {
     },
   );
 
-  test.each(['null', '[]', '7', '"text"'])('%s is no object, and is refused', (body) => {
+  test.each(['null', '[]', '7', '"text"'])('%s is refused because it is not an object', (body) => {
     expect(refusalOf({ body })).toEqual(['body']);
   });
 
@@ -113,7 +113,7 @@ describe('readInput', () => {
     ]);
   });
 
-  test('fields that no contract knows are dropped', () => {
+  test('unknown fields are dropped', () => {
     expect(
       reading({ body: '{"sites":[],"__proto__":{"admin":true},"accountId":"x"}' }).body,
     ).toEqual({ sites: [] });

@@ -8,7 +8,7 @@ import { checkPart } from './check-part.ts';
 /** Larger than any body of the catalogue (a 1 MB screenshot as base64 in a contact request). */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-/** Reads and validates the three parts of a request; throws an `InputError` that names every field at fault. */
+/** Parses and validates the three parts of a request; throws an `InputError` that names every invalid field. */
 export function readInput(contract: CallContract, event: APIGatewayProxyEventV2) {
   const details: ErrorDetail[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown, whole: string): unknown => {
@@ -26,7 +26,7 @@ export function readInput(contract: CallContract, event: APIGatewayProxyEventV2)
   return input;
 }
 
-/** Decodes path parameters; one that came decoded already, and has a lone percent sign, stays as it is. */
+/** Decodes path parameters; one that is already decoded, and has a lone percent sign, is unchanged. */
 function decodeParams(params: Record<string, string | undefined>): Record<string, string> {
   const decode = (value: string): string => {
     try {

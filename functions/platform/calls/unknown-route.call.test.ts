@@ -23,7 +23,7 @@ describe('a route that no call answers', () => {
     ['/api/users/', 'POST'],
     ['/api/users/some-id', 'PATCH'],
     ['/api/sites/a@example.com', 'GET'],
-  ])('%s with another method is a 405 that says which', async (path, allow) => {
+  ])('%s with another method is a 405 with the allowed ones', async (path, allow) => {
     const answer = await asking(path);
     expect(answer.statusCode).toBe(405);
     expect(answer.headers).toMatchObject({ allow: expect.stringContaining(allow) });

@@ -4,7 +4,7 @@ import { matchesPath } from '../../../shared/calls/match-path.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { answerError } from './answer.ts';
 
-/** Behind the API's `$default` route: whatever no call answers. 405 where only the method is wrong, else 404. */
+/** Handles the API's `$default` route, for paths without a call. 405 if only the method is wrong, else 404. */
 export async function handler(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {

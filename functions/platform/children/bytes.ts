@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** Bytes on their way to or from a child process, which makes a plain array of a `Buffer`. */
+/** Restores bytes from a message to or from a child process, which turns a `Buffer` into a plain array. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

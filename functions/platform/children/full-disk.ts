@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** There was no room for what a program of ours had to write. */
+/** One of our programs found no space on the disk. */
 export class DiskFullError extends Error {
   readonly code = 'ENOSPC';
 
@@ -13,16 +13,16 @@ export class DiskFullError extends Error {
 
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Whether an error comes of a full disk. */
+/** Whether a full disk caused an error. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(error.code);
 
-/** With less than this for its profile a browser hangs, fails or dies without a word of it. In bytes. */
+/** With less space for its profile, a browser hangs, fails or dies silently. In bytes. */
 const leastRoom = 8 * 1024 * 1024;
 
 /**
- * @param cause what may have come of a full disk, when it is looked at afterwards
- * @throws DiskFullError when the disk of the temporary folder has no room for a browser
+ * @param cause an error that a full disk may have caused
+ * @throws DiskFullError if the disk of the temporary folder has too little space for a browser
  */
 export async function assertRoom(cause?: unknown): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * A loopback address for a program without authentication, known to its own client only. Linux has sixteen million of them, so
- * that a web page that tries addresses and ports does not find it; other systems have one.
+ * A loopback address for a program without authentication, known only to its client. Linux has sixteen million of them,
+ * so that a web page that tries addresses and ports does not find it; other systems have one.
  */
 export const hiddenLoopback = (): string =>
   process.platform === 'linux'

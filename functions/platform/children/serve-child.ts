@@ -3,16 +3,16 @@ import type * as z from 'zod';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { WorkMessage } from './work-messages.ts';
 
-/** Says something before the answer is there, such as what has to be cleaned up if it never comes. */
+/** Sends a message before the answer, such as what to clean up if the answer never comes. */
 export type Note = (note: unknown) => void;
 
-/** Runs while the work keeps this thread busy: without a parent, endless work would never be stopped. */
+/** Runs even while the work blocks this thread: without a parent, endless work would never be stopped. */
 const watch = `
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);
 `;
 
-/** Makes this process one that does a kind of work for `withinDeadline`, one piece at a time. */
+/** Turns this process into a worker for `withinDeadline`, which does one piece of work at a time. */
 export function serveChild<Input>(
   schema: z.ZodType<Input>,
   work: (input: Input, note: Note) => unknown,
@@ -20,7 +20,7 @@ export function serveChild<Input>(
   new Worker(watch, { eval: true }).unref();
   process.once('disconnect', () => process.exit(0));
   const say = (message: WorkMessage): void => {
-    // The parent may have gone in the meantime, and then it does not matter.
+    // If the parent is gone by now, nothing is needed.
     process.send?.(message, () => undefined);
   };
   const note: Note = (said) => say({ type: 'note', note: said });

@@ -2,21 +2,21 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 export interface RunningChild {
   process: ChildProcess;
-  /** Resolves with the reason once the process is gone, or when it could not even be started. */
+  /** Resolves with the reason once the process has ended, or if it could not be started. */
   ended: Promise<string>;
-  /** The end of what it wrote to its error output. */
+  /** The end of its error output. */
   complaints(): string;
   kill(): void;
 }
 
-/** Starts one of our files as a process of its own, which hears and says structured messages. */
+/** Starts one of our files in its own process, which exchanges structured messages. */
 export function startChild(file: string, execArgv: string[] = []): RunningChild {
   const child = fork(file, [], {
     execArgv,
     env: childEnv(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C in a terminal is for the host, which then disposes of its children in order.
+    // In its own group: Ctrl-C in a terminal is for the host, which then stops its children in order.
     detached: true,
   });
   return {
@@ -29,7 +29,7 @@ export function startChild(file: string, execArgv: string[] = []): RunningChild 
   };
 }
 
-/** Neither foreign pages nor the code of others that reads them have any business with our keys. */
+/** Neither foreign pages nor third-party code that parses them should see our keys. */
 function childEnv(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH'];
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
@@ -52,12 +52,12 @@ function lastWords(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Kills a process that leads a group, with all of it: a browser is several processes. */
+/** Kills a process group by its leader: a browser has several processes. */
 export function killGroup(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch (error) {
-    // Gone already, which is what we wanted.
+    // Already gone, as intended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

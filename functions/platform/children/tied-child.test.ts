@@ -9,23 +9,23 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-/** A program that tells its number, and what it is made to do. */
+/** A program that prints its process id and then does as told. */
 async function run(script: string) {
   const child = spawnTied('/bin/sh', ['-c', `echo $$; ${script}`]);
-  // Listened for at once: on a busy machine it may have ended before its output is read.
+  // Listens at once: on a busy machine the program may end before its output is read.
   const ended = once(child.process, 'exit');
   await vi.waitFor(() => expect(child.output()).toMatch(/^\d+\n/), 5000);
   return { child, ended, program: Number.parseInt(child.output(), 10) };
 }
 
-test('a program that ends by itself is seen to end, with its code and its last words', async () => {
+test('the end of a program is reported with its code and last output', async () => {
   const { child, ended } = await run('sleep 0.05; echo broken >&2; exit 3');
   const [code] = await ended;
   expect(code).toBe(3);
   await vi.waitFor(() => expect(child.output()).toContain('broken'));
 });
 
-test('a program that is killed is seen to end', async () => {
+test('the end of a killed program is reported', async () => {
   const { ended, program } = await run('exec sleep 60');
   process.kill(program, 'SIGKILL');
   expect(await ended).toEqual([137, null]);
@@ -39,14 +39,14 @@ test('a stop waits until the program has ended', async () => {
   expect(isAlive(program)).toBe(false);
 });
 
-test('a program ends with its input, as when this process is killed', async () => {
+test('a program ends when its input closes, as when this process is killed', async () => {
   const { child, ended, program } = await run('exec sleep 60');
   child.process.stdin?.destroy();
   await ended;
   expect(isAlive(program)).toBe(false);
 });
 
-test('a program ends with its shell, as far as that is asked to end', async () => {
+test('a program ends with its shell, if that is asked to end', async () => {
   const { child, ended, program } = await run('exec sleep 60');
   child.process.kill('SIGTERM');
   await ended;

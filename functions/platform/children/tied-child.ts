@@ -6,14 +6,14 @@ export interface TiedChild {
   process: ChildProcess;
   /** Everything the program has printed so far, both streams. */
   output(): string;
-  /** Lets this process end by itself; the program then ends with it. */
+  /** Lets this process end; the program then ends with it. */
   unref(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Ends the program as soon as its input closes, which the system does even when this process is killed outright, so that
- * nothing stays behind; and ends with the program. A trapped signal ends `wait` before the program has ended.
+ * Ends the program when its input closes, which happens even if this process is killed, so that nothing is left
+ * running; and ends when the program does. A trapped signal ends `wait` before the program has ended.
  */
 const tie = [
   'exec 3<&0',
@@ -27,7 +27,7 @@ const tie = [
   'exit $code',
 ].join('\n');
 
-/** Starts a program that cannot outlive this process and does not see its Ctrl-C. */
+/** Starts a program that cannot outlive this process and does not receive its Ctrl-C. */
 export function spawnTied(command: string, args: string[], cwd?: string): TiedChild {
   const [program, programArgs] =
     process.platform === 'win32' ? [command, args] : ['/bin/sh', ['-c', tie, command, ...args]];
@@ -50,7 +50,7 @@ export function spawnTied(command: string, args: string[], cwd?: string): TiedCh
     unref() {
       child.unref();
       for (const stream of [child.stdin, child.stdout, child.stderr]) {
-        // Node's types call them streams; what it gives are sockets.
+        // Node's types call them streams; in fact they are sockets.
         if (stream instanceof Socket) stream.unref();
       }
     },

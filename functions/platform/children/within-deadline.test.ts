@@ -18,7 +18,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('work in a child process', () => {
-  test('is answered, by one child as long as it does well', async () => {
+  test('is done by one child as long as it works', async () => {
     expect(await order('answer')).toBe(1);
     expect(await order('answer')).toBe(2);
     const notes: unknown[] = [];
@@ -26,12 +26,12 @@ describe('work in a child process', () => {
     expect(notes).toEqual(['begun']);
   });
 
-  test('at the same time is done by several', async () => {
+  test('is done by several children in parallel', async () => {
     const [one, other] = await Promise.all([order('answer'), order('answer')]);
     expect(one).not.toBe(other);
   });
 
-  test('throws our own errors with all that belongs to them, and others as they are', async () => {
+  test('throws our own errors with all their fields, and others unchanged', async () => {
     const problem: unknown = await order('problem').catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(ProblemError);
     expect(problem).toMatchObject({ code: 'invalid_input', field: 'url', reason: 'dns' });
@@ -39,7 +39,7 @@ describe('work in a child process', () => {
     await expect(order('what?')).rejects.toThrow('Invalid option');
   });
 
-  test.each(['spin', 'backtrack'])('that would never end is ended: %s', async (endless) => {
+  test.each(['spin', 'backtrack'])('is stopped if it would never end: %s', async (endless) => {
     await expect(order(endless, 50)).rejects.toThrow(UnfinishedWorkError);
     expect(await order('answer')).toBe(1);
   });
@@ -47,13 +47,13 @@ describe('work in a child process', () => {
   test.each([
     ['allocate', 'heap'],
     ['exit', 'ended (0)'],
-  ])('whose child ends is unfinished: %s', async (fatal, why) => {
+  ])('is unfinished if its child ends: %s', async (fatal, why) => {
     const unfinished: unknown = await order(fatal).catch((error: unknown) => error);
     expect(unfinished).toBeInstanceOf(UnfinishedWorkError);
     expect(String(unfinished)).toContain(why);
   });
 
-  test('a child that dies while it waits is replaced', async () => {
+  test('a child that dies while idle is replaced', async () => {
     const pid = await order('fail later');
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
     expect(await order('answer')).toBe(1);

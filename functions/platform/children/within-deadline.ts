@@ -9,16 +9,16 @@ interface Work<Answer> {
   file: string;
   input: object | string;
   answer: z.ZodType<Answer>;
-  /** From the moment in which the child has loaded. */
+  /** Milliseconds, counted from when the child has loaded. */
   timeoutMs: number;
-  /** What the child's objects may take, in megabytes. @default 512 */
+  /** Memory limit of the child's objects in megabytes. @default 512 */
   memory?: number;
   onNote?: (note: unknown) => void;
 }
 
-/** Work that did not come to an end: it took too long, or too much memory. */
+/** Work that did not finish: it took too long, or too much memory. */
 export class UnfinishedWorkError extends Error {
-  /** Whether its time was over; else its process ended. */
+  /** Whether it timed out; otherwise its process ended. */
   readonly isLate: boolean;
 
   constructor(why: string, isLate: boolean) {
@@ -28,23 +28,23 @@ export class UnfinishedWorkError extends Error {
   }
 }
 
-/** To load the code, on a busy machine. */
+/** Time to load the code on a busy machine. */
 const longestStartMs = 30_000;
-/** A child is kept for the next work of its kind, since what it has loaded and compiled is worth a while. */
+/** A child is kept for the next work of its kind, to reuse its loaded and compiled code. */
 const longestIdleMs = 120_000;
 
 interface Waiting {
   child: RunningChild;
   expiry: NodeJS.Timeout;
 }
-/** By file; one a kind of work. */
+/** By file; one for each kind of work. */
 const idle = new Map<string, Waiting>();
 
 /**
- * Does work on foreign text in a process of its own, so that nothing else waits for it or dies of it, and ends it when
- * its time is over: thousands of lines of others run over texts that may be made to keep them busy for hours.
+ * Does work on foreign text in its own process, so that it can neither block nor crash anything else, and stops it at
+ * its deadline: third-party code parses text that may be crafted to keep it busy for hours.
  *
- * @throws UnfinishedWorkError; ProblemError and other errors as the work threw them
+ * @throws UnfinishedWorkError; ProblemError and other errors from the work
  */
 export async function withinDeadline<Answer>(work: Work<Answer>): Promise<Answer> {
   const { child, isFresh } = take(work);
@@ -121,7 +121,7 @@ function keep(file: string, child: RunningChild): void {
   idle.set(file, { child, expiry });
 }
 
-/** Ends the child that waits for work of a kind. */
+/** Ends the idle child of a kind of work. */
 export function dismissChild(file: string): void {
   const waiting = idle.get(file);
   if (waiting === undefined) return;
@@ -141,6 +141,6 @@ function holdProcess({ process }: RunningChild, isHeld: boolean): void {
   const method = isHeld ? 'ref' : 'unref';
   process[method]();
   process.channel?.[method]();
-  // Node's types call it a stream; what it gives is a socket.
+  // Node's types call it a stream; in fact it is a socket.
   if (process.stderr instanceof Socket) process.stderr[method]();
 }

@@ -4,9 +4,9 @@ import { httpStatusOf, type ErrorCode } from '../../../shared/errors.ts';
 const isErrorCode = (value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(httpStatusOf, value);
 
-/** What a child process says; `answer`, `problem` and `error` end a piece of work. */
+/** Messages of a child process; `answer`, `problem` and `error` end a piece of work. */
 export const WorkMessage = z.discriminatedUnion('type', [
-  /** It has loaded, and the time for its work begins. */
+  /** It has loaded, and the deadline of its work begins. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('note'), note: z.unknown() }),
   z.object({ type: z.literal('answer'), answer: z.unknown() }),

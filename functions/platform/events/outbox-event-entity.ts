@@ -3,7 +3,7 @@ import type { AnyEvent } from '../../../shared/events/catalogue.ts';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
- * An event that its subscribers have not been told yet; deleted once all of them were.
+ * An event that is not delivered to all subscribers yet; then it is deleted.
  * Access: get by account and event id; those that are due for another delivery, by shard, for the sweep.
  */
 export const outboxEventEntity = oncePerTable(
@@ -18,13 +18,13 @@ export const outboxEventEntity = oncePerTable(
           event: { type: CustomAttributeType<AnyEvent>('any'), required: true },
           /** ISO 8601; when it was written. */
           requestedAt: { type: 'string', required: true },
-          /** How often the sweep sent it again. */
+          /** Number of times that the sweep sent it again. */
           resends: { type: 'number', required: true },
-          /** Shard of the sweep's index; absent once given up, which takes the item out of it. */
+          /** Shard of the sweep's index; absent once given up, which removes the item from it. */
           openShard: { type: 'string' },
           /** ISO 8601: when the sweep may send it again; absent with `openShard`. */
           retryAt: { type: 'string' },
-          /** 30 days after the event; one that was never delivered can be looked into so long. */
+          /** 30 days after the event, for inspecting undelivered ones. */
           expiresAt: { type: 'number', required: true },
         },
         indexes: {

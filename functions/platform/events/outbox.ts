@@ -16,7 +16,7 @@ const keptForMs = 30 * dayMs;
 
 type Told = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
 
-/** Who asked for a piece of work, as its event tells it. */
+/** Who requested a piece of work, for its event. */
 export const askedBy = (
   cause: Cause,
   requestedBy: string | undefined,
@@ -28,7 +28,7 @@ export const askedBy = (
   };
 };
 
-/** An outbox item of an event that happens now, for the transaction that makes it true. */
+/** An outbox item of an event that happens now, for the transaction that records the change. */
 export function outboxItem<Id extends EventId>(
   type: Id,
   { accountId, subject, cause, by, facts }: Told & Pick<EventOf<Id>, 'facts'>,
@@ -43,7 +43,7 @@ export function outboxItem<Id extends EventId>(
     ...(by === undefined ? {} : { by }),
     ...(trace === undefined ? {} : { trace }),
   };
-  // The caller's type and facts belong together; TypeScript cannot follow a generic member of a union.
+  // The caller's type and facts match; TypeScript cannot follow a generic member of a union.
   const event = { type, eventId, at: now.toISOString(), ...told, facts } as unknown as AnyEvent;
   return {
     accountId,
@@ -57,7 +57,9 @@ export function outboxItem<Id extends EventId>(
   };
 }
 
-/** Has an event that is on the table delivered at once. Never fails: the sweep delivers what is not announced. */
+/**
+ * Announces an event that is on the table for immediate delivery. Never fails: the sweep delivers unannounced events.
+ */
 export type Announce = (event: { accountId: string; eventId: string }) => Promise<void>;
 
 export const announcer =
@@ -70,5 +72,5 @@ export const announcer =
     }
   };
 
-/** For those that leave the delivery to the sweep. */
+/** For callers that leave the delivery to the sweep. */
 export const unannounced: Announce = async () => undefined;

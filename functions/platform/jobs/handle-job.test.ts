@@ -28,7 +28,7 @@ const record = (messageId: string, body: unknown, received = 1) =>
 const good = (name: string) => ({ job: 'do-it', payload: { name } });
 
 describe('handleJob', () => {
-  test('hands over parsed payloads and the count of deliveries', async () => {
+  test('passes on parsed payloads and the number of deliveries', async () => {
     const work = vi.fn(async () => undefined);
     const answer = await handleJob(
       job,
@@ -43,7 +43,7 @@ describe('handleJob', () => {
     ]);
   });
 
-  test('reports the failed ones alone, and goes on with the rest', async () => {
+  test('reports only failed messages, and continues with the rest', async () => {
     const done: string[] = [];
     const answer = await handleJob(job, async ({ payload }) => {
       if (payload.name === 'bad') throw new Error('no');
@@ -67,7 +67,7 @@ describe('handleJob', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('has the failed ones come again soon: later each time, and at once where waiting is of no use', async () => {
+  test('delivers failed messages again soon: later each time, and at once if waiting is pointless', async () => {
     const fail = async () => Promise.reject(new Error('no'));
     const worker = handleJob(job, fail);
     await worker({
@@ -86,7 +86,7 @@ describe('handleJob', () => {
     ]);
   });
 
-  test('a queue that refuses this leaves the failure a failure', async () => {
+  test('still reports the failure if the queue refuses this', async () => {
     sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('throttled'));
     const worker = handleJob(job, async () => Promise.reject(new Error('no')));
     const { batchItemFailures } = await worker({ Records: [record('1', good('a'))] });

@@ -8,18 +8,20 @@ import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
 export interface JobContext<Contract extends JobContract> {
   payload: z.output<Contract['payload']>;
-  /** How often the queue has delivered this message, this time included. */
+  /** Number of deliveries of this message, including this one. */
   delivery: number;
-  /** True on the delivery after which the queue gives up: record the failure now. */
+  /** True on the last delivery: record the failure now. */
   isLastDelivery: boolean;
 }
 
 export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /**
- * A Lambda handler of a queue: parses each message, works in the trace that it was sent in, and reports the failed ones
- * alone, so that the rest is not repeated. Those come again after a pause that grows; one that cannot be read, or failed for the last time, is let go at once.
- * @param options `atOnce`: does the messages of a batch side by side, for work that mostly waits; one after the other by default
+ * Creates the Lambda handler of a queue. It parses each message, works in the trace in which it was sent, and reports
+ * only failed messages, so that the rest is not repeated. Failed ones are delivered again after a growing pause; an
+ * unreadable one, or the last failure, is released at once.
+ * @param options `atOnce`: processes the messages of a batch in parallel, for work that mostly waits. By default one
+ *   after the other
  */
 export function handleJob<const Contract extends JobContract>(
   contract: Contract,
@@ -39,7 +41,7 @@ export function handleJob<const Contract extends JobContract>(
         let again = 0;
         try {
           const message = Message.parse(JSON.parse(record.body));
-          // One that cannot be read is not worth waiting for.
+          // Waiting does not help an unreadable message.
           again = retryAfterSeconds(contract, delivery);
           await work({
             payload: message.payload as z.output<Contract['payload']>,
@@ -60,7 +62,7 @@ export function handleJob<const Contract extends JobContract>(
   };
 }
 
-/** First deliveries only: a job that failed waits by design. */
+/** First deliveries only: a failed job waits by design. */
 function measureAge({ id }: JobContract, records: readonly SQSRecord[]): void {
   const ages = records
     .filter(({ attributes }) => attributes.ApproximateReceiveCount === '1')

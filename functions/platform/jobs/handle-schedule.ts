@@ -3,7 +3,7 @@ import { withLogFields } from '../logger.ts';
 
 export type ScheduleHandler = (event?: unknown) => Promise<void>;
 
-/** A Lambda handler that the clock starts, all of whose log lines name the schedule. */
+/** Creates the Lambda handler of a schedule, all of whose log lines name the schedule. */
 export const handleSchedule =
   (id: ScheduleId, work: ScheduleHandler): ScheduleHandler =>
   (event) =>
