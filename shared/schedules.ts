@@ -43,6 +43,12 @@ const known = [
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'plans',
+    id: 'sweep-account-steps',
+    cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'sites', id: 'add-scanned-sites', cron: '* * * * *', atLocalStart: true },
   {
     domain: 'schedules',

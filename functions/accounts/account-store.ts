@@ -3,6 +3,7 @@ import type { PlanName } from '../../shared/plans.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { stepSoon } from '../platform/callers/account-step.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -109,6 +110,7 @@ export function accountStore(table: Table) {
               plan,
               createdAt,
               ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
+              ...stepSoon(accountId, new Date(createdAt)),
             })
             .commit(),
           entities.users

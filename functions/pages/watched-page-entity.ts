@@ -24,6 +24,8 @@ export const watchedPageEntity = oncePerTable(
           nextDue: { type: 'string', required: true },
           /** ISO 8601, when the page was removed; absent while it is watched. */
           removedAt: { type: 'string' },
+          /** The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything then. */
+          isSilent: { type: 'boolean' },
           /** By kind; a missing one was never planned. */
           due: { type: CustomAttributeType<DueTimes>('any'), required: true },
         },

@@ -72,11 +72,12 @@ export function duePagesStore(table: Table) {
     /** Moves a page on to its next turn; false when another worker did, or the page is no longer watched. */
     async moveOn(
       { accountId, urlKey, nextDue: seen }: WatchedPage,
-      { due, nextDue }: Omit<Turn, 'jobs'>,
+      { due, nextDue, isSilent }: Omit<Turn, 'jobs'>,
     ): Promise<boolean> {
       const moved = await pages
         .patch({ accountId, urlKey })
-        .set({ due, nextDue })
+        .set({ due, nextDue, ...(isSilent ? { isSilent } : {}) })
+        .remove(isSilent ? [] : ['isSilent'])
         .where((attributes, { eq }) => eq(attributes.nextDue, seen))
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;

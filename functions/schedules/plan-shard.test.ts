@@ -4,9 +4,11 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { planLimits } from '../../shared/plans.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { wakePages } from '../pages/wake-pages.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 import { dispatchDue } from './dispatch-due.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
@@ -158,6 +160,63 @@ describe('planShard', () => {
     await planAll(portsOf(sendJobs, now), now);
     expect([...of(suspended), ...of(gone.accountId)]).toEqual([]);
     expect((await pages.get(gone).go()).data).toBeNull();
+  });
+});
+
+describe('an account whose plan is over', () => {
+  const expire = (accountId: string, nextPaymentDate: Date) =>
+    accountEntity(table)
+      .patch({ accountId })
+      .set({ nextPaymentDate: nextPaymentDate.toISOString() })
+      .go();
+
+  it('falls silent, and once it has paid has everything done at once, and once', async () => {
+    const now = nextDay();
+    const { accountId } = await watch(8, now);
+    await expire(accountId, after(now, -1));
+    const { sendJobs, of } = queue();
+    await planAll(portsOf(sendJobs, now), now);
+    day += 20 * 86_400_000;
+    const weeksLater = nextDay();
+    await planAll(portsOf(sendJobs, weeksLater), weeksLater);
+    expect(of(accountId)).toEqual([]);
+
+    await expire(accountId, after(weeksLater, 30 * 24 * 60));
+    const paid = after(weeksLater, 60);
+    await planAll(portsOf(sendJobs, paid), paid);
+    expect(of(accountId)).toEqual([]);
+    expect(await wakePages(table, accountId, paid)).toBe(8);
+    expect(await wakePages(table, accountId, paid)).toBe(0);
+    for (const minutes of [5, 10]) {
+      const time = after(paid, minutes);
+      await planAll(portsOf(sendJobs, time), time);
+    }
+    for (const job of ['check-uptime', 'start-due-scan', 'take-screenshot'])
+      expect(of(accountId, job).filter(({ dueAt }) => dueAt === paid.toISOString())).toHaveLength(
+        8,
+      );
+    expect(await wakePages(table, accountId, after(paid, 11))).toBe(0);
+  });
+
+  it('goes on by itself within a day where the message that wakes it was lost', async () => {
+    const now = nextDay();
+    const { accountId } = await watch(4, now);
+    await expire(accountId, after(now, -1));
+    const { sendJobs, of } = queue();
+    await planAll(portsOf(sendJobs, now), now);
+    await expire(accountId, after(now, 30 * 24 * 60));
+    const tomorrow = nextDay();
+    await planAll(portsOf(sendJobs, tomorrow), tomorrow);
+    expect(of(accountId)).toHaveLength(4);
+  });
+
+  it('is like any other without billing', async () => {
+    const now = nextDay();
+    const { accountId } = await watch(4, now, true);
+    await expire(accountId, after(now, -1));
+    const { sendJobs, of } = queue();
+    await planAll({ ...portsOf(sendJobs, now), billing: 'off' }, now);
+    expect(of(accountId)).toHaveLength(4);
   });
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
@@ -13,6 +15,8 @@ export interface PlanShardPorts {
   /** Has removed what is known of a page, unless the account lists it elsewhere: then it is watched again. */
   forget: (page: RemovedPage) => Promise<void>;
   limitsOf: (plan: PlanName) => PlanLimits;
+  /** Whether the operator charges for plans. @default 'on' */
+  billing?: Billing;
   now: () => Date;
   /** How many times as fast the clock runs. @default 1 */
   clockSpeed?: number;
@@ -73,7 +77,7 @@ export async function planShard(
 }
 
 async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): Promise<number> {
-  const { store, limitsOf, now, clockSpeed = 1, isSet } = ports;
+  const { store, limitsOf, now, clockSpeed = 1, isSet, billing = 'on' } = ports;
   const accounts = await store.findAccounts(pages.map(({ accountId }) => accountId));
   const turns: { page: WatchedPage; turn: Turn }[] = [];
   for (const page of pages) {
@@ -82,9 +86,12 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
     else if (page.removedAt !== undefined) {
       await ports.forget({ ...page, removedAt: page.removedAt });
       // The mark ends with the removal.
-      await store.moveOn(page, { due: {}, nextDue: after(now(), removalMs).toISOString() });
+      const nextDue = after(now(), removalMs).toISOString();
+      await store.moveOn(page, { due: {}, nextDue, isSilent: false });
     } else {
-      const limits = account.suspended ? undefined : limitsOf(account.plan);
+      const { kind } = accountStanding(account, now(), billing);
+      const isSilent = kind === 'suspended' || kind === 'expired';
+      const limits = isSilent ? undefined : limitsOf(account.plan);
       turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }
   }

@@ -22,6 +22,7 @@ export const handler = handleJob(contract, async ({ payload }) => {
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
+    billing: env.billing(),
     now: () => new Date(),
     clockSpeed: env.clockSpeed(),
     isSet: isSecretSet,

@@ -64,8 +64,24 @@ describe('planTurn', () => {
 
   it('sends nothing for a suspended account, and looks again', () => {
     const turn = planTurn(page('a'), { ...options, limits: undefined });
-    expect(turn.jobs).toEqual([]);
+    expect(turn).toMatchObject({ jobs: [], isSilent: true });
     expect(Date.parse(turn.nextDue)).toBeGreaterThan(noon.getTime());
+  });
+
+  it('does everything once for a page that is woken, under the time of the wake', () => {
+    const longAgo = '2026-10-01T08:30:00.000Z';
+    const due = { uptime: longAgo, scan: longAgo, markup: longAgo };
+    const turn = planTurn({ ...page('a'), due, isSilent: true }, options);
+    expect(turn.isSilent).toBe(false);
+    expect(turn.jobs.map(({ kind }) => kind).toSorted()).toEqual([
+      'markup',
+      'scan',
+      'screenshot',
+      'uptime',
+    ]);
+    expect(new Set(turn.jobs.map(({ dueAt }) => dueAt))).toEqual(new Set([noon.toISOString()]));
+    for (const time of Object.values(turn.due))
+      expect(Date.parse(time)).toBeGreaterThan(noon.getTime());
   });
 
   it('spreads pages evenly over the hour', () => {

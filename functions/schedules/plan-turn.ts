@@ -26,10 +26,12 @@ export interface TurnOf {
   /** ISO 8601. */
   nextDue: string;
   due: DueTimes;
+  /** The account could have nothing done at the last turn. @default false */
+  isSilent?: boolean | undefined;
 }
 
 export interface TurnOptions {
-  /** Of the account's plan; undefined sends nothing, for accounts that are suspended. */
+  /** Of the account's plan; undefined sends nothing, for accounts that are suspended or whose plan is over. */
   limits: PlanLimits | undefined;
   now: Date;
   /** How many times as fast the clock runs. */
@@ -42,7 +44,11 @@ export interface Turn {
   jobs: { kind: WatchKindName; dueAt: string }[];
   due: DueTimes;
   nextDue: string;
+  isSilent: boolean;
 }
+
+/** How often a silent page is looked at, in case the message that its account goes on was lost. */
+const silentMs = dayMs;
 
 /**
  * What a page's turn sends, and when the next one comes. What was missed, however often, is done once.
@@ -51,17 +57,25 @@ export function planTurn(
   page: TurnOf,
   { limits, now, clockSpeed, isSet = () => false }: TurnOptions,
 ): Turn {
+  if (limits === undefined) {
+    const nextDue = new Date(now.getTime() + silentMs).toISOString();
+    return { jobs: [], due: page.due, nextDue, isSilent: true };
+  }
   const offset = offsetOf(page);
   const time = now.toISOString();
-  const turn: Turn = { jobs: [], due: {}, nextDue: '' };
+  const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false };
   for (const [kind, { everyMinutes, atOnce, needs }] of watchKindEntries) {
     if (needs !== undefined && !isSet(needs)) continue;
-    const periodMs = (limits === undefined ? dayMs : everyMinutes(limits) * minuteMs) / clockSpeed;
+    const periodMs = (everyMinutes(limits) * minuteMs) / clockSpeed;
     if (periodMs === 0) continue;
     // Named after the turn and not the time of day, so that sending it again sends the same job.
-    const dueAt = page.due[kind] ?? (atOnce ? page.nextDue : undefined);
+    // A page that is woken has everything done now, and under the time of the wake: its old times are long past.
+    const dueAt =
+      page.isSilent === true
+        ? page.nextDue
+        : (page.due[kind] ?? (atOnce ? page.nextDue : undefined));
     const isDue = dueAt !== undefined && dueAt <= time;
-    if (isDue && limits !== undefined) turn.jobs.push({ kind, dueAt });
+    if (isDue) turn.jobs.push({ kind, dueAt });
     const next = new Date(nextSlot(offset, periodMs, now.getTime())).toISOString();
     turn.due[kind] = isDue ? next : (dueAt ?? next);
   }

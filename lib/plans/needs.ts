@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, read } from '../platform/table-uses.ts';
+import { change, list, openSockets, read } from '../platform/table-uses.ts';
 
 export const plans = {
   'get-user-plan.call': { settings: ['planOverrides'] },
@@ -17,4 +17,14 @@ export const plans = {
   },
   'choose-plan.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'request-quote.call': { table: [...read, ...list], mail: true, settings: ['supportEmail'] },
+  'sweep-account-steps.schedule': {
+    table: ['Query gsi2', 'UpdateItem account'],
+    sends: ['account-step'],
+    timeoutSeconds: 120,
+  },
+  'take-account-step.worker': {
+    table: [...read, ...list, ...change, ...openSockets],
+    mail: true,
+    sockets: ['close'],
+  },
 } as const satisfies DomainNeeds<'plans'>;

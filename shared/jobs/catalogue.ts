@@ -115,6 +115,22 @@ export const settlePayment = defineJob({
   payload: WebhookJob,
 });
 
+/** Takes an account's next step: a mail before its plan ends, suspension, or its pages' return to work. */
+export const takeAccountStep = defineJob({
+  id: 'take-account-step',
+  domain: 'plans',
+  queue: 'account-step',
+  payload: z.object({
+    accountId: z.string(),
+    hasChanged: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Just now: workers may still act on what they read before, so the clock looks again',
+      ),
+  }),
+});
+
 /** Delivers an event of the outbox to its subscribers. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
@@ -139,6 +155,7 @@ const ownJobs = [
   readFieldData,
   planShard,
   settlePayment,
+  takeAccountStep,
   deliverEvent,
 ] as const;
 type OwnJob = (typeof ownJobs)[number];

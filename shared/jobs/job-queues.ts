@@ -40,6 +40,12 @@ export const jobQueues = {
     batchSize: 1,
   }),
   payment: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 5, batchSize: 5 }),
+  'account-step': queueShape({
+    timeoutSeconds: 90,
+    hasLease: false,
+    maxConcurrency: 5,
+    batchSize: 1,
+  }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;

@@ -4,6 +4,7 @@ import { fieldDataKinds } from './kinds/field-data.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
 import { paymentKinds } from './kinds/payments.ts';
+import { planKinds } from './kinds/plans.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
@@ -20,4 +21,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     pageKinds,
     eventKinds,
     paymentKinds,
+    planKinds,
   ].flatMap((kinds) => kinds(table));

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** What a worker waits for, for good, when it is killed. */
-type Hold = { of: 'page' | 'crux' | 'stripe' | 'table' | 'queue'; request: number };
+type Hold = { of: 'page' | 'crux' | 'stripe' | 'mail' | 'table' | 'queue'; request: number };
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
   'validate-page': { of: 'page', request: 1 },
@@ -49,6 +49,8 @@ const holds: Record<string, Hold> = {
   'deliver-event': { of: 'queue', request: 1 },
   // What the account is based on is read, and what the customer has is not.
   'settle-payment': { of: 'stripe', request: 2 },
+  // The mail is claimed, and not sent.
+  'take-account-step': { of: 'mail', request: 1 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */
@@ -56,6 +58,7 @@ const endpoints: Record<Hold['of'], string | undefined> = {
   page: undefined,
   crux: 'CRUX_ENDPOINT',
   stripe: 'STRIPE_ENDPOINT',
+  mail: 'AWS_ENDPOINT_URL_SESV2',
   table: 'AWS_ENDPOINT_URL_DYNAMODB',
   queue: 'AWS_ENDPOINT_URL_SQS',
 };

@@ -41,7 +41,8 @@ function onTable(name: string, input: unknown): string[] {
       .map((one) => onItem('BatchWriteItem', one));
   if (name === 'Query') {
     const { IndexName, ExpressionAttributeValues } = Query.parse(input);
-    const [partition] = Object.values(ExpressionAttributeValues);
+    // Values of a filter may come before that of the key.
+    const partition = ExpressionAttributeValues[':pk'];
     return [`dynamodb:Query ${IndexName ?? kindOf(String(partition))}`];
   }
   return [onItem(`${name}Item`, Named.parse(input))];

@@ -4,7 +4,7 @@ import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
  * A customer: one root user and their sub-users.
- * Access: get by account id. Counters are raised in the same transaction that adds the thing they count.
+ * Access: get by account id; those whose next step is due, by shard. Counters are raised in the same transaction that adds the thing they count.
  */
 export const accountEntity = oncePerTable(
   (table: Table) =>
@@ -33,6 +33,10 @@ export const accountEntity = oncePerTable(
           suspended: { type: 'boolean', required: true, default: false },
           /** By the operator, who alone lifts it; absent otherwise. */
           suspendedForAbuse: { type: 'boolean' },
+          /** Shard of the index by next step; absent where no step lies ahead. */
+          stepShard: { type: 'string' },
+          /** ISO 8601: the clock looks at the account; absent with `stepShard`. */
+          stepOn: { type: 'string' },
           siteCount: { type: 'number', required: true, default: 0 },
           subUserCount: { type: 'number', required: true, default: 0 },
           competitorCount: { type: 'number', required: true, default: 0 },
@@ -42,6 +46,15 @@ export const accountEntity = oncePerTable(
           byId: {
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: { field: 'sk', composite: [], template: 'account' },
+          },
+          steps: {
+            index: 'gsi2',
+            pk: {
+              field: 'gsi2pk',
+              composite: ['stepShard'],
+              template: 'account-step#${stepShard}',
+            },
+            sk: { field: 'gsi2sk', composite: ['stepOn'], template: '${stepOn}' },
           },
         },
       },

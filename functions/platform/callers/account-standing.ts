@@ -4,7 +4,6 @@ import {
   type Standing,
   standingOf,
 } from '../../../shared/standing.ts';
-import { env } from '../aws/env.ts';
 
 /** What the table holds of an account that says how it stands. */
 export interface StandingFields extends PlanDates {
@@ -15,7 +14,7 @@ export interface StandingFields extends PlanDates {
 export function accountStanding(
   { suspendedForAbuse = false, ...account }: StandingFields,
   now: Date,
-  billing: Billing = env.billing(),
+  billing: Billing,
 ): Standing {
   return billing === 'off'
     ? standingOf({ plan: account.plan, suspended: suspendedForAbuse }, now)

@@ -1,4 +1,5 @@
 import { accountStanding } from './account-standing.ts';
+import { env } from '../aws/env.ts';
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
 import { getTogether } from '../table/get-together.ts';
@@ -65,7 +66,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   ]);
   if (account === null || user === null) return undefined;
   if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
-  const { kind } = accountStanding(account, new Date());
+  const { kind } = accountStanding(account, new Date(), env.billing());
   return {
     kind: 'user',
     userId,

@@ -1,5 +1,7 @@
 import type { EndSockets } from './end-sockets.ts';
 import { isRevoked, isSessionEnded } from '../callers/find-caller.ts';
+import { env } from '../aws/env.ts';
+import { accountStanding, type StandingFields } from '../callers/account-standing.ts';
 import { sessionEntity } from '../callers/session-entity.ts';
 import { allShards } from '../table/shards.ts';
 import { accountEntity } from '../callers/account-entity.ts';
@@ -8,7 +10,7 @@ import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
 interface Owner {
-  account: { suspended: boolean } | undefined;
+  account: StandingFields | undefined;
   user: { passwordChangedAt?: string | undefined } | undefined;
   session: { endedAt?: string | undefined } | undefined;
 }
@@ -20,7 +22,8 @@ export function isSessionOver(
   now: Date,
 ): boolean {
   if (sessionUntil <= epochSeconds(now)) return true;
-  if (account === undefined || user === undefined || account.suspended) return true;
+  if (account === undefined || user === undefined) return true;
+  if (accountStanding(account, now, env.billing()).kind === 'suspended') return true;
   if (isSessionEnded(session)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);
 }

@@ -1,0 +1,86 @@
+import { type PlanDates, suspensionDate } from '../../shared/standing.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
+
+/** What an account is told by mail before it happens, or once it has. */
+export type NoticeKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
+
+export interface Notice {
+  /** One mail is sent under each id, whatever is delivered twice. */
+  id: string;
+  kind: NoticeKind;
+  /** ISO 8601: it is to be sent. */
+  at: string;
+  /** ISO 8601: what it tells of happens. */
+  date: string;
+}
+
+export interface DueStep {
+  /** The newest notice whose time has come; earlier ones that were missed are not sent late. */
+  notice: Notice | undefined;
+  /** ISO 8601: the account is to be suspended; null for plans that do not end. */
+  suspension: string | null;
+  /** ISO 8601: the next step is due; null when none lies ahead. */
+  next: string | null;
+}
+
+/**
+ * Stripe tells us within minutes that a subscription was renewed. Until then the account has no reason to worry.
+ * https://docs.stripe.com/billing/subscriptions/webhooks
+ */
+const renewalMs = hourMs;
+
+/** Seven days and one day before each step of an account, in time order. */
+function noticesOf(account: PlanDates): Notice[] {
+  const suspension = suspensionDate(account);
+  const { plan, nextPaymentDate, suspendOn } = account;
+  if (suspension === null) return [];
+  if (suspendOn) return [before('plan-ends', suspendOn, 7), before('plan-ends', suspendOn, 1)];
+  if (!nextPaymentDate) return [];
+  const [first, last] = [before('suspension', suspension, 7), before('suspension', suspension, 1)];
+  if (plan === 'Trial')
+    return [
+      before('trial-ends', nextPaymentDate, 7),
+      before('trial-ends', nextPaymentDate, 1),
+      first,
+      last,
+    ];
+  return [{ ...first, at: after(new Date(first.at), renewalMs).toISOString() }, last];
+}
+
+const before = (kind: NoticeKind, date: string, days: number): Notice => ({
+  id: `${kind}-${days}-${date}`,
+  kind,
+  at: after(new Date(date), -days * dayMs).toISOString(),
+  date,
+});
+
+/** What is due of an account that is not suspended, and when to look at it next. */
+export function dueStep(account: PlanDates, now: Date): DueStep {
+  const time = now.toISOString();
+  const notices = noticesOf(account);
+  const suspension = suspensionDate(account);
+  const times = [...notices.map(({ at }) => at), ...(suspension === null ? [] : [suspension])];
+  return {
+    notice: notices.findLast(({ at }) => at <= time),
+    suspension,
+    next: times.filter((at) => at > time).toSorted()[0] ?? null,
+  };
+}
+
+/** A little less than a day, since the clock looks at accounts every few minutes. */
+const warningMs = 23 * hourMs;
+
+/**
+ * When an account may be suspended: on its date, but not within a day of the first mail that said so, which is late when the
+ * clock stood still or billing was off. A cancellation has announced its date itself.
+ * @param warnedAt ISO 8601; undefined where no mail was due
+ */
+export function mayBeSuspendedOn(
+  { suspendOn }: PlanDates,
+  suspension: string,
+  warnedAt: string | undefined,
+): string {
+  if (suspendOn || warnedAt === undefined) return suspension;
+  const warned = after(new Date(warnedAt), warningMs).toISOString();
+  return warned > suspension ? warned : suspension;
+}

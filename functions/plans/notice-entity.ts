@@ -1,0 +1,35 @@
+import { Entity } from 'electrodb';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * A mail about the plan of an account, recorded before it is sent, so that it is sent once.
+ * Access: get by account and id of the notice.
+ */
+export const noticeEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      {
+        model: { entity: 'plan-notice', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          noticeId: { type: 'string', required: true },
+          state: { type: ['sending', 'sent'] as const, required: true },
+          /** Who sends it. */
+          owner: { type: 'string', required: true },
+          /** ISO 8601: a sender that is silent for so long is taken for dead. */
+          leaseUntil: { type: 'string', required: true },
+          /** ISO 8601. */
+          sentAt: { type: 'string' },
+          /** Epoch seconds. */
+          expiresAt: { type: 'number', required: true },
+        },
+        indexes: {
+          byId: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['noticeId'], template: 'plan-notice#${noticeId}' },
+          },
+        },
+      },
+      on(table),
+    ),
+);

@@ -1,0 +1,110 @@
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { auditEntry } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { after, hourMs } from '../platform/times.ts';
+
+export type SteppingAccount = EntityItem<ReturnType<typeof accountEntity>>;
+
+/** As the sweep of open work knows it. */
+export type DueAccount = SteppingAccount & { requestedAt: string };
+
+/** How long a job may take to take a step before the clock sends it again. */
+export const stepRetryMs = hourMs;
+/** Accounts of a shard that one sweep takes up. */
+const mostAtOnce = 500;
+
+export type StepStore = ReturnType<typeof stepStore>;
+
+/** When the clock looks at accounts, and what it then changes. */
+export function stepStore(table: Table) {
+  const accounts = accountEntity(table);
+  const audits = auditEntryEntity(table);
+  const users = userEntity(table);
+  const seen =
+    (wanted: string | undefined) =>
+    <Name>(
+      name: Name,
+      is: { eq(name: Name, value: string): string; notExists(name: Name): string },
+    ) =>
+      wanted === undefined ? is.notExists(name) : is.eq(name, wanted);
+
+  return {
+    async find(accountId: string): Promise<SteppingAccount | undefined> {
+      const { data } = await accounts.get({ accountId }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    /** First name of the root user. */
+    async firstNameOf({ accountId, rootUserId: userId }: SteppingAccount): Promise<string> {
+      const { data } = await users.get({ accountId, userId }).go();
+      return data?.firstName ?? '';
+    },
+
+    /** Accounts of a shard whose next step is due by then. */
+    async due(stepShard: string, by: Date): Promise<DueAccount[]> {
+      const { data } = await accounts.query
+        .steps({ stepShard })
+        .lte({ stepOn: by.toISOString() })
+        .go({ limit: mostAtOnce });
+      return data.map((account) => ({ ...account, requestedAt: account.createdAt }));
+    },
+
+    /** Moves the next look on, in case the job is lost; false when the account changed since it was read. */
+    async requeue({ accountId, stepOn }: SteppingAccount, now: Date): Promise<boolean> {
+      const moved = await accounts
+        .patch({ accountId })
+        .set({ stepOn: after(now, stepRetryMs).toISOString() })
+        .where((item, is) => seen(stepOn)(item.stepOn, is))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Ends a step. An account that changed since it was read keeps the time that its change has set. */
+    async setNext({ accountId, stepOn: was }: SteppingAccount, next: string | null): Promise<void> {
+      const change = accounts.patch({ accountId });
+      await (next === null ? change.remove(['stepShard', 'stepOn']) : change.set({ stepOn: next }))
+        .where((item, is) => seen(was)(item.stepOn, is))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Suspends an account for non-payment; false when its dates changed since it was read. */
+    async suspend(account: SteppingAccount, now: Date): Promise<boolean> {
+      const { accountId, nextPaymentDate, suspendOn, paymentVersion } = account;
+      const entry = auditEntry(
+        {
+          accountId,
+          actor: { kind: 'system', part: 'clock' },
+          action: 'suspend-account',
+          kind: 'account',
+          requestId: `suspension-${suspendOn ?? nextPaymentDate ?? ''}`,
+        },
+        now,
+      );
+      const written = await writeTogether(
+        createWriteTransaction({ accounts, audits }, (entities) => [
+          entities.accounts
+            .patch({ accountId })
+            .set({ suspended: true })
+            .remove(['stepShard', 'stepOn'])
+            .where((item, is) =>
+              [
+                seen(nextPaymentDate)(item.nextPaymentDate, is),
+                seen(suspendOn)(item.suspendOn, is),
+                paymentVersion === undefined
+                  ? is.notExists(item.paymentVersion)
+                  : is.eq(item.paymentVersion, paymentVersion),
+                is.eq(item.suspended, false),
+              ].join(' AND '),
+            )
+            .commit(),
+          entities.audits.put(entry).commit(),
+        ]),
+      );
+      return written.done;
+    },
+  };
+}

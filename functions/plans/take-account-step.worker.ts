@@ -1,0 +1,34 @@
+import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
+import { wakePages } from '../pages/wake-pages.ts';
+import { documentClient, mailClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { planMail } from '../providers/email/plan-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { noticeStore } from './notice-store.ts';
+import { stepStore } from './step-store.ts';
+import { takeStep } from './take-step.ts';
+
+export const handler = handleJob(takeAccountStep, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const store = stepStore(table);
+  const now = new Date();
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  await takeStep(
+    {
+      store,
+      notices: noticeStore(table),
+      mail: async (account, { kind, date }) => {
+        const firstName = await store.firstNameOf(account);
+        const { rootEmail: email, plan } = account;
+        await sendMail(planMail(env.publicUrl(), { email, firstName, kind, date, plan }));
+      },
+      wake: (accountId) => wakePages(table, accountId, now),
+      closeSockets: (accountId) => endSockets(table, env.socketEndpoint()).ofAccount(accountId),
+      billing: env.billing(),
+      now,
+    },
+    payload,
+  );
+});

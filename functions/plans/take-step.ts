@@ -1,0 +1,91 @@
+import type { Billing } from '../../shared/standing.ts';
+import { accountStanding } from '../platform/callers/account-standing.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { dueStep, mayBeSuspendedOn, type Notice } from './account-steps.ts';
+import type { NoticeStore, SentNotice } from './notice-store.ts';
+import type { SteppingAccount, StepStore } from './step-store.ts';
+
+export interface StepPorts {
+  store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
+  notices: NoticeStore;
+  mail(account: SteppingAccount, notice: Notice): Promise<void>;
+  /** Makes the silent pages of an account due. */
+  wake(accountId: string): Promise<unknown>;
+  closeSockets(accountId: string): Promise<void>;
+  billing: Billing;
+  now: Date;
+}
+
+/** Longer than a worker of the planner acts on an account that it has read. */
+const secondLookMs = 10 * 60_000;
+
+/** Without billing no plan ends, until the operator switches it on. */
+const unbilledMs = 7 * dayMs;
+
+/**
+ * Takes the step of an account that is due, if one is: sends a notice, suspends, or lets the work on its pages go on. To
+ * repeat it, also twice at once, does no harm.
+ * @param hasChanged its plan or dates changed just now
+ */
+export async function takeStep(
+  ports: StepPorts,
+  { accountId, hasChanged }: { accountId: string; hasChanged: boolean },
+): Promise<void> {
+  const { store, billing, now } = ports;
+  const account = await store.find(accountId);
+  if (account === undefined) return;
+  const { kind } = accountStanding(account, now, billing);
+  if (kind === 'suspended') return endSuspended(ports, account);
+  if (kind !== 'expired') await ports.wake(accountId);
+  const left = await announceOrSuspend(ports, account);
+  if (left === 'nothing') return;
+  const { next } = left;
+  const secondLook = after(now, secondLookMs).toISOString();
+  const isSooner = hasChanged && (next === null || secondLook < next);
+  await store.setNext(account, isSooner ? secondLook : next);
+}
+
+/** @returns `next` says when to look again, null for never; `nothing` is left where the step has ended, or is another worker's */
+async function announceOrSuspend(
+  ports: StepPorts,
+  account: SteppingAccount,
+): Promise<{ next: string | null } | 'nothing'> {
+  const { now, billing } = ports;
+  const { notice, suspension, next } = dueStep(account, now);
+  if (billing === 'off')
+    return { next: suspension === null ? null : after(now, unbilledMs).toISOString() };
+  let sent: SentNotice;
+  if (notice !== undefined) {
+    const earliest = after(now, dayMs).toISOString();
+    const isLate = notice.kind === 'suspension' && notice.date < earliest;
+    sent = await sendNotice(ports, account, isLate ? { ...notice, date: earliest } : notice);
+    if (sent === undefined) return 'nothing';
+  }
+  if (suspension === null || suspension > now.toISOString()) return { next };
+  const suspendedOn = mayBeSuspendedOn(account, suspension, sent?.sentAt);
+  if (suspendedOn > now.toISOString()) return { next: suspendedOn };
+  if (!(await ports.store.suspend(account, now))) return 'nothing';
+  await endSuspended(ports, account);
+  return 'nothing';
+}
+
+/** Ends what a suspension leaves open. The operator tells of one for abuse. */
+async function endSuspended(ports: StepPorts, account: SteppingAccount): Promise<void> {
+  const { now, store } = ports;
+  await ports.closeSockets(account.accountId);
+  const date = account.suspendOn ?? account.nextPaymentDate;
+  if (account.suspendedForAbuse !== true && date !== undefined) {
+    const id = `suspended-${date}`;
+    await sendNotice(ports, account, { id, kind: 'suspended', at: date, date: now.toISOString() });
+  }
+  await store.setNext(account, null);
+}
+
+const sendNotice = (
+  { notices, mail, now }: StepPorts,
+  account: SteppingAccount,
+  notice: Notice,
+): Promise<SentNotice> =>
+  notices.sendOnce({ accountId: account.accountId, noticeId: notice.id }, now, () =>
+    mail(account, notice),
+  );
