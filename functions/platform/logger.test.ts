@@ -23,7 +23,7 @@ const line = (index = 0): Record<string, unknown> =>
   JSON.parse(written[index] ?? '') as Record<string, unknown>;
 
 describe('log', () => {
-  it('writes one JSON object a line', () => {
+  it('writes one JSON object per line', () => {
     log.info('scan\nstarted', { scanId: 's1', ms: 12 });
     expect(written).toHaveLength(1);
     expect(written[0]).toMatch(/^\{[^\n]*\}\n$/);
@@ -61,7 +61,7 @@ describe('log', () => {
     expect(line()).toMatchObject({ tokenCount: 3, body: { newPassword: '[redacted]' } });
   });
 
-  it('redacts secrets inside texts', () => {
+  it('redacts secrets inside text', () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln';
     for (const format of ['', 'pretty']) {
       vi.stubEnv('LOG_FORMAT', format);
@@ -76,7 +76,7 @@ describe('log', () => {
     }
   });
 
-  it('never throws for what it is given', () => {
+  it('never throws, for any input', () => {
     const circle: Record<string, unknown> = { big: 10n };
     log.info('big', { big: 10n });
     circle['self'] = circle;

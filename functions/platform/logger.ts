@@ -17,7 +17,7 @@ const secretsInText: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:token|code|password|secret|key)=)[^&\s"']+/gi, '$1[redacted]'],
 ];
 
-/** In characters: what a foreign page puts into an error must not fill the log, or keep the patterns busy. */
+/** In characters: error texts from foreign pages must not fill the log, or keep the patterns busy. */
 const longestText = 8192;
 
 function withoutSecrets(text: string): string {
@@ -40,7 +40,7 @@ function plain(key: string, value: unknown): unknown {
   return value;
 }
 
-/** A line that cannot be written in full, such as one with a circle in it, is written without its fields. */
+/** A line that cannot be serialised, such as one with a circular reference, is written without its fields. */
 function toJson(fields: LogFields): string {
   try {
     return JSON.stringify(fields, plain);
@@ -73,10 +73,10 @@ export const log = {
   error: (message: string, fields?: LogFields) => write('error', message, fields),
 };
 
-/** The fields that log lines written here carry. */
+/** The log fields of the current context. */
 export const currentLogFields = (): LogFields => context.getStore() ?? {};
 
-/** Runs work all of whose log lines carry these fields too, such as the request id, however deep they are written. */
+/** Runs work with additional fields, such as the request id, on all its log lines at any depth. */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return context.run({ ...context.getStore(), ...fields }, work);
 }

@@ -1,4 +1,4 @@
-/** One mail to one person, in both forms: some readers show only one of them. */
+/** One mail to one person, in HTML and plain text: some mail programs show only one of them. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,5 +6,5 @@ export interface Mail {
   html: string;
 }
 
-/** Hands a mail over for delivery. */
+/** Submits a mail for delivery. */
 export type SendMail = (mail: Mail) => Promise<void>;

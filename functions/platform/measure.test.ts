@@ -24,7 +24,7 @@ const named = (Name: string, Unit: string, dimensions: string[]) => ({
   ],
 });
 
-test('is a line in CloudWatch’s embedded metric format: values and what they are told apart by at its root', () => {
+test('is a line in CloudWatch’s embedded metric format: values and dimensions at its root', () => {
   measure('ScansFailed', 1, { Reason: 'dns' });
   measure('ScansFinished', 1, undefined);
   measure('JobAge', [0.5, 12], { Job: 'run-lighthouse' });
@@ -39,7 +39,7 @@ test('is a line in CloudWatch’s embedded metric format: values and what they a
   ]);
 });
 
-test('is nothing where no namespace is set, as on the local host', () => {
+test('writes nothing without a namespace, as on the local host', () => {
   vi.stubEnv('METRICS_NAMESPACE', '');
   measure('ScansFinished', 1, undefined);
   expect(written).toEqual([]);

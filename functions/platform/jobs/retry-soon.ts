@@ -7,18 +7,18 @@ import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
 
 /**
- * Pause before a job that failed is delivered again, in seconds. The queue's own timeout is as long as the longest job
- * may take, and so much too long for one that has failed already.
- * @param delivery how often it was delivered so far
+ * Pause before a failed job is delivered again, in seconds. The queue's own timeout is as long as the longest job,
+ * which is too long for one that has already failed.
+ * @param delivery number of deliveries so far
  */
 export function retryAfterSeconds(contract: JobContract, delivery: number): number {
   const { visibilityTimeoutSeconds, maxReceiveCount } = queues[contract.queue];
-  // Nothing to wait for: the queue now hands it to the dead letters.
+  // No need to wait: the queue now moves it to the dead letters.
   if (delivery >= maxReceiveCount) return 0;
   return Math.min(visibilityTimeoutSeconds, 15 * 2 ** (delivery - 1));
 }
 
-/** Has the queue deliver a failed job soon. Never fails: without it the job comes when the queue's timeout is over. */
+/** Makes the queue deliver a failed job soon. Never fails: otherwise the job is delivered after the queue's timeout. */
 export async function retrySoon(
   contract: JobContract,
   { receiptHandle, eventSourceARN }: Pick<SQSRecord, 'receiptHandle' | 'eventSourceARN'>,

@@ -40,7 +40,7 @@ describe('jobSender', () => {
     );
   });
 
-  test('sends nothing when there is nothing to send, and nothing that is wrong', async () => {
+  test('sends nothing for an empty list or an invalid job', async () => {
     const send = jobSender(queueClient(), env.queueUrl);
     await send(job, []);
     await expect(send(job, [JSON.parse('{"number":"1"}') as { number: number }])).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('jobSender', () => {
     expect(await receiveAll()).toEqual([]);
   });
 
-  test('a job of the clock has a queue of its own, where a person waits for its kind too', async () => {
+  test('a scheduled job has its own queue, if people wait for its kind too', async () => {
     const client = new SQSClient({});
     const sent = mockClient(client).on(SendMessageBatchCommand).resolves({ Successful: [] });
     const send = jobSender(client, (queue) => queue);
@@ -62,7 +62,7 @@ describe('jobSender', () => {
     expect(used.map(({ QueueUrl }) => QueueUrl)).toEqual(expected);
   });
 
-  test('a job that the queue does not take is an error', async () => {
+  test('a job that the queue refuses is an error', async () => {
     const client = new SQSClient({});
     mockClient(client)
       .on(SendMessageBatchCommand)

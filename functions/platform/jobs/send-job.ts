@@ -5,13 +5,16 @@ import { type JobContract, queueOf } from '../../../shared/jobs/define-job.ts';
 import { currentTrace } from '../trace.ts';
 
 interface SendOptions {
-  /** Up to 900. @default 0 */
+  /** Delay in seconds, up to 900. @default 0 */
   delaySeconds?: number;
-  /** Decides on the queue of a kind that has one for each. @default 'person' */
+  /** Selects the queue of a kind that has one for each. @default 'person' */
   cause?: Cause;
 }
 
-/** Sends jobs of one kind in batches of ten, with the trace at hand. The intent must be on the table before this is called. */
+/**
+ * Sends jobs of one kind in batches of ten, with the current trace. The intent must be on the table before this is
+ * called.
+ */
 export type SendJobs = <Contract extends JobContract>(
   job: Contract,
   payloads: readonly z.input<Contract['payload']>[],

@@ -2,18 +2,18 @@ import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 
-/** Beyond so many callers at once, the one who has been quiet the longest is forgotten. */
+/** Above this number of callers, the one who has been idle the longest is forgotten. */
 const callersKept = 10_000;
 
-/** Far above what a browser or a script needs, and low enough that a loop without an end is turned away at once. */
+/** Far more than a browser or a script needs, and low enough to stop an endless loop at once. */
 export function rateOf({ method }: Pick<CallContract, 'method'>): Rate {
   const requestsPerSecond = method === 'GET' ? 50 : 20;
   return { requestsPerSecond, burst: requestsPerSecond * 10 };
 }
 
 /**
- * Keeps one caller's flood of a call from the rest of the product, in the memory of one function instance: before anything
- * is read, and never over callers together. What must hold exactly is counted on the table (`rate-limit.ts`).
+ * Protects the product from one caller's flood of a call, in the memory of one function instance: before anything is
+ * read, and separately for each caller. Limits that must be exact are counted on the table (`rate-limit.ts`).
  */
 export class CallerThrottle {
   readonly #rate: Rate;
@@ -27,12 +27,12 @@ export class CallerThrottle {
 
   /**
    * @param caller the user of a verified token, or the client's address
-   * @param now milliseconds, of any clock that only goes forward
+   * @param now milliseconds of a monotonic clock
    * @throws ProblemError `too_many_requests`
    */
   take(caller: string, now = performance.now()): void {
     const bucket = this.#buckets.get(caller) ?? new TokenBucket(this.#rate, now);
-    // Put last again, so that the map begins with the one who has been quiet the longest.
+    // Moved to the end, so that the map begins with the caller who has been idle the longest.
     this.#buckets.delete(caller);
     this.#buckets.set(caller, bucket);
     const [quietest] = this.#buckets.keys();

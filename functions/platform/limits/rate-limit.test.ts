@@ -28,7 +28,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12) + seconds * 
 const limitOf = (key: string, now: Date, limit = 3) => ({ key, limit, windowSeconds: 60, now });
 
 describe('takeToken', () => {
-  it('lets so many through in a window, and tells the rest when to come back', async () => {
+  it('allows so many in a window, and tells the rest when to retry', async () => {
     const key = randomUUID();
     for (const second of [0, 20, 40]) {
       expect(await takeToken(table, limitOf(key, at(second)))).toEqual({
@@ -47,14 +47,14 @@ describe('takeToken', () => {
     expect(await takeToken(table, limitOf(key, at(60)))).toMatchObject({ allowed: true });
   });
 
-  it('keeps keys apart', async () => {
+  it('counts keys separately', async () => {
     const key = randomUUID();
     expect(await takeToken(table, limitOf(`${key}#a`, at(0), 1))).toMatchObject({ allowed: true });
     expect(await takeToken(table, limitOf(`${key}#a`, at(0), 1))).toMatchObject({ allowed: false });
     expect(await takeToken(table, limitOf(`${key}#b`, at(0), 1))).toMatchObject({ allowed: true });
   });
 
-  it('lets exactly so many of many at once through', async () => {
+  it('allows exactly so many of many simultaneous ones', async () => {
     const key = randomUUID();
     const turns = await Promise.all(
       Array.from({ length: 40 }, () => takeToken(table, limitOf(key, at(0), 7))),
@@ -75,7 +75,7 @@ describe('takeToken', () => {
     expect(Item).toMatchObject({ count: 1, expiresAt: start + 60 });
   });
 
-  it('throws what else goes wrong', async () => {
+  it('throws other errors', async () => {
     await expect(
       takeToken({ ...table, tableName: 'no-such-table' }, limitOf('x', at(0))),
     ).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('takeTurn', () => {
 });
 
 describe('giveTurnBack', () => {
-  it('lets one more through, and never more than there were', async () => {
+  it('allows one more, and never more than were taken', async () => {
     const limit = limitOf(randomUUID(), at(0), 1);
     await giveTurnBack(table, limit);
     expect(await takeToken(table, limit)).toMatchObject({ allowed: true });

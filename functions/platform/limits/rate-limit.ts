@@ -10,14 +10,14 @@ interface Turn {
 }
 
 export interface RateLimit {
-  /** What is limited and for whom, such as `sign-in#127.0.0.1`. */
+  /** Identifies what is limited and for whom, such as `sign-in#127.0.0.1`. */
   key: string;
   limit: number;
   windowSeconds: number;
   now: Date;
 }
 
-/** Takes a turn as `takeToken` does. @throws ProblemError `too_many_requests` when there is none left in this window */
+/** Takes a turn like `takeToken`. @throws ProblemError `too_many_requests` if none is left in this window */
 export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   const turn = await takeToken(table, limit);
   if (turn.allowed) return;
@@ -26,7 +26,7 @@ export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   });
 }
 
-/** Gives a turn back that should not have counted, such as that of a sign-in that was right. */
+/** Gives back a turn that should not count, such as that of a successful sign-in. */
 export async function giveTurnBack({ client, tableName }: Table, limit: RateLimit): Promise<void> {
   try {
     await client.send(
@@ -40,7 +40,7 @@ export async function giveTurnBack({ client, tableName }: Table, limit: RateLimi
       }),
     );
   } catch (error) {
-    // The window is over and its count swept away: nothing is left to give back.
+    // The window is over and its count deleted: nothing to give back.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
@@ -52,7 +52,10 @@ const keyOf = (limit: RateLimit) => ({
   sk: `window#${startOf(limit)}`,
 });
 
-/** Takes one of `limit` turns in the current window of `windowSeconds`; a condition keeps two requests from sharing the last. */
+/**
+ * Takes one of `limit` turns in the current window of `windowSeconds`; a condition prevents two requests from sharing
+ * the last one.
+ */
 export async function takeToken({ client, tableName }: Table, rateLimit: RateLimit): Promise<Turn> {
   const { limit, windowSeconds, now } = rateLimit;
   const windowEnd = startOf(rateLimit) + windowSeconds;

@@ -1,16 +1,16 @@
 export interface Rate {
   requestsPerSecond: number;
-  /** Requests that may come at once after a pause. */
+  /** Requests allowed at once after a pause. */
   burst: number;
 }
 
-/** A bucket of `burst` tokens, refilled all the time. */
+/** A bucket of `burst` tokens that refills continuously. */
 export class TokenBucket {
   readonly #rate: Rate;
   #tokens: number;
   #filledAt: number;
 
-  /** @param now milliseconds, of any clock that only goes forward */
+  /** @param now milliseconds of a monotonic clock */
   constructor(rate: Rate, now: number) {
     this.#rate = rate;
     this.#tokens = rate.burst;

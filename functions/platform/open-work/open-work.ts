@@ -1,41 +1,41 @@
 import { after } from '../times.ts';
 import { type Change, type Condition, type FieldCondition, type OpenFields } from './open-items.ts';
 
-/** How long the steps of one kind of work may take before another worker or the sweep takes over. In milliseconds. */
+/** Time limits of one kind of work, after which another worker or the sweep takes over. In milliseconds. */
 export interface WorkTimings {
-  /** A worker that is silent for so long is taken for dead. */
+  /** A worker that is silent for so long counts as dead. */
   lease: number;
-  /** How long a queued job may wait before the sweep sends it again. */
+  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: number;
-  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: number;
 }
 
-/** Who may end an item: the worker that holds it, or the sweep that has seen its next try. */
+/** Who may end an item: the worker that holds it, or the sweep that has read its next attempt. */
 export type Holder = { owner: string } | { retryAt: string };
 
 interface Options<Key, Item> {
-  /** Begins a change of the item that `key` names. */
+  /** Begins an update of the item with this key. */
   change: (key: Key) => Change<Item>;
-  /** The same for a claim, of work that may have no intent before a worker begins it. */
+  /** The same for a claim of work that may have no intent before a worker begins it. */
   claim?: (key: Key, now: Date) => Change<Item>;
   timings: WorkTimings;
-  /** What else an item is when it waits for a worker. */
+  /** Additional fields of an item that waits for a worker. */
   waiting?: object;
-  /** What else it is when a worker begins. */
+  /** Additional fields when a worker begins. */
   beginning?: object;
-  /** A further condition: an item that was asked for anew since is not the one that `key` names. */
+  /** A further condition: an item that was requested again since then is not the one that `key` means. */
   isNamed?: (key: Key) => FieldCondition;
 }
 
 const written = { response: 'all_new', returnOnConditionCheckFailure: true } as const;
-/** Free to be claimed: queued, or begun by a worker that has fallen silent. */
+/** Free to be claimed: queued, or begun by a worker that has died. */
 const isFree =
   (now: Date): Condition =>
   ({ state, leaseUntil }, { eq, lte }) =>
     `${eq(state, 'queued')} OR (${eq(state, 'running')} AND ${lte(leaseUntil, now.toISOString())})`;
 
-/** Still the holder's to end. */
+/** Still held by the holder. */
 export const isHeldBy =
   (holder: Holder): Condition =>
   ({ state, leaseOwner, retryAt }, { eq }) =>
@@ -44,7 +44,7 @@ export const isHeldBy =
       : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`;
 
 /**
- * The life of leased work on the table, between its intent and its end: claimed, renewed, given back, sent again. Each
+ * The life cycle of leased work on the table, from its intent to its end: claimed, renewed, given back, resent. Each
  * step is one conditional write, so of two workers, or of a worker and the sweep, one succeeds.
  */
 export function openWork<Key, Item extends OpenFields>({
@@ -71,7 +71,7 @@ export function openWork<Key, Item extends OpenFields>({
   };
 
   return {
-    /** Takes the lease of an item that is free; undefined when there is nothing to do. */
+    /** Takes the lease of a free item; undefined if there is nothing to do. */
     async claim(key: Key, owner: string, now: Date): Promise<Item | undefined> {
       const isClaimable: Condition = (item, is) =>
         claim === undefined
@@ -87,7 +87,7 @@ export function openWork<Key, Item extends OpenFields>({
       return claimed.rejected ? undefined : claimed.data;
     },
 
-    /** Prolongs a lease; false when it was lost. */
+    /** Extends a lease; false if it was lost. */
     async renew(key: Key, owner: string, now: Date): Promise<boolean> {
       const renewed = await write(key, change(key).set(leaseFrom(now)), ({ leaseOwner }, { eq }) =>
         eq(leaseOwner, owner),
@@ -104,7 +104,7 @@ export function openWork<Key, Item extends OpenFields>({
       );
     },
 
-    /** Frees an item whose next try is due, and moves that on; false when it changed since `retryAt` was read. */
+    /** Frees an item whose next attempt is due, and postpones that; false if it changed since `retryAt` was read. */
     async requeue(key: Key, seen: string | undefined, now: Date): Promise<boolean> {
       if (seen === undefined) return false;
       const moved = await write(
@@ -115,7 +115,9 @@ export function openWork<Key, Item extends OpenFields>({
       return !moved.rejected;
     },
 
-    /** A person now waits for what the clock queued; false when it has begun, or a person waits for it already. */
+    /**
+     * Records that a person now waits for scheduled work; false if it has begun, or if a person waits for it already.
+     */
     async promote(key: Key): Promise<boolean> {
       const promoted = await write(
         key,

@@ -13,7 +13,7 @@ const work = (id: string, isHopeless = false): Work => ({
   requestedAt: '2026-11-21T11:00:00.000Z',
 });
 
-/** A store in which what is called `poison` fails whatever is done with it. */
+/** A store in which every operation on `poison` fails. */
 function sweeping(open: Record<string, Work[]>) {
   const sent: string[] = [];
   const givenUp: string[] = [];
@@ -37,7 +37,7 @@ function sweeping(open: Record<string, Work[]>) {
   return { ports, sent, givenUp };
 }
 
-test('what fails keeps neither its own shard nor the others from being swept, and is told', async () => {
+test('a failure does not stop the sweep of its own or other shards, and is reported', async () => {
   vi.stubEnv('LOG_LEVEL', 'silent');
   const { ports, sent, givenUp } = sweeping({
     '00': [work('poison'), work('a'), work('poison', true), work('b', true)],
@@ -49,12 +49,12 @@ test('what fails keeps neither its own shard nor the others from being swept, an
   expect(givenUp).toEqual(['b']);
 });
 
-test('tells what it did', async () => {
+test('reports what it did', async () => {
   const { ports } = sweeping({ '00': [work('a')], '07': [work('b', true)] });
   expect(await sweepOpenWork(ports, { now })).toEqual({ resent: 1, givenUp: 1 });
 });
 
-test('what was asked for after the host had started is left to its worker', async () => {
+test('work that was requested after the host started is left to its worker', async () => {
   const due = [
     { ...work('lost'), requestedAt: '2026-11-21T11:58:00.000Z' },
     { ...work('at work'), requestedAt: '2026-11-21T11:59:30.000Z' },

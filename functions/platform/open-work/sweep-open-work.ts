@@ -2,7 +2,7 @@ import { type Cause, causes } from '../../../shared/jobs/cause.ts';
 import { log } from '../logger.ts';
 import { allShards } from '../table/shards.ts';
 
-/** What sweeps of all domains need to know of an intent that is open. */
+/** Fields of an open intent that the sweeps of all domains need. */
 export interface OpenWork {
   /** ISO 8601. */
   requestedAt: string;
@@ -11,11 +11,11 @@ export interface OpenWork {
 }
 
 export interface OpenWorkStore<Work extends OpenWork> {
-  /** Open work of a shard whose next try is due by then, oldest first. */
+  /** Open work of a shard whose next attempt is due by then, oldest first. */
   due(shard: string, by: Date): Promise<Work[]>;
-  /** Makes it free to be claimed, and moves its next try on; false when it changed since it was read. */
+  /** Frees it to be claimed, and postpones its next attempt; false if it changed since it was read. */
   requeue(work: Work, now: Date): Promise<boolean>;
-  /** Ends it as failed; false when it changed since it was read. */
+  /** Ends it as failed; false if it changed since it was read. */
   giveUp(work: Work, now: Date): Promise<boolean>;
 }
 
@@ -23,17 +23,17 @@ export interface SweepOpenWorkPorts<Work extends OpenWork> {
   store: OpenWorkStore<Work>;
   /** Tried often enough: workers died, or no worker took its messages. */
   isHopeless: (work: Work) => boolean;
-  /** Sends the jobs of what was made free, all of one cause. */
+  /** Sends the jobs of the freed work, all of one cause. */
   send: (work: Work[], cause: Cause) => Promise<void>;
-  /** Tells who waits for it. */
+  /** Notifies those who wait for it. */
   onGivenUp: (work: Work) => Promise<void> | void;
 }
 
 export interface SweepTimes {
   now: Date;
-  /** Sweeps what is due by then; later than now where all open work is known to be lost. @default now */
+  /** Sweeps work that is due by then; later than now if all open work is known to be lost. @default now */
   by?: Date;
-  /** Work that was asked for later is at work already. @default now */
+  /** Work that was requested later is already running. @default now */
   askedBefore?: Date;
 }
 
@@ -45,10 +45,10 @@ export interface SweepResult {
 const shardsAtOnce = 8;
 
 /**
- * Finds abandoned intents, whose message was lost or whose worker died, and sends them again; ends
- * those that were tried often enough. Two sweeps at once send once. One that fails keeps no other from its turn.
+ * Finds abandoned intents, whose message was lost or whose worker died, and resends them; ends those that were tried
+ * often enough. Two sweeps at once send once. A failing intent does not block others.
  *
- * @throws at the end, when some were left for the next sweep
+ * @throws at the end, if some were left for the next sweep
  */
 export async function sweepOpenWork<Work extends OpenWork>(
   ports: SweepOpenWorkPorts<Work>,

@@ -9,7 +9,7 @@ const ClockEvent = z
   .object({ isLocalStart: z.boolean().optional(), startedAt: z.iso.datetime().optional() })
   .catch({});
 
-/** What a sweep looks at. @param longestRetryMs how far ahead the next try of open work may lie */
+/** Time range of a sweep. @param longestRetryMs how far ahead the next attempt of open work may lie */
 export function sweepTimes(event: unknown, longestRetryMs: number, now = new Date()): SweepTimes {
   const { isLocalStart = false, startedAt } = ClockEvent.parse(event);
   if (!isLocalStart) return { now };

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { log } from '../logger.ts';
 
 export interface LeasedSteps<Item, Result> {
-  /** Takes the lease; undefined when the work has ended or another worker is at it. */
+  /** Takes the lease; undefined if the work has ended or another worker has it. */
   claim(owner: string): Promise<Item | undefined>;
   work(item: Item, owner: string): Promise<Result>;
   /** Gives the work back for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
-  /** Records that the work failed, after its last try. */
+  /** Records the failure, after the last attempt. */
   fail(item: Item, owner: string, error: unknown): Promise<unknown>;
 }
 
 interface Tries {
   isLastDelivery: boolean;
-  /** Workers that may begin the same work. */
+  /** Maximum number of workers that may begin the same work. */
   maxAttempts: number;
 }
 
-/** Another worker has taken the job over, so nothing that we still do may count. */
+/** Another worker has taken over the job, so nothing that we still do may have an effect. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The lease was lost');
@@ -26,12 +26,12 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Does one piece of leased work. Delivered twice, it is done once; a worker that died is followed by another when its
- * lease has run out.
+ * Does one piece of leased work. A repeated delivery has no effect; if a worker dies, another takes over when its lease
+ * expires.
  *
- * @returns `dropped` when there was nothing to do, or the lease was lost
- * @throws what went wrong on our side, after the work was given back or, on the last try, recorded as failed. That this
- *   fails too hides nothing: the lease runs out by itself, and then the sweep decides
+ * @returns `dropped` if there was nothing to do, or if the lease was lost
+ * @throws the error on our side, after the work was given back or, on the last attempt, recorded as failed. If that
+ *   fails too, the original error is still thrown: the lease expires, and then the sweep decides
  */
 export async function underLease<Item extends { attempts?: number | undefined }, Result>(
   steps: LeasedSteps<Item, Result>,

@@ -5,9 +5,9 @@ const firstPauseMs = 100;
 const longestPauseMs = 500;
 
 /**
- * Waits for work to end, for at most so long; answers it as it then is.
- * @param asked as it was when the waiting began; undefined where it was not read
- * @param read undefined when there is no such item, after which the last known one is answered at the end
+ * Waits for work to end, for at most so long, and returns its last state.
+ * @param asked its state when the wait began; undefined if it was not read
+ * @param read undefined if there is no such item; the last known state is then returned at the end
  */
 export async function waitForEnd<
   Item extends Pick<OpenFields, 'state'>,

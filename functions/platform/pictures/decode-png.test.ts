@@ -12,7 +12,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A PNG of noise with one filter after the other; whatever the bytes, they mean some picture. */
+/** A PNG of noise that cycles through the filters; any bytes are a valid picture. */
 function noise(
   { width, height, colourType = 2, filter = (row: number) => row % 5 } = size(),
 ): Buffer {
@@ -47,7 +47,7 @@ describe('a PNG', () => {
     [7, 20],
     [1, 3],
     [412, 9],
-  ])('of %i × %i pixels is read as pngjs reads it, whatever its filters', (width, height) => {
+  ])('of %i × %i pixels is read like pngjs reads it, with any filters', (width, height) => {
     for (const filter of [0, 1, 2, 3, 4, undefined]) {
       const png = noise({
         width,
@@ -79,7 +79,7 @@ describe('a PNG', () => {
     },
   );
 
-  it('that is none, is cut off or damaged is an error', () => {
+  it('that is invalid, truncated or damaged is an error', () => {
     const png = noise();
     const damaged = Buffer.from(png);
     damaged[120] = (damaged[120] ?? 0) ^ 1;

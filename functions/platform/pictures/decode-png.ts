@@ -4,14 +4,14 @@ import { type Picture, pixelsOf } from './picture.ts';
 import { undoFilters } from './undo-filters.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Forty times a view that we photograph: a few bytes may claim to be gigabytes. */
+/** Forty times the view that we capture: a few bytes could claim to be gigabytes. */
 const mostPixels = 16_000_000;
 const opaque = 0xff << 24;
 
 /**
- * Reads a PNG. What browsers write of a page (eight bits, red, green and blue, not interlaced) is read here, in a fraction of
- * the time of pngjs, which reads all others. Checksums of chunks are not looked at; zlib's own covers the pixels.
- * @throws Error when it is no PNG, a damaged one, or one of more than 16 million pixels
+ * Reads a PNG. The browser's kind (eight-bit RGB, not interlaced) is read here, in a fraction of the time of pngjs,
+ * which reads all others. Chunk checksums are not verified; zlib's own covers the pixels.
+ * @throws Error if it is not a PNG, is damaged, or has more than 16 million pixels
  */
 export function decodePng(png: Uint8Array): Picture {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
@@ -21,7 +21,7 @@ export function decodePng(png: Uint8Array): Picture {
   return readPlain(bytes) ?? PNG.sync.read(bytes);
 }
 
-/** undefined when it is another kind of PNG, or not whole. */
+/** Undefined for another kind of PNG, or an incomplete one. */
 function readPlain(png: Buffer): Picture | undefined {
   const [depth, colourType, , , interlace] = png.subarray(24, 29);
   if (!png.subarray(0, 8).equals(signature) || depth !== 8 || colourType !== 2 || interlace !== 0) {
@@ -33,13 +33,13 @@ function readPlain(png: Buffer): Picture | undefined {
   for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at);
     const kind = png.toString('latin1', at + 4, at + 8);
-    // One colour that stands for transparent.
+    // One colour means transparent.
     if (kind === 'tRNS') return undefined;
     if (kind === 'IDAT') deflated.push(png.subarray(at + 8, at + 8 + length));
     at += length + 12;
   }
   const size = height * (width * 3 + 1);
-  // With room for all of it in one piece.
+  // Large enough for all of it in one chunk.
   const rows = inflateSync(Buffer.concat(deflated), {
     maxOutputLength: size,
     chunkSize: size + 64,
@@ -50,7 +50,7 @@ function readPlain(png: Buffer): Picture | undefined {
   return picture;
 }
 
-/** Red, green, blue, red … become pixels, four at a time from three numbers of 32 bits (lowest byte first). */
+/** Converts RGB bytes to pixels, four at a time from three 32-bit numbers (little-endian). */
 function toPixels(colours: Uint8Array, picture: Picture): void {
   const pixels = pixelsOf(picture);
   const words = new Int32Array(colours.buffer, colours.byteOffset, colours.length >> 2);

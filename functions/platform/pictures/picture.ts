@@ -5,6 +5,6 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** The pixels as one number each, to tell them apart four bytes at a time. @throws RangeError on an odd byte offset */
+/** The pixels as one number each, for comparing four bytes at a time. @throws RangeError on an odd byte offset */
 export const pixelsOf = ({ data }: Picture): Int32Array =>
   new Int32Array(data.buffer, data.byteOffset, data.byteLength / 4);

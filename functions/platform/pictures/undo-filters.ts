@@ -3,8 +3,8 @@ const bytesAPixel = 3;
 const low = 0x7f7f_7f7f;
 
 /**
- * Undoes the row filters of a PNG with three bytes a pixel, and leaves out the byte with which each row names its filter.
- * W3C, Portable Network Graphics (Third Edition), chapter 9.
+ * Undoes the row filters of a PNG with three bytes per pixel, and removes the filter byte of each row. W3C, Portable
+ * Network Graphics (Third Edition), chapter 9.
  * @throws Error on a filter that does not exist
  */
 export function undoFilters(
@@ -30,7 +30,7 @@ interface Target {
   /** The same, four at a time. */
   words: Int32Array;
 }
-/** Of the row of `length` bytes that begins at `start`. */
+/** Undoes the filter of the row of `length` bytes at `start`. */
 type Undo = (target: Target, start: number, length: number) => void;
 const undoings: readonly Undo[] = [() => undefined, undoSub, undoUp, undoAverage, undoPaeth];
 
@@ -40,7 +40,7 @@ function undoSub({ colours }: Target, start: number, length: number): void {
   }
 }
 
-/** The one that Chromium uses: four bytes at once where they lie right, their highest bits added apart. */
+/** The filter that Chromium uses: four bytes at once if they are aligned, with their highest bits added separately. */
 function undoUp({ colours, words }: Target, start: number, length: number): void {
   if (start === 0) return;
   if (length % 4 !== 0) {

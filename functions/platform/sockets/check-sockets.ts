@@ -15,7 +15,7 @@ interface Owner {
   session: { endedAt?: string | undefined } | undefined;
 }
 
-/** Whether the session behind a socket is over: its token has run out, or would be refused if it came again. */
+/** Whether a socket's session has ended: its token has expired, or would be refused now. */
 export function isSessionOver(
   { authTime, sessionUntil }: Pick<Connection, 'authTime' | 'sessionUntil'>,
   { account, user, session }: Owner,
@@ -29,9 +29,9 @@ export function isSessionOver(
 }
 
 /**
- * Closes every socket whose session is over, however it ended.
+ * Closes every socket whose session has ended.
  *
- * @returns how many were closed
+ * @returns the number of closed sockets
  */
 export async function checkSockets(
   table: Table,
@@ -75,7 +75,7 @@ async function readOwners(
       .go({ consistent: true }),
   ]);
   if ([accounts, users, sessions].some(({ unprocessed }) => unprocessed.length > 0)) {
-    // What was not read would look like an account that is gone.
+    // Unread items would look like deleted accounts.
     throw new Error('The table did not answer for every account');
   }
   const byAccountId = new Map(accounts.data.map((account) => [account.accountId, account]));

@@ -11,8 +11,8 @@ const verify = accessTokenVerifier();
 const hours = 3600 * 1000;
 
 /**
- * `$connect`: the access token comes as the second WebSocket sub-protocol (`['web-vitals', token]`), the one place where a
- * browser can put it that is not logged with the address. Refused without a valid one, and to suspended accounts.
+ * `$connect`: the access token is the second WebSocket sub-protocol (`['web-vitals', token]`), the only place for it in
+ * a browser that is not logged with the address. Refused without a valid token, and for suspended accounts.
  */
 export const handler = handleConnection('connect', async (event) => {
   const protocols = Object.entries(event.headers ?? {}).find(

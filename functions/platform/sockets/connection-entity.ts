@@ -16,11 +16,11 @@ export const connectionEntity = oncePerTable(
           userId: { type: 'string', required: true },
           /** The sign-in that its token descends from; void once that is ended. */
           sessionId: { type: 'string' },
-          /** Epoch seconds of the sign-in; void when the password was changed later. */
+          /** Epoch seconds of the sign-in; void if the password was changed later. */
           authTime: { type: 'number', required: true },
-          /** Epoch seconds until which the token is good that it was opened with. */
+          /** Epoch seconds at which the token expires that it was opened with. */
           sessionUntil: { type: 'number', required: true },
-          /** Of the token. */
+          /** Groups of the token. */
           groups: { type: 'list', items: { type: 'string' } },
           shard: { type: 'string', required: true },
           /** API Gateway closes a connection after two hours. */

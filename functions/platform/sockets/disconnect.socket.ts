@@ -3,7 +3,7 @@ import { env } from '../aws/env.ts';
 import { connectionEntity } from './connection-entity.ts';
 import { handleConnection } from './handle-connection.ts';
 
-/** `$disconnect`: forgets the connection. Best effort in API Gateway, so items expire by themselves too. */
+/** `$disconnect`: deletes the connection. Best effort in API Gateway, so items also expire. */
 export const handler = handleConnection('disconnect', async (event) => {
   const connections = connectionEntity({ client: documentClient(), tableName: env.tableName() });
   const { connectionId } = event.requestContext;

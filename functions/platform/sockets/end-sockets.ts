@@ -8,8 +8,8 @@ import { type Connection, connectionEntity } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
 
 /**
- * Ends WebSockets along with the sessions that opened them. Never fails: what could not be closed is closed by the next check
- * of the sessions (`check-sockets.ts`).
+ * Closes WebSockets together with the sessions that opened them. Never fails: the next check of sessions
+ * (`check-sockets.ts`) closes the rest.
  */
 export interface EndSockets {
   /** For a new password, a sign-out everywhere, or a user who is removed. */

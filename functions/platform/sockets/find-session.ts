@@ -4,13 +4,13 @@ import { type Connection, connectionEntity } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 
 interface Session {
-  /** Undefined when it is not known, or no longer. */
+  /** Undefined if it is unknown, or no longer known. */
   connection: Connection | undefined;
-  /** The capacities in which the user may act, looked up again; none when the session that opened the connection is over. */
+  /** The current capacities of the user; empty if the session that opened the connection has ended. */
   callers: Caller[];
 }
 
-/** Who is behind a connection. */
+/** The session of a connection. */
 export async function findSession(table: Table, connectionId: string, now: Date): Promise<Session> {
   const found = await connectionEntity(table).query.byId({ connectionId }).go();
   const [connection] = found.data;

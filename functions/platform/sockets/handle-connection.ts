@@ -10,7 +10,7 @@ interface Verdict {
   headers?: Record<string, string>;
 }
 
-/** A Lambda handler of what API Gateway itself says of a connection: that it opens, and that it has gone. */
+/** Creates the Lambda handler of a connection's start or end. */
 export const handleConnection =
   (
     id: (typeof connectionRoutes)[number]['id'],

@@ -64,12 +64,12 @@ describe('a message', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test('that is too large is not read', async () => {
+  test('that is too large is not parsed', async () => {
     const reply = await say(handler, opened, { ...message, more: 'x'.repeat(maxMessageBytes) });
     expect(reply).toMatchObject({ to: 'm-1', errors: [{ code: 'payload_too_large' }] });
   });
 
-  test('that the work refuses is told why, and nothing of an error of ours', async () => {
+  test('that the work refuses is answered with the reason, without internal errors', async () => {
     const failing = (error: Error) =>
       say(
         handleSocket(hello, async () => {
@@ -89,7 +89,7 @@ describe('a message', () => {
 });
 
 describe('a flood', () => {
-  test('of one connection is turned away, and the next connection is heard', async () => {
+  test('of one connection is refused, without affecting the next connection', async () => {
     const quiet = handleSocket(
       { ...hello, rate: { requestsPerSecond: 0.001, burst: 2 } },
       async () => ({ heard: '', by: '' }),
@@ -101,7 +101,7 @@ describe('a flood', () => {
     expect(types).toEqual(['answer', 'answer', 'refused', 'answer']);
   });
 
-  test('of one user is counted over their connections', async () => {
+  test('of one user is counted over all their connections', async () => {
     const limited = handleSocket(
       { ...hello, id: 'limited', limit: { messages: 2, windowSeconds: 3600 } },
       async () => ({ heard: '', by: '' }),
@@ -140,7 +140,7 @@ describe('a connection', () => {
       ({ accountId, userId }) => userEntity(table).delete({ accountId, userId }).go(),
     ],
   ];
-  test.each(endings)('%s is refused, and forgotten', async (_what, end) => {
+  test.each(endings)('%s is refused, and deleted', async (_what, end) => {
     const one = await openConnection(table, await seedAccount(table));
     expect(await say(handler, one, message)).toMatchObject({ type: 'answer' });
     await end(one);
@@ -160,7 +160,7 @@ describe('a connection', () => {
     });
   });
 
-  test('that is not known is refused', async () => {
+  test('that is unknown is refused', async () => {
     const unknown = { ...opened, connectionId: 'unknown' };
     expect(await say(handler, unknown, message)).toMatchObject(unauthenticated);
   });

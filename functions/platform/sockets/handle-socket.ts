@@ -40,8 +40,8 @@ export type SocketHandler = (event: SocketEvent) => Promise<{ statusCode: number
 const usualRate = { requestsPerSecond: 5, burst: 20 };
 
 /**
- * A Lambda handler of a socket route: how often, does the session still stand, may they, is the message right, do it,
- * reply. A refusal is a reply too; a connection whose session is over is closed.
+ * Creates the Lambda handler of a socket route. It counts, checks the session and the policy, validates the message,
+ * runs the work, and replies. A refusal is also a reply; a connection whose session has ended is closed.
  */
 export function handleSocket<const Contract extends SocketRouteContract>(
   contract: Contract,
@@ -68,7 +68,7 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     const message = readMessage(contract, body);
     const answer = await work({
       message,
-      // The policy lets in no other kind under this rule.
+      // The policy admits no other kind under this rule.
       caller: caller as CallerOf<Contract['caller']>,
       connection,
       table,
@@ -103,7 +103,7 @@ function refusal(error: unknown, to: string | undefined): SocketReply {
   };
 }
 
-/** @throws InputError that names every field at fault */
+/** @throws InputError that names every invalid field */
 function readMessage<Contract extends SocketRouteContract>(
   contract: Contract,
   body: string,
@@ -117,7 +117,7 @@ function readMessage<Contract extends SocketRouteContract>(
   const schema = Envelope.extend(contract.message.shape);
   const { data, details } = checkPart(schema, parsed(body), 'message');
   if (details.length > 0) throw new InputError(details);
-  // The schema of this very contract made the value; TypeScript cannot follow the extension.
+  // The schema of this contract produced the value; TypeScript cannot follow the extension.
   return data as z.output<Contract['message']>;
 }
 

@@ -1,5 +1,5 @@
 import { ping } from '../../../shared/sockets/keep-alive.ts';
 import { handleSocket } from './handle-socket.ts';
 
-/** That the connection and its session stand is checked for every message. */
+/** Does nothing: every message already checks the connection and its session. */
 export const handler = handleSocket(ping, async () => ({}));

@@ -8,7 +8,7 @@ import { log } from '../logger.ts';
 import { connectionEntity } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 
-/** Sends a message to every open browser of an account whose session goes on. Never fails: the browser polls as well. */
+/** Sends a message to every open browser of an account with a valid session. Never fails: the browser also polls. */
 export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
 export function socketPush(table: Table, endpoint: string | undefined): Push {

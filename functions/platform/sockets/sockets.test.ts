@@ -51,7 +51,7 @@ afterEach(() => {
   for (const socket of openSockets) socket.close();
 });
 
-/** A new user, and a way to open sockets as them. */
+/** A new user, and a function that opens sockets for them. */
 async function signedIn() {
   const person = { firstName: 'Ada', lastName: 'Lovelace', role: 'CEO', usePlan: 'Other' } as const;
   const body = { ...person, email: `${randomUUID()}@example.com`, password };
@@ -198,7 +198,7 @@ describe('a socket ends with its session', () => {
 });
 
 describe('a message', () => {
-  test('is answered on its own connection, while the session goes on', async () => {
+  test('is answered on its own connection while the session lasts', async () => {
     const ada = await signedIn();
     const [first, second] = [await open(ada.accessToken), await open(ada.accessToken)];
     first.socket.send(JSON.stringify({ type: 'ping', id: 'p-1' }));
@@ -214,7 +214,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('that no route takes is refused as API Gateway refuses it, and one that is no text ends the connection', async () => {
+  test('without a route is refused like in API Gateway, and a binary one ends the connection', async () => {
     const { socket, heard, closed } = await open((await signedIn()).accessToken);
     for (const sent of ['not json', '{"type":"from_the_future"}', '{"type":"$connect"}'])
       socket.send(sent);
@@ -225,7 +225,7 @@ describe('a message', () => {
   });
 });
 
-test('nothing is pushed to a socket whose token has run out', async () => {
+test('is not pushed to a socket whose token has expired', async () => {
   const { accountId, accessToken } = await signedIn();
   const [stale, fresh] = [await open(accessToken), await open(accessToken)];
   const push = socketPush(table, sockets.managementUrl);

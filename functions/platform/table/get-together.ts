@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Table } from './table.ts';
 
 type Item = Record<string, unknown>;
-/** A get of an entity that has not been sent, and how the entity reads an item. */
+/** A prepared get of an entity, and the parser of its item. */
 type Wanted<Data> = readonly [get: { params(): unknown }, read: (item: Item) => Data | null];
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
@@ -13,8 +13,8 @@ type Key = z.infer<typeof Key>;
 const attempts = 5;
 
 /**
- * Reads two items in one consistent request: two requests side by side cost the processor twice as much.
- * @throws when the table leaves one unread
+ * Reads two items in one consistent request: two parallel requests take twice as much CPU time.
+ * @throws if the table leaves one unread
  */
 export async function getTogether<First, Second>(
   table: Table,

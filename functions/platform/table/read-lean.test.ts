@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readLean } from './read-lean.ts';
 
-test('a list is read page by page, and keys are not asked for', async () => {
+test('a list is read page by page, without keys', async () => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const answering = mockClient(client);
   answering

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Table } from './table.ts';
 
-/** The same query without the keys, which ElectroDB asks for and no schema reads: a third of what a page weighs. */
+/** The same query without the keys, which ElectroDB requests and no schema reads: a third of the size of a page. */
 function withoutKeys(params: QueryCommandInput): QueryCommandInput {
   const { ProjectionExpression: wanted, ExpressionAttributeNames: names = {} } = params;
   if (wanted === undefined) return params;
@@ -11,10 +11,10 @@ function withoutKeys(params: QueryCommandInput): QueryCommandInput {
 }
 
 /**
- * Every item that a query finds, read by a schema of its own. For lists of thousands: to have them formatted by their
- * entity takes several times as long as to read them.
+ * All items of a query, parsed by a given schema. For lists of thousands: the entity's formatting takes several times
+ * as long as reading them.
  *
- * @param params of the entity's query, with the attributes that the schema wants
+ * @param params of the entity's query, with the attributes that the schema needs
  */
 export async function readLean<Item>(
   { client }: Pick<Table, 'client'>,
