@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
 import { beginner, full, owner, shop, useSeededProduct } from './support/seeded-product.ts';
@@ -64,6 +65,8 @@ describe('with a session', () => {
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
     ['manage-users', '/add-subusers', 'Invitation expired', full],
     ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
+    ['billing', '/billing', 'Download all as .zip', owner],
+    ['billing-empty', '/billing', 'No invoices yet', beginner],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
@@ -103,6 +106,24 @@ describe('with a session', () => {
     `);
     // The first thing that the application does is to ask for the plan.
     expect(Math.max(...askedAt)).toBe(askedAt[2]);
+  });
+
+  test('invoices are downloaded as PDF and as zip', async () => {
+    const page = await visit(owner);
+    await page.goto('/billing');
+    const files: (readonly [string, string])[] = [];
+    for (const button of ['Download .pdf of WV-2026-0011', 'Download all as .zip']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      const bytes = await readFile(await download.path());
+      files.push([download.suggestedFilename(), bytes.subarray(0, 4).toString()]);
+    }
+    expect(files).toEqual([
+      ['invoice-WV-2026-0011.pdf', '%PDF'],
+      ['invoices.zip', 'PK\u0003\u0004'],
+    ]);
   });
 
   test('menus', async () => {

@@ -1,3 +1,5 @@
+import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 
 /** A monthly invoice with German VAT, whose parts a test may replace. */
@@ -26,3 +28,23 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   },
   ...parts,
 });
+
+/** Three months of the Business plan, the second of which was partly paid back. */
+export const seedInvoices = (table: Table, accountId: string): Promise<void> =>
+  recordInvoices(
+    table,
+    { accountId, readAt: new Date() },
+    [9, 10, 11].map((month) =>
+      invoiceOf({
+        stripeInvoiceId: `in_${month}`,
+        orderId: `WV-2026-00${month}`,
+        date: `2026-${String(month).padStart(2, '0')}-03T09:15:00.000Z`,
+        plan: 'Business',
+        lines: [{ description: 'Business, monthly', quantity: 1, amountCents: 7900 }],
+        netCents: 7900,
+        taxCents: 1501,
+        totalCents: 9401,
+        refundedCents: month === 10 ? 2000 : 0,
+      }),
+    ),
+  );

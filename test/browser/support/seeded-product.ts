@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
+import { seedInvoices } from '../../support/invoices.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import type { Person } from './people.ts';
@@ -57,6 +58,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
       plan: 'Business',
       user: await addToPool(owner),
     });
+    await seedInvoices(table, accountId);
     await seedSite(world, accountId, {
       url: shop,
       siteName: 'Shop',

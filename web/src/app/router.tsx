@@ -66,7 +66,7 @@ const screens: RouteObject[] = [
   },
   {
     element: <For audience="root-users-also-suspended" />,
-    children: [{ path: '/billing', lazy: coming }],
+    children: [{ path: '/billing', lazy: () => import('../features/billing/billing.page.tsx') }],
   },
   {
     element: <For audience="root-users-also-suspended-or-error" />,

@@ -41,11 +41,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     icon: 'mail',
     purpose: 'This area will hold a form that reaches us, with room for a screenshot.',
   },
-  '/billing': {
-    title: 'Billing',
-    icon: 'billing',
-    purpose: 'This area will list your invoices and show how much of your plan you use.',
-  },
   '/notifications': {
     title: 'Notification settings',
     icon: 'bell',

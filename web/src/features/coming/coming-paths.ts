@@ -8,7 +8,6 @@ export const comingPaths = [
   '/ping',
   '/web-vitals-support',
   '/contactUs',
-  '/billing',
   '/notifications',
   '/viewAllNotifications',
   '/support-desk',

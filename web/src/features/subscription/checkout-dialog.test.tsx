@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { openPlans, purchaseOf } from './testing/open-plans.ts';
 
-const tooMuch = { sites: 4, pages: 2, subUsers: 3, competitors: 0 };
+const tooMuch = { sites: 4, pages: 2, allPages: 2, subUsers: 3, competitors: 0 };
 const usage = 'GET /api/plan/usage/user-1';
 const dialog = async (name: string) =>
   within(await screen.findByRole('dialog', { name: `${name} plan` }));

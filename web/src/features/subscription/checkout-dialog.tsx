@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { planUsageQuery } from '../../entities/session/plan-usage.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { FreeChoice } from './free-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { compareWithPlan } from './feature-check.ts';
-import { planUsageQuery } from './plan-queries.ts';
 
 interface CheckoutDialogProps {
   /** The last one that was asked about. */

@@ -3,7 +3,6 @@ import { checkout } from '../../../../shared/calls/payments.ts';
 import {
   cancelSubscription,
   choosePlan,
-  getPlanUsage,
   listPlans,
   requestQuote,
   resumeSubscription,
@@ -17,14 +16,6 @@ export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async ({ signal }) => (await callApi(listPlans, {}, { signal })).data.toReversed(),
 });
-
-/** How much of what plans limit the account has; asked anew for each checkout. */
-export const planUsageQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['plan-usage', userId],
-    queryFn: ({ signal }) => callApi(getPlanUsage, { params: { userId } }, { signal }),
-    staleTime: 0,
-  });
 
 /** A plan, and how it is paid. */
 export interface Purchase {

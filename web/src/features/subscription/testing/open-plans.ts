@@ -5,7 +5,7 @@ import { listedPlans } from './plans.ts';
 
 type Options = NonNullable<Parameters<typeof renderApp>[1]>;
 
-const fits = { sites: 1, pages: 2, subUsers: 0, competitors: 0 };
+const fits = { sites: 1, pages: 2, allPages: 2, subUsers: 0, competitors: 0 };
 
 /** Subscription Plans of a root user, with payments set up; `more` says what is otherwise. */
 export async function openPlans(

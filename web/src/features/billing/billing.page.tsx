@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { formatEuro } from '../../lib/format.ts';
+import { useConfig } from '../../lib/use-config.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { billingVerdict, sumOf } from './billing-verdict.ts';
+import { InvoicesSection } from './invoices-section.tsx';
+import { invoicesQuery } from './invoices-query.ts';
+import { PlanLines } from './plan-lines.tsx';
+import { UsageSection } from './usage-section.tsx';
+import classes from './billing.module.css';
+
+/** Billing: what was invoiced, and how much of its plan the account uses. */
+export function Component() {
+  const billing = useConfig()?.billing;
+  // Nothing of money is shown before it is known whether there is any.
+  if (billing === undefined || billing === 'off') return <WithoutMoney />;
+  return <WithInvoices />;
+}
+
+function WithoutMoney() {
+  const { plan } = useSession();
+  return (
+    <>
+      <PageHeader title="Billing" description={`${plan.name} plan`} />
+      <div className={classes['page']}>
+        <Section id="plan" title={`${plan.name} plan`}>
+          <PlanLines plan={plan} total={null} />
+        </Section>
+        <UsageSection />
+      </div>
+    </>
+  );
+}
+
+function WithInvoices() {
+  const { userId, plan } = useSession();
+  const invoices = useQuery(invoicesQuery(userId));
+  const now = new Date(useNow());
+  const { data } = invoices;
+  const refunded = sumOf((data ?? []).map(({ refunded }) => refunded));
+  return (
+    <>
+      <PageHeader
+        title="Billing"
+        description={data === undefined ? `${plan.name} plan` : billingVerdict(data, plan, now)}
+      />
+      <div className={classes['page']}>
+        <Section id="plan" title={`${plan.name} plan`}>
+          <PlanLines
+            plan={plan}
+            total={data && formatEuro(sumOf(data.map(({ amount }) => amount)))}
+            refunded={refunded > 0 ? formatEuro(refunded) : undefined}
+          />
+        </Section>
+        <InvoicesSection invoices={invoices} />
+        <UsageSection />
+      </div>
+    </>
+  );
+}

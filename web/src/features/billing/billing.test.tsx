@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Invoice } from '../../../../shared/calls/invoices.ts';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { formatDate } from '../../lib/format.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import type { Usage } from './usage-rows.ts';
+
+const list = 'GET /api/invoices/user-1';
+const first: Invoice = {
+  orderid: 'WV-0001',
+  amount: 46.41,
+  refunded: 0,
+  currency: 'EUR',
+  annual: false,
+  plan: 'Team',
+  periodic_payments_start_date: '2026-10-03T09:15:00.000Z',
+  date: '2026-10-03T09:15:00.000Z',
+  country: 'DE',
+};
+const second: Invoice = {
+  ...first,
+  orderid: 'WV-0002',
+  amount: 0.1,
+  annual: true,
+  date: '2026-11-03T09:15:00.000Z',
+};
+const usage: Usage = { sites: 3, pages: 4, allPages: 7, subUsers: 0, competitors: 6 };
+
+interface Opened {
+  handlers?: Handlers;
+  plan?: Partial<UserPlan>;
+  billing?: 'stripe' | 'off';
+}
+const open = (
+  invoices: readonly Invoice[],
+  { handlers = {}, plan = {}, billing = 'stripe' }: Opened = {},
+) =>
+  renderApp('/billing', {
+    plan: { psiscan: '2 per day', ...plan },
+    config: { billing },
+    handlers: {
+      [list]: answer(invoices),
+      'GET /api/plan/usage/user-1': answer(usage),
+      ...handlers,
+    },
+  });
+const part = (name: string) => screen.findByRole('region', { name });
+const valueOf = (within_: HTMLElement, name: string) =>
+  within(within_).getByText(name, { selector: 'dt' }).nextElementSibling;
+
+describe('Billing', () => {
+  it('opens with what was invoiced and what comes next', async () => {
+    await open([first, second], { plan: { next_payment_date: '2999-12-03T12:00:00.000Z' } });
+    const next = formatDate('2999-12-03T12:00:00.000Z');
+    expect(await screen.findByText(`€46.51 in 2 invoices. Next invoice on ${next}.`)).toBeVisible();
+    const plan = await part('Team plan');
+    expect(valueOf(plan, 'Total')).toHaveTextContent('€46.51');
+    expect(valueOf(plan, 'PSI scan')).toHaveTextContent('2 per day');
+    for (const line of ['Notification', 'Uptime', 'Screenshot'])
+      expect(valueOf(plan, line)).toBeInTheDocument();
+  });
+
+  it('lists the invoices, the newest first and open', async () => {
+    const { user } = await open([first, { ...second, refunded: 0.05 }]);
+    const invoices = await part('Invoices');
+    const controls = await within(invoices).findAllByRole('button', {
+      name: /WV-000\d €|WV-000\d/,
+    });
+    const headings = within(invoices).getAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      `${formatDate(second.date)} WV-0002 €0.10`,
+      `${formatDate(first.date)} WV-0001 €46.41`,
+    ]);
+    expect(controls[0]).toHaveAttribute('aria-expanded', 'true');
+    const details = within(invoices).getByRole('region', { name: /WV-0002/ });
+    const shown = Object.fromEntries(
+      within(details)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(shown).toEqual({
+      'Order Id': 'WV-0002',
+      Plan: 'Team',
+      Amount: '€0.10',
+      Refunded: '€0.05',
+      Currency: 'EUR',
+      Annual: 'True',
+      'Start Date': formatDate(second.periodic_payments_start_date),
+      Date: formatDate(second.date),
+      Country: 'Germany',
+    });
+    expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent('€46.51€0.05 refunded');
+    await user.click(within(invoices).getByRole('button', { name: /WV-0001/ }));
+    const other = await within(invoices).findByRole('region', { name: /WV-0001/ });
+    expect(valueOf(other, 'Annual')).toHaveTextContent('False');
+  });
+
+  it('shows counts, and what share of the plan is used', async () => {
+    await open([], {
+      plan: { page_unlimited: true, sub_users_limit: 0, competitor_sites_limit: 5 },
+    });
+    const section = await part('Usage');
+    const table = await within(section).findByRole('table', { name: 'Usage of the plan' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Sites', '3 of 5', '60%'],
+      ['Pages of the largest site', '4', 'Unlimited'],
+      ['Sub Users', '0 of 0', 'Not included'],
+      ['Competitor Sites', '6 of 5', '120%'],
+    ]);
+    for (const [name, count] of [
+      ['Sites', '3'],
+      ['Pages', '7'],
+      ['Sub Users', '0'],
+      ['Competitor Sites', '6'],
+    ] as const)
+      expect(valueOf(section, name)).toHaveTextContent(count);
+  });
+
+  it('says so when there are no invoices, nor anything that was added', async () => {
+    const none = { sites: 0, pages: 0, allPages: 0, subUsers: 0, competitors: 0 };
+    await open([], {
+      plan: { name: 'Trial', next_payment_date: '2999-12-03T12:00:00.000Z' },
+      handlers: { 'GET /api/plan/usage/user-1': answer(none) },
+    });
+    const ends = `No invoices yet. Your trial ends on ${formatDate('2999-12-03T12:00:00.000Z')}.`;
+    expect(await screen.findByText(ends)).toBeVisible();
+    const plans = within(await part('Invoices')).getByRole('link', { name: 'Subscription Plans' });
+    expect(plans).toHaveAttribute('href', '/subscription-plans');
+    expect(await screen.findByText('Nothing added yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+  });
+
+  it('shows each error in its place, with a retry', async () => {
+    let isBroken = true;
+    const { user } = await open([], {
+      handlers: {
+        [list]: (request) =>
+          (isBroken ? problem(500, 'internal', 'Something went wrong') : answer([first]))(request),
+      },
+    });
+    expect(await screen.findByText('Your invoices could not be loaded')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Usage of the plan' })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: /WV-0001 / })).toBeVisible();
+  });
+
+  it('is there for suspended root users, and speaks of no money without billing', async () => {
+    const { unmount } = await open([first], { plan: { suspendedAccount: true } });
+    expect(await screen.findByText('Download .pdf')).toBeVisible();
+    unmount();
+    const { requests } = await open([first], { billing: 'off' });
+    expect(await screen.findByRole('table', { name: 'Usage of the plan' })).toBeVisible();
+    expect(screen.queryByText(/€|invoice|Total/i)).not.toBeInTheDocument();
+    expect(requests.some(({ path }) => path.includes('invoices'))).toBe(false);
+  });
+});
+
+describe('Downloads', () => {
+  const saved: { name: string; blob: Blob | undefined; href: string }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob: Blob | undefined;
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL(it: Blob) {
+          blob = it;
+          return 'blob:invoice';
+        }
+        static override revokeObjectURL() {}
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob, href: this.href });
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const file = (type: string, name: string) => () =>
+    new Response(Uint8Array.of(37, 80, 0, 255), {
+      headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+    });
+  const pdf = `/api/invoices/download/user-1/WV-0001/${first.date}`;
+  const forgetPdf = `/api/invoices/delete/user-1/WV-0001/${first.date}`;
+
+  it('saves an invoice as PDF and has the server forget the file; meanwhile nothing else downloads', async () => {
+    let finish = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { user, requests } = await open([first], {
+      handlers: {
+        [`GET ${pdf}`]: () => waiting.then(file('application/pdf', 'invoice-WV-0001.pdf')),
+        [`DELETE ${forgetPdf}`]: answer({ success: true }),
+      },
+    });
+    const one = await screen.findByRole('button', { name: 'Download .pdf of WV-0001' });
+    const all = screen.getByRole('button', { name: 'Download all as .zip' });
+    await user.click(one);
+    await waitFor(() => expect(one).toBeDisabled());
+    expect(all).toBeDisabled();
+    finish();
+    await waitFor(() => expect(all).toBeEnabled());
+    expect(one).toBeEnabled();
+    expect(requests.slice(-2).map(({ method, path }) => [method, path])).toEqual([
+      ['GET', pdf],
+      ['DELETE', forgetPdf],
+    ]);
+    expect(saved[0]?.name).toBe('invoice-WV-0001.pdf');
+    const bytes = await saved[0]?.blob?.arrayBuffer();
+    expect([...new Uint8Array(bytes ?? new ArrayBuffer())]).toEqual([37, 80, 0, 255]);
+  });
+
+  it('saves all of them as zip', async () => {
+    const { user, requests } = await open([first], {
+      handlers: {
+        'GET /api/invoices/download-all/user-1': file('application/zip', 'invoices.zip'),
+        'DELETE /api/invoices/delete-zip/user-1': answer({ success: true }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download all as .zip' }));
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/invoices/delete-zip/user-1'));
+    expect(saved.map(({ name }) => name)).toEqual(['invoices.zip']);
+  });
+
+  it('fetches a zip that has an address from there, and leaves it there meanwhile', async () => {
+    const address = 'https://bucket.example/invoices.zip?signature=1';
+    const { user, requests } = await open([first], {
+      handlers: {
+        'GET /api/invoices/download-all/user-1': answer({ fileName: 'invoices.zip', address }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download all as .zip' }));
+    await waitFor(() => expect(saved.map(({ href }) => href)).toEqual([address]));
+    expect(requests.at(-1)?.headers.get('accept')).toBe('application/zip, application/json');
+  });
+
+  it('tells what went wrong', async () => {
+    const { user } = await open([first], {
+      handlers: { [`GET ${pdf}`]: problem(404, 'not_found', 'There is no such invoice') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download .pdf of WV-0001' }));
+    expect(await screen.findByText('There is no such invoice')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { Accordion } from '@mantine/core';
+import type { Invoice } from '../../../../shared/calls/invoices.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatDate, formatEuro } from '../../lib/format.ts';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+import classes from './billing.module.css';
+
+/** Invoices, each with its details and its PDF. */
+export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Accordion
+      className={classes['invoices'] ?? ''}
+      multiple
+      defaultValue={invoices.slice(0, 1).map(keyOf)}
+      order={3}
+      chevronPosition="right"
+    >
+      {invoices.map((invoice) => (
+        <Accordion.Item key={keyOf(invoice)} value={keyOf(invoice)}>
+          <Accordion.Control>
+            <span className={classes['invoice']}>
+              <span>{formatDate(invoice.date)}</span>{' '}
+              <span className={classes['order']}>{invoice.orderid}</span>{' '}
+              <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
+            </span>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Details invoice={invoice} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** Becomes part of ids, which have no spaces. */
+const keyOf = ({ orderid, date }: Invoice): string => `${orderid}-${Date.parse(date)}`;
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const download = useInvoiceDownload(invoice);
+  return (
+    <div className={classes['details']}>
+      <dl>
+        {detailsOf(invoice).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <BusyButton
+        variant="default"
+        isBusy={download.isRunning}
+        disabled={download.isAnyRunning}
+        leftSection={<Icon name="download" size={16} />}
+        aria-label={`Download .pdf of ${invoice.orderid}`}
+        onClick={download.start}
+      >
+        Download .pdf
+      </BusyButton>
+    </div>
+  );
+}
+
+const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
+  ['Order Id', invoice.orderid],
+  ['Plan', invoice.plan],
+  ['Amount', formatEuro(invoice.amount)],
+  ...(invoice.refunded > 0 ? [['Refunded', formatEuro(invoice.refunded)] as const] : []),
+  ['Currency', invoice.currency],
+  ['Annual', invoice.annual ? 'True' : 'False'],
+  ['Start Date', formatDate(invoice.periodic_payments_start_date)],
+  ['Date', formatDate(invoice.date)],
+  ['Country', countryName(invoice.country)],
+];
+
+const countryName = (code: string): string =>
+  new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;

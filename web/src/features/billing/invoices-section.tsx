@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Invoice } from '../../../../shared/calls/invoices.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { OrError } from '../../components/or-error.tsx';
+import { Section } from '../../components/section.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { useInvoiceDownload } from './use-invoice-download.ts';
+
+/** The paid invoices, newest first. */
+export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice[]> }) {
+  const hasAny = invoices.data !== undefined && invoices.data.length > 0;
+  return (
+    <Section id="invoices" title="Invoices" {...(hasAny && { controls: <DownloadAll /> })}>
+      <OrError queries={[invoices]} title="Your invoices could not be loaded">
+        {invoices.data === undefined && <Skeleton height={174} radius={12} />}
+        {invoices.data?.length === 0 && (
+          <EmptyState
+            icon="billing"
+            title="No invoices yet"
+            action={
+              <Button component={Link} to="/subscription-plans" variant="default">
+                Subscription Plans
+              </Button>
+            }
+          >
+            Every payment has an invoice, which you find here to download.
+          </EmptyState>
+        )}
+        {hasAny && <InvoiceList invoices={invoices.data} />}
+      </OrError>
+    </Section>
+  );
+}
+
+function DownloadAll() {
+  const download = useInvoiceDownload();
+  return (
+    <BusyButton
+      variant="default"
+      isBusy={download.isRunning}
+      disabled={download.isAnyRunning}
+      leftSection={<Icon name="download" size={16} />}
+      onClick={download.start}
+    >
+      Download all as .zip
+    </BusyButton>
+  );
+}
