@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUID version 7 (RFC 9562) of the given time, so that ids sort by time. The platform's own generator would
- * take the machine's clock.
+ * A UUID version 7 (RFC 9562) for the given time, so that ids sort by time. The platform's own generator would use the
+ * machine's clock.
  */
 export function timeOrderedId(now: Date): string {
   const bytes = randomBytes(16);

@@ -3,12 +3,12 @@ export const dayMs = 24 * hourMs;
 
 export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
-/** The same day and time so many months on; back where negative. */
+/** The same day and time so many months later; earlier if negative. */
 export function monthsAfter(time: Date, months: number): Date {
   const end = new Date(time);
   end.setUTCMonth(end.getUTCMonth() + months);
   return end;
 }
 
-/** Until when numbers of a page are kept: 25 months. What is in S3 has its bucket's lifecycle. */
+/** Expiry of a page's numbers: 25 months. Objects in S3 have their bucket's lifecycle. */
 export const numbersExpireAt = (time: Date): Date => monthsAfter(time, 25);

@@ -9,7 +9,7 @@ test.each([
   `Root=${id};Parent=53995c3f42cd8ad8;Sampled=1`,
   `Root=${id};Parent=53995c3f42cd8ad8;Sampled=0;Lineage=25:a87bd80c:0|68fd508a:5|c512fbe3:2`,
   `Self=1-67891234-12456789abcdef012345678;Root=${id}`,
-])('a header of AWS is passed on as it is: %s', (trace) => {
+])('a header from AWS is passed on unchanged: %s', (trace) => {
   expect(withTrace(trace, () => [currentTrace(), currentTraceId()])).toEqual([trace, id]);
   vi.stubEnv('_X_AMZN_TRACE_ID', trace);
   expect([currentTrace(), currentTraceId()]).toEqual([trace, id]);
@@ -24,7 +24,7 @@ test.each([
   `Root=${id};x="y"`,
   `Root=${id}\nRoot=${id}`,
   `Root=${id};${'a'.repeat(600)}`,
-])('what SQS would refuse is not: %j', (trace) => {
+])('a header that SQS would refuse is not: %j', (trace) => {
   expect(withTrace(trace, currentTrace)).toBeUndefined();
   vi.stubEnv('_X_AMZN_TRACE_ID', trace);
   expect([currentTrace(), currentTraceId()]).toEqual([undefined, undefined]);

@@ -1,6 +1,6 @@
 /**
- * Deletes in batches until nothing is left over: under load DynamoDB leaves some of a batch undone.
- * @throws when it still does after ten rounds
+ * Deletes in batches until nothing is left: under load DynamoDB leaves part of a batch unprocessed.
+ * @throws if it still does after ten rounds
  */
 export async function removeAll<Key>(
   keys: Key[],

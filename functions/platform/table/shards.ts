@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Over how many partitions open work is spread, so that no partition is hot and each sweep query is small. */
+/** Number of partitions of open work, so that no partition is hot and each sweep query is small. */
 const shardCount = 64;
 
 /** All shards, as two digits. */

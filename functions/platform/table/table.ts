@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Where entities live. A store is made of this, so tests can give each their own table. */
+/** The table of entities. Stores are created from it, so tests can give each their own table. */
 export interface Table {
   client: DynamoDBDocumentClient;
   tableName: string;
@@ -11,7 +11,7 @@ export const service = 'web-vitals';
 /** ElectroDB's options for an entity on this table. */
 export const on = ({ client, tableName }: Table) => ({ client, table: tableName });
 
-/** Items past their expiry count as absent, whether or not DynamoDB has swept them. */
+/** Expired items count as absent, even before DynamoDB has deleted them. */
 export const isExpired = (item: { expiresAt?: number | undefined }, now: Date): boolean =>
   item.expiresAt !== undefined && item.expiresAt * 1000 <= now.getTime();
 
@@ -19,8 +19,8 @@ export const isExpired = (item: { expiresAt?: number | undefined }, now: Date): 
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Keeps what is made for a table. ElectroDB checks a model whenever an entity is made from it, which takes milliseconds:
- * far longer than the request that it is made for.
+ * Caches objects by table. ElectroDB validates a model whenever an entity is created from it, which takes milliseconds,
+ * far longer than the request itself.
  */
 export function oncePerTable<Made>(make: (table: Table) => Made): (table: Table) => Made {
   const made = new WeakMap<DynamoDBDocumentClient, Map<string, Made>>();

@@ -8,11 +8,11 @@ const cancelled = (...codes: string[]) => ({
 const done = { canceled: false, data: [] };
 
 describe('writeTogether', () => {
-  test('is done when the transaction is', async () => {
+  test('is done when the transaction succeeds', async () => {
     expect(await writeTogether({ go: async () => done })).toEqual({ done: true });
   });
 
-  test('says whose condition did not hold, and does not try again', async () => {
+  test('reports the failed conditions, and does not retry', async () => {
     const go = vi.fn(async () =>
       cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict', 'ConditionalCheckFailed'),
     );
@@ -20,7 +20,7 @@ describe('writeTogether', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  test('tries again while another transaction is in the way', async () => {
+  test('retries while it conflicts with another transaction', async () => {
     const go = vi.fn(async () => done);
     go.mockResolvedValueOnce(cancelled('None', 'TransactionConflict') as never);
     go.mockResolvedValueOnce(cancelled('ThrottlingError') as never);
@@ -38,7 +38,7 @@ describe('writeTogether', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(800);
   });
 
-  test('any other reason is a fault', async () => {
+  test('any other reason is an error', async () => {
     const go = async () => cancelled('ValidationError', 'None');
     await expect(writeTogether({ go })).rejects.toThrow('ValidationError, None');
   });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What ElectroDB's `createWriteTransaction` returns, as far as it matters here. */
+/** The relevant part of what ElectroDB's `createWriteTransaction` returns. */
 interface Transaction {
   go(): Promise<{ canceled: boolean; data: readonly { rejected: boolean; code: string }[] }>;
 }
 
-/** Either everything was written, or nothing was: `refused` holds the indexes of the items whose condition did not hold. */
+/** Either everything was written, or nothing: `refused` has the indexes of the items whose condition failed. */
 export type Written = { done: true } | { done: false; refused: number[] };
 
 const attempts = 12;
@@ -13,10 +13,10 @@ const firstPauseMs = 20;
 const longestPauseMs = 800;
 
 /**
- * Runs a transaction of at most 100 items, and repeats it with jitter while another one holds an item that it needs
- * (DynamoDB refuses such a transaction at once, and the SDK does not repeat it).
+ * Runs a transaction of at most 100 items, and retries it with jitter while another one holds an item that it needs
+ * (DynamoDB refuses such a transaction at once, and the SDK does not retry it).
  *
- * @throws when it was refused for another reason than a condition, or is still in conflict after 12 attempts (about 5 s)
+ * @throws if it was refused for a reason other than a condition, or is still in conflict after 12 attempts (about 5 s)
  */
 export async function writeTogether(
   transaction: Transaction,

@@ -8,7 +8,7 @@ type Done = (error: Error | null, stream: Duplex) => void;
 
 const kept = { keepAlive: true, ...addressAttempt };
 
-/** Keeps connections for reuse; each is resolved with the guard, for its port. */
+/** Keeps connections for reuse; the guard resolves each, for its port. */
 export class GuardedAgent extends Agent {
   readonly #lookupFor: LookupFor;
 

@@ -6,9 +6,9 @@ import type { LookupFor } from './resolver.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
 interface ConnectOptions {
-  /** Bound on name resolution and TCP handshake together, in milliseconds. @default 10000 */
+  /** Time limit for name resolution and TCP handshake together, in milliseconds. @default 10000 */
   timeoutMs?: number;
-  /** When it aborts, its reason is thrown as it is. */
+  /** When it aborts, its reason is thrown. */
   signal?: AbortSignal;
 }
 
@@ -18,7 +18,7 @@ export type GuardedConnect = (
   options?: ConnectOptions,
 ) => Promise<Socket>;
 
-/** How long one address of several is tried before the next one, in milliseconds. */
+/** How long to try one of several addresses before the next, in milliseconds. */
 export const addressAttempt = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 500 };
 
 /** Opens TCP connections to checked addresses. */

@@ -7,18 +7,18 @@ import type { GuardedAgents } from './send-request.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
 export interface GuardedFetchOptions {
-  /** Bound on everything, from name resolution to the last byte, in milliseconds. @default 10000 */
+  /** Total time limit, from name resolution to the last byte, in milliseconds. @default 10000 */
   timeoutMs?: number;
-  /** How long a body is read; what has arrived by then is the body. @default until `timeoutMs` is over */
+  /** How long to read a body; the part that has arrived by then is returned. @default until `timeoutMs` */
   bodyMs?: number;
-  /** Bound on the body, before and after decompression, in bytes. @default 26214400 (25 MB) */
+  /** Size limit of the body, before and after decompression, in bytes. @default 26214400 (25 MB) */
   maxBytes?: number;
-  /** Redirects that are followed. @default 5 */
+  /** Maximum redirects. @default 5 */
   maxRedirects?: number;
   /** @default 'GET' */
   method?: 'GET' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
-  /** When it aborts, its reason is thrown as it is. */
+  /** When it aborts, its reason is thrown. */
   signal?: AbortSignal;
 }
 
@@ -26,13 +26,13 @@ export interface GuardedResponse {
   status: number;
   /** Names in lower case; repeated headers joined with a comma. */
   headers: Readonly<Record<string, string>>;
-  /** Where the answer came from, after redirects, without a fragment. */
+  /** Final address after redirects, without a fragment. */
   finalUrl: string;
-  /** The addresses that redirected, in order; empty when the first one answered. */
+  /** The addresses that redirected, in order; empty without redirects. */
   redirects: string[];
   /** Decompressed. */
   body: Buffer;
-  /** The body in the charset of its content type, else UTF-8. */
+  /** The body, decoded by the charset of its content type, else UTF-8. */
   text: () => string;
 }
 
@@ -42,14 +42,14 @@ const defaultHeaders = {
   'accept-encoding': 'gzip, br',
 };
 const redirectStatuses: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
-/** Not carried to another origin by a redirect. */
+/** Dropped by redirects to another origin. */
 const secretHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
   'proxy-authorization',
 ]);
 
-/** An address as errors may show it: no credentials, no query. */
+/** An address for errors: without credentials and query. */
 function shown(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
@@ -62,17 +62,20 @@ function flatten({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** In characters: few servers take more. To read the links of a page from a far longer address takes many seconds. */
+/**
+ * In characters: few servers accept more. Resolving the links of a page against a far longer address takes many
+ * seconds.
+ */
 const longestRedirect = 8192;
 
-/** Where a response redirects to; undefined when it does not. @throws TargetError `protocol` */
+/** Target of a redirect; undefined if it is none. @throws TargetError `protocol` */
 export function redirectTarget(
   response: Pick<IncomingMessage, 'headers' | 'statusCode'>,
   from: URL,
 ): URL | undefined {
   const { location } = response.headers;
   if (location === undefined || !redirectStatuses.has(response.statusCode)) return undefined;
-  // Node reads header bytes as latin1, while servers send UTF-8.
+  // Node decodes header bytes as latin1, while servers send UTF-8.
   const target = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.href);
   const refuse = (what: string) =>
     new TargetError('protocol', shown(from), { detail: `redirects to an address that ${what}` });
@@ -87,7 +90,10 @@ function headersFor(next: URL, from: URL, headers: Record<string, string>): Reco
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)));
 }
 
-/** Reads an address, following redirects; every hop is judged by its spelling here and by its addresses when it is connected. */
+/**
+ * Fetches an address and follows redirects. The guard checks the url of every hop here, and its IP addresses on
+ * connecting.
+ */
 export async function guardedFetch(
   { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
   input: URL,

@@ -16,7 +16,7 @@ import { startGuardingProxy } from './guarding-proxy.ts';
 import type { GuardingProxy } from './guarding-proxy.ts';
 import { createTargetGuard } from './target-guard.ts';
 
-/** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
+/** Reaches this machine like 127.0.0.1, but is distinct from it: it represents a public address. */
 const standIn = '0.0.0.0';
 const names: Record<string, string> = { 'shop.example': standIn, 'evil.example': '127.0.0.1' };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names as they lead somewhere now; a test may change one. */
+/** Current addresses of names; a test may change one. */
 let asked: string[] = [];
 beforeEach(async () => {
   asked = [];
@@ -58,7 +58,7 @@ beforeEach(async () => {
     isPublicAddress: (address) => address === standIn,
     lookup: async (hostname) => {
       asked.push(hostname);
-      // The second answer leads inside.
+      // The second answer is an internal address.
       if (hostname === 'rebinding.example') {
         const address = asked.length === 1 ? standIn : '127.0.0.1';
         return [{ address, family: 4 }];
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(proxy.traffic().sentBytes).toBeGreaterThan(40);
   });
 
-  it('passes requests on as they are', async () => {
+  it('passes requests on unchanged', async () => {
     const sent = { 'X-Two-Words': '1', 'Proxy-Authorization': 'x', 'content-length': '7' };
     const response = await ask('/echo', { method: 'POST', body: 'payload', headers: sent });
     expect(await text(response)).toBe('payload');
@@ -124,12 +124,12 @@ describe('a connection', () => {
     response.destroy();
   });
 
-  it('breaks off when the target does', async () => {
+  it('is closed when the target closes it', async () => {
     const response = await ask('/half');
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  it('is broken off when the browser hangs up', async () => {
+  it('is closed when the browser closes it', async () => {
     const gone = Promise.withResolvers<void>();
     const { port, close } = await listenOnLoopback(
       createServer((socket) => socket.once('close', () => gone.resolve())),
@@ -155,7 +155,7 @@ describe('a connection', () => {
     expect((await buffer(secured)).toString()).toMatch(/200 OK[^]*secret$/);
   });
 
-  it('is broken off when it brings too much', async () => {
+  it('is closed when the response is too large', async () => {
     const { port, close } = await listenOnLoopback(
       createServer((socket) => {
         socket.on('error', () => undefined);
@@ -192,7 +192,7 @@ describe('a connection', () => {
   });
 });
 
-describe('what is not connected to', () => {
+describe('a refused target', () => {
   it.each([
     'evil.example:PORT',
     '127.0.0.1:PORT',
@@ -217,7 +217,7 @@ describe('what is not connected to', () => {
     expect(server.requested.length).toBe(before);
   });
 
-  it('a name that leads inside when it is asked again: the first answer holds', async () => {
+  it('a name that later resolves to an internal address: the first answer counts', async () => {
     const authority = `rebinding.example:${server.port}`;
     expect((await tunnel(authority)).reply).toBe('connected');
     expect((await tunnel(authority)).reply).toBe('connected');
@@ -240,7 +240,7 @@ describe('what is not connected to', () => {
     socket.destroy();
   });
 
-  it('tells why, in words that a browser does not know', async () => {
+  it('has a reason, which the browser does not know', async () => {
     const closed = await listenOnLoopback(createServer());
     await closed.close();
     ports.add(closed.port);
@@ -267,7 +267,7 @@ describe('what is not connected to', () => {
   );
 });
 
-describe('what is no CONNECT', () => {
+describe('anything but CONNECT', () => {
   const toServer = (command: number) => [5, command, 0, 1, 0, 0, 0, 0, server.port >> 8];
   it.each<[string, () => (string | number[])[]]>([
     ['HTTP', () => [`GET http://shop.example:${server.port}/ HTTP/1.1\r\n\r\n`]],
@@ -312,7 +312,7 @@ describe('what is no CONNECT', () => {
     expect(proxy.traffic().connections).toBe(0);
   });
 
-  it('a request that comes byte by byte is one all the same', async () => {
+  it('a request that arrives byte by byte is accepted', async () => {
     const socket = await openToProxy(proxy.url);
     socket.setNoDelay(true);
     socket.write(Buffer.of(5));
@@ -325,7 +325,7 @@ describe('what is no CONNECT', () => {
 });
 
 describe('close', () => {
-  it('ends connections and answers under way', async () => {
+  it('ends open connections and responses', async () => {
     const { socket } = await tunnel(`shop.example:${server.port}`);
     const response = await ask('/drip');
     const ended = Promise.all([once(socket.resume(), 'close'), once(response, 'error')]);
@@ -337,7 +337,7 @@ describe('close', () => {
   });
 });
 
-it('tells Chromium to use it also for loopback, and to resolve nothing on its own', () => {
+it('tells Chromium to use it for loopback too, and not to resolve names itself', () => {
   expect(proxy.url).toMatch(/^socks5:\/\/127\.0\.0\.1:\d+$/);
   expect(proxy.chromiumFlags).toContain(`--proxy-server=${proxy.url}`);
   expect(proxy.chromiumFlags).toContain('--proxy-bypass-list=<-loopback>');

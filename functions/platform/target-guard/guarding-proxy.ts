@@ -13,12 +13,12 @@ import type { TargetGuard } from './target-guard.ts';
 export interface GuardingProxy {
   /** Such as `socks5://127.0.0.1:40123`. */
   url: string;
-  /** Makes Chromium send everything through this proxy and nothing beside it. */
+  /** Flags that make Chromium send everything through this proxy. */
   chromiumFlags: string[];
-  /** Why the target of a url could not be connected to the last time that it failed. */
+  /** Why the last connection to a url's target failed. */
   failureOf: (url: string) => TargetErrorKind | undefined;
   traffic: () => ProxyTraffic;
-  /** Ends every connection, also those under way. */
+  /** Ends all connections, including open ones. */
   close: () => Promise<void>;
 }
 
@@ -34,12 +34,12 @@ function chromiumFlags(url: string): string[] {
 }
 
 /**
- * Starts a SOCKS5 proxy on loopback that connects only where the guard allows, and looks at no byte after that: what it
- * did with them would show as latency of the server. Names are resolved here. A connection that brings more than the
- * limit is broken off.
+ * Starts a SOCKS5 proxy on loopback that connects only where the guard allows, and then passes bytes on unchanged,
+ * because any processing would count as latency of the server. It resolves names itself. A connection with a response
+ * above the limit is closed.
  *
- * Chromium does not use a proxy for loopback and link-local targets unless it is told `--proxy-bypass-list=<-loopback>`,
- * and resolves names and sends UDP on its own: give it all of `chromiumFlags`. It opens at most 32 connections to a proxy.
+ * Chromium does not use a proxy for loopback and link-local targets without `--proxy-bypass-list=<-loopback>`, and
+ * resolves names and sends UDP itself: pass it all of `chromiumFlags`. It opens at most 32 connections to a proxy.
  */
 export async function startGuardingProxy(
   guard: TargetGuard,

@@ -13,10 +13,10 @@ import { bareHost, publicPolicy } from './judge-target.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createTargetGuard, type TargetGuard } from './target-guard.ts';
 
-/** Where every one of the addresses leads that gets through. */
+/** The target of every address that gets through. */
 let canary: Omit<LoopbackServer, 'requested'>;
 let connections = 0;
-/** Redirects to what its path says; reached at 0.0.0.0, which stands for a public address. */
+/** Redirects to the address in its path; reached at 0.0.0.0, which represents a public address. */
 let redirecting: LoopbackServer;
 const standIn = '0.0.0.0';
 
@@ -45,7 +45,7 @@ const answers: Record<string, string[]> = {
   'mapped.example': ['::ffff:127.0.0.1'],
 };
 
-/** The guard of the product, to which the canary's port is one of the web; every name leads inside. */
+/** The product's guard, for which the canary's port is a web port; every name resolves to an internal address. */
 const guardWith = (allowPrivate: boolean, publicAddress?: string): TargetGuard =>
   createTargetGuard({
     allowPrivate,
@@ -59,7 +59,7 @@ const guardWith = (allowPrivate: boolean, publicAddress?: string): TargetGuard =
   });
 
 const timeoutMs = 2000;
-/** Everything that connects to an address that somebody gave us. */
+/** All functions that connect to an address from a user. */
 const ways: Record<string, (guard: TargetGuard, url: string) => Promise<unknown>> = {
   fetch: (guard, url) => guard.fetch(url, { timeoutMs }),
   probe: (guard, url) => guard.probe(url, { timeoutMs }),
@@ -82,7 +82,7 @@ async function reachedBy(
   }
   return reached;
 }
-/** What the browser's proxy replies to the host and port of a url, as they are spelled. */
+/** Reply of the browser's proxy for the host and port of a url, in their spelling. */
 async function replyOf(proxy: string, url: string): Promise<string> {
   const [, host = ''] = /^http:\/\/(.*):\d+\/$/.exec(url) ?? [];
   const { socket, reply } = await connectOverSocks(proxy, host, canary.port);
@@ -90,8 +90,8 @@ async function replyOf(proxy: string, url: string): Promise<string> {
   return reply;
 }
 
-describe('addresses that lead inside', () => {
-  it('are many, and each another', () => {
+describe('internal addresses', () => {
+  it('are many and distinct', () => {
     const urls = hostileUrls(canary.port);
     expect(urls.length).toBeGreaterThan(400);
     expect(new Set(urls).size).toBe(urls.length);
@@ -117,7 +117,7 @@ describe('addresses that lead inside', () => {
     guard.close();
   });
 
-  it('are refused to sockets, however the host is spelled', async () => {
+  it('are refused to sockets, for every spelling of the host', async () => {
     const guard = guardWith(false);
     for (const host of hostileHosts) {
       await expect(guard.connect(host, canary.port, { timeoutMs })).rejects.toMatchObject({

@@ -3,9 +3,11 @@ import { withoutEnd } from '../../../shared/urls.ts';
 import { isThisMachine, ownPorts, type Ports } from './own-ports.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** What a guard allows. Address and ports can be replaced where a test needs real sockets. */
+/** Policy of a guard. Tests with real sockets can replace addresses and ports. */
 export interface TargetPolicy {
-  /** Lifts the rules on addresses, names and ports; scheme and credentials stay checked. For the local host only. */
+  /**
+   * Lifts the rules on addresses, names and ports; scheme and credentials are still checked. For the local host only.
+   */
   allowPrivate: boolean;
   isPublicAddress: (address: string) => boolean;
   allowedPorts: ReadonlySet<number>;
@@ -20,19 +22,22 @@ export const publicPolicy: TargetPolicy = {
   ownPorts,
 };
 
-/** Names that mean this machine or the network it stands in: RFC 6761, RFC 8375, ICANN's reserved and common practice. */
+/** Names of this machine or its network: RFC 6761, RFC 8375, ICANN's reserved ones and common practice. */
 const privateName =
   /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion)$/;
 
 /** In characters. RFC 1035 section 2.3.4: 255 octets with their lengths. */
 const longestName = 253;
 
-/** The host as the resolver takes it: no brackets, no trailing dots. */
+/** The host in the resolver's form: no brackets, no trailing dots. */
 export function bareHost(hostname: string): string {
   return withoutEnd(hostname.replace(/^\[|\]$/g, ''), '.').toLowerCase();
 }
 
-/** Why a host must not be visited as far as its spelling tells, or undefined. Its addresses are judged when it is resolved. */
+/**
+ * Why a host must not be visited, judged by its spelling, or undefined. Its IP addresses are checked when it is
+ * resolved.
+ */
 export function judgeHost(hostname: string, policy: TargetPolicy): string | undefined {
   const host = bareHost(hostname);
   if (host === '' || host.length > longestName || host.includes('%'))
@@ -48,7 +53,7 @@ export function judgeHost(hostname: string, policy: TargetPolicy): string | unde
   return undefined;
 }
 
-/** Why a port must not be visited, or undefined. For a name that leads to this machine, its addresses tell. */
+/** Why a port must not be visited, or undefined. For names of this machine, the resolved addresses decide. */
 export function judgePort(
   hostname: string,
   port: number,
@@ -66,7 +71,10 @@ export function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** Why a parsed url must not be visited, or undefined. The WHATWG parser has already turned decimal, octal and hex IPv4 into dots. */
+/**
+ * Why a parsed url must not be visited, or undefined. The WHATWG parser has already converted decimal, octal and hex
+ * IPv4 to dotted form.
+ */
 export function judgeUrl(url: URL, policy: TargetPolicy): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'is not an http or https address';

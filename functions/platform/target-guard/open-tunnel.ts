@@ -3,10 +3,10 @@ import type { ProxyParts } from './proxy-limits.ts';
 import { readSocksRequest, socksReply, type SocksTarget } from './socks-request.ts';
 import { TargetError, type TargetErrorKind } from './target-error.ts';
 
-/** For a client to say where it wants to go, in milliseconds. */
+/** Time for a client to name its target, in milliseconds. */
 const handshakeMs = 10_000;
 
-/** Reply codes of RFC 1928 section 6. Chromium tells none of them from another. */
+/** Reply codes of RFC 1928 section 6. Chromium does not distinguish them. */
 const replyOf: Record<TargetErrorKind, number> = {
   blocked: 2,
   dns: 4,
@@ -20,7 +20,9 @@ const replyOf: Record<TargetErrorKind, number> = {
 };
 const succeeded = 0;
 
-/** Asks a client where it wants to go, and passes bytes on in both directions until one side ends or too many have come back. */
+/**
+ * Reads a client's target, and passes bytes on in both directions until one side closes or the response is too large.
+ */
 export async function openTunnel(parts: ProxyParts, client: Socket): Promise<void> {
   const gone = new AbortController();
   client.on('error', () => client.destroy());

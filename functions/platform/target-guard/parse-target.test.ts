@@ -162,7 +162,7 @@ describe('parseTarget', () => {
     expect(
       problemOf(() => parseTarget(`https://example.com/${'a'.repeat(3000)}`)).message,
     ).toContain('2048');
-    // Would be kept percent-encoded, and be too long for every later call.
+    // It would be stored percent-encoded, and be too long for every later call.
     expect(
       problemOf(() => parseTarget(`https://example.com/${'ж'.repeat(700)}`)).message,
     ).toContain('2048');
@@ -185,7 +185,7 @@ describe('parseTarget', () => {
     expect(parseTarget(input).href).toBe(href);
   });
 
-  it('on the local host accepts private addresses and any port, and nothing else more', () => {
+  it('on the local host also accepts private addresses and any port, but nothing else', () => {
     for (const host of [
       '127.0.0.1:4100',
       'localhost:4100',
@@ -244,7 +244,7 @@ describe('parseTarget', () => {
     );
   });
 
-  it('answers an allowed http(s) url or throws a ProblemError, whatever is given', () => {
+  it('returns an allowed http(s) url or throws a ProblemError, for any input', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

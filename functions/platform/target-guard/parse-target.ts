@@ -5,11 +5,11 @@ import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 
 /**
- * Reads an address that a user gave us. No name is resolved here: `assertAllowed` and the connection do that.
+ * Parses an address from a user. Does not resolve names: `assertAllowed` and the connection do.
  *
  * @param field dotted path of the input, for the error
- * @returns the url without a fragment, and without dots at the end of its host
- * @throws ProblemError `invalid_input` that names the field and says what is wrong
+ * @returns the url without a fragment, and without trailing dots in its host
+ * @throws ProblemError `invalid_input` that names the field and the reason
  */
 export function parseTarget(
   input: string,
@@ -23,14 +23,14 @@ export function parseTarget(
   if (url === null) throw refuse(messages.siteUrlNotValid);
   url.hash = '';
   if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname);
-  // Percent-encoded it may be six times as long, and no call would take it any more once it is kept.
+  // Percent-encoding can make it six times as long, and no call would then accept the stored address.
   if (url.href.length > longestUrl) throw refuse(tooLong);
   const reason = judgeUrl(url, policy);
   if (reason !== undefined) throw refuse(`The URL ${reason}.`);
   return url;
 }
 
-/** `parseTarget` with a policy of one choice, for those who only read addresses and connect to none. */
+/** `parseTarget` with one choice of policy, for code that only parses addresses and never connects. */
 export const targetParser =
   ({ allowPrivate }: Pick<TargetPolicy, 'allowPrivate'>) =>
   (input: string, field: string): URL =>

@@ -7,20 +7,20 @@ import { TargetError, targetErrorOf } from './target-error.ts';
 import { type RequestTimings, timedRequest } from './timed-request.ts';
 
 interface ProbeOptions {
-  /** Bound on everything, redirects and body included, in milliseconds. @default 10000 */
+  /** Total time limit, including redirects and body, in milliseconds. @default 10000 */
   timeoutMs?: number;
 }
 
 export interface ProbedAnswer {
   /** HTTP status after redirects. */
   status: number;
-  /** Where the answer came from, without a fragment. */
+  /** Final address, without a fragment. */
   finalUrl: string;
-  /** How many redirects were followed. */
+  /** Number of redirects. */
   redirects: number;
   /** Of the last hop. */
   timings: RequestTimings;
-  /** From the first look-up to the end of the body, redirects included, in milliseconds. */
+  /** From the first DNS look-up to the end of the body, including redirects, in milliseconds. */
   totalMs: number;
   /** Of the last hop; null over http. */
   certificateExpiresAt: Date | null;
@@ -29,7 +29,7 @@ export interface ProbedAnswer {
 export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;
 
 const maxRedirects = 5;
-/** Beyond this the answer is long enough to know that the server works. */
+/** A longer body proves enough that the server works. */
 const readAtMost = 1024 * 1024;
 
 async function readToEnd(response: IncomingMessage): Promise<void> {
@@ -41,7 +41,7 @@ async function readToEnd(response: IncomingMessage): Promise<void> {
   response.destroy();
 }
 
-/** Measures how an address answers, on connections of its own; redirects are followed, and each hop is judged. */
+/** Measures the response of an address on new connections; follows redirects, and checks each hop. */
 export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAddress {
   return async (input, { timeoutMs = 10_000 } = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);

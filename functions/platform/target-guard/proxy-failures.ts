@@ -1,10 +1,10 @@
 import { bareHost, portOf } from './judge-target.ts';
 import type { TargetErrorKind } from './target-error.ts';
 
-/** A page may ask for any number of targets. */
+/** A page may request any number of targets. */
 const mostTargets = 1000;
 
-/** Why targets could not be connected to. A browser tells none of the reasons of its SOCKS proxy from another. */
+/** Reasons of failed connections. A browser does not distinguish the replies of its SOCKS proxy. */
 export class ProxyFailures {
   readonly #kinds = new Map<string, TargetErrorKind>();
 
@@ -16,7 +16,7 @@ export class ProxyFailures {
     if (this.#kinds.size > mostTargets && oldest !== undefined) this.#kinds.delete(oldest);
   }
 
-  /** The newest reason for the host and port of a url; undefined when there was none. */
+  /** The newest reason for the host and port of a url; undefined without one. */
   reasonFor(url: string): TargetErrorKind | undefined {
     const parsed = URL.parse(url);
     return parsed === null

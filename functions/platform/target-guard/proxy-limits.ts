@@ -3,7 +3,7 @@ import type { TrafficMeter } from './proxy-traffic.ts';
 import type { TargetGuard } from './target-guard.ts';
 
 export interface ProxyLimits {
-  /** Bound on what comes back through one connection, in bytes; its many responses cannot be told apart. @default 100 MB */
+  /** Size limit for all responses on one connection, which cannot be told apart, in bytes. @default 100 MB */
   maxTunnelBytes: number;
 }
 
@@ -11,7 +11,7 @@ export const defaultProxyLimits: ProxyLimits = {
   maxTunnelBytes: 100 * 1024 * 1024,
 };
 
-/** What every connection over the proxy is handled with. */
+/** Context of every connection over the proxy. */
 export interface ProxyParts {
   guard: TargetGuard;
   meter: TrafficMeter;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** What went over a proxy since it started. */
+/** Traffic of a proxy since it started. */
 export interface ProxyTraffic {
   /** From targets, in bytes on the wire. */
   receivedBytes: number;
@@ -12,12 +12,12 @@ export interface ProxyTraffic {
   refused: number;
 }
 
-/** Counts the bytes of sockets from their own counters, so that no data passes through our hands. */
+/** Counts the bytes of sockets by their own counters, without touching the data. */
 export class TrafficMeter {
   #closed: ProxyTraffic = { receivedBytes: 0, sentBytes: 0, connections: 0, refused: 0 };
   readonly #open = new Set<Socket>();
 
-  /** Counts a socket to a target once, however many requests it carries. */
+  /** Counts a socket to a target once, for any number of requests. */
   add(socket: Socket): void {
     if (this.#open.has(socket) || socket.destroyed) return;
     this.#open.add(socket);

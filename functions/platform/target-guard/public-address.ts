@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is public unicast by the IANA special-purpose registries. IPv6 that embeds IPv4 (mapped,
- * NAT64, 6to4, Teredo) is never public: what it leads to depends on the network it is used in.
+ * Whether an IP address is public unicast according to the IANA special-purpose registries. IPv6 that embeds IPv4
+ * (mapped, NAT64, 6to4, Teredo) is never public: its target depends on the network.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

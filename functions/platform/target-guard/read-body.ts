@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { TargetError } from './target-error.ts';
 
-/** Browsers show what they got of a compressed stream that ends too early; so do we. */
+/** Browsers show the received part of a truncated compressed stream; so do we. */
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
 const gunzip = () => createGunzip(lenient);
 
@@ -43,10 +43,10 @@ function atMost(maxBytes: number, url: string): Transform {
 }
 
 /**
- * Reads a body to its end, decompressing as it comes, and stops at `maxBytes` before or after decompression.
+ * Reads a body to its end, decompressing as it arrives, and stops at `maxBytes` before or after decompression.
  *
- * @param limits `forMs`: how long to read; what has arrived by then is answered
- * @throws TargetError `too-large`; the errors of the connection and of zlib as they are
+ * @param limits `forMs`: how long to read; the part that has arrived by then is returned
+ * @throws TargetError `too-large`; errors of the connection and of zlib unchanged
  */
 export async function readBody(
   response: IncomingMessage,
@@ -76,7 +76,7 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** Text in the charset that the content type names, else UTF-8; what cannot be decoded becomes U+FFFD. */
+/** Decodes text by the charset of the content type, else UTF-8; invalid bytes become U+FFFD. */
 export function decodeText(body: Buffer, contentType = ''): string {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   try {

@@ -26,7 +26,7 @@ export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddres
       throw new TargetError('dns', hostname, { cause });
     });
     if (addresses.length === 0) throw new TargetError('dns', hostname);
-    // One private address among public ones is enough to refuse: which one is dialled would be chance.
+    // One private address among public ones is refused: otherwise chance would decide which one is dialled.
     const isAllowed =
       policy.allowPrivate || addresses.every(({ address }) => policy.isPublicAddress(address));
     if (!isAllowed) throw new TargetError('blocked', hostname);
@@ -34,7 +34,7 @@ export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddres
   };
 }
 
-/** Remembers checked addresses for a while, so that the dozens of connections of one page do not each wait for DNS. */
+/** Caches checked addresses briefly, so that the dozens of connections of a page do not each wait for DNS. */
 export function remember(resolve: Resolve, forMs: number): Resolve {
   const known = new Map<string, { addresses: Promise<LookupAddress[]>; until: number }>();
   return (hostname) => {
@@ -52,7 +52,7 @@ export function remember(resolve: Resolve, forMs: number): Resolve {
 /** The resolver of a connection, by its port. */
 export type LookupFor = (port: number) => LookupFunction;
 
-/** Names that lead to this machine are good for other ports than our own. */
+/** Names of this machine are allowed for ports other than our own. */
 export function lookupByPort(resolve: Resolve, { ownPorts }: TargetPolicy): LookupFor {
   const anywhere = socketLookup(resolve);
   const elsewhere = socketLookup(async (hostname) => {
@@ -65,8 +65,8 @@ export function lookupByPort(resolve: Resolve, { ownPorts }: TargetPolicy): Look
 }
 
 /**
- * The resolver in the shape that sockets ask for: what they dial is what was checked, with no second resolution between.
- * Sockets skip it for literal addresses, so those must be judged before.
+ * The resolver in the form that sockets expect: they dial the checked address, without a second resolution. Sockets
+ * skip it for literal addresses, so those must be checked before.
  */
 function socketLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

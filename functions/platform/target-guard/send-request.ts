@@ -16,7 +16,7 @@ interface RequestInit {
 
 const largestHeaders = 256 * 1024;
 
-/** Sends one request without a body and answers its response, unread. Redirects are not followed. */
+/** Sends one request without a body and returns its unread response. Does not follow redirects. */
 export function sendRequest(
   url: URL,
   init: RequestInit,
@@ -35,7 +35,7 @@ export function sendRequest(
     resolve(response);
   });
   outgoing.on('error', (error) => {
-    // A kept connection may have been closed just as we reused it; that says nothing about the server, so ask again.
+    // A reused connection may just have been closed, which says nothing about the server, so retry.
     const isStale =
       outgoing.reusedSocket && !isAnswered && 'code' in error && error.code === 'ECONNRESET';
     if (isStale && !init.signal.aborted) resolve(sendRequest(url, init, agents));

@@ -26,7 +26,7 @@ async function take(client: Socket, count: number, signal: AbortSignal): Promise
   }
 }
 
-/** Address types of RFC 1928; Chromium sends every host as a name, also an IP address. */
+/** Address types of RFC 1928; Chromium sends every host as a name, even an IP address. */
 async function takeHost(client: Socket, type: unknown, signal: AbortSignal): Promise<string> {
   if (type === 1) return (await take(client, 4, signal)).join('.');
   if (type === 3) {
@@ -39,7 +39,7 @@ async function takeHost(client: Socket, type: unknown, signal: AbortSignal): Pro
   return groups.join(':');
 }
 
-/** Spells a host as the guard judges it: decimal, octal and hex IPv4 become dots. */
+/** Converts a host to the guard's form: decimal, octal and hex IPv4 become dotted. */
 function readTarget(host: string, port: number): SocksTarget {
   const spelled = isIPv6(host) ? `[${host}]` : host;
   const url = /^[^/?#@\\\s]+$/.test(host) ? URL.parse(`http://${spelled}:${port}`) : null;
@@ -50,8 +50,8 @@ function readTarget(host: string, port: number): SocksTarget {
 const refusal = (): TargetError => new TargetError('protocol', 'SOCKS');
 
 /**
- * Reads what a SOCKS5 client (RFC 1928) wants to be connected to, and leaves the socket at the first byte after that.
- * @throws TargetError `protocol` when it is anything but a CONNECT without authentication; the signal's error
+ * Reads the target that a SOCKS5 client (RFC 1928) requests, and leaves the socket at the first byte after that.
+ * @throws TargetError `protocol` for anything but a CONNECT without authentication; the signal's error
  */
 export async function readSocksRequest(client: Socket, signal: AbortSignal): Promise<SocksTarget> {
   const [greeting, methods = 0] = await take(client, 2, signal);
@@ -66,6 +66,6 @@ export async function readSocksRequest(client: Socket, signal: AbortSignal): Pro
   return readTarget(host, port);
 }
 
-/** The reply to a request. The address in it, which a proxy may tell, says nothing. */
+/** The reply to a request. Its address field is not used. */
 export const socksReply = (code: number): Buffer =>
   Buffer.of(version, code, 0, 1, 0, 0, 0, 0, 0, 0);

@@ -45,12 +45,12 @@ const codesOf: readonly (readonly [RegExp, TargetErrorKind])[] = [
 ];
 
 /**
- * A target that could not be visited. It is the user's input that leads nowhere, so it is a problem of kind
- * `invalid_input` with the kind as its reason; workers record `kind` as a result.
+ * A target that could not be visited. The user's input is at fault, so it is a problem of kind `invalid_input` with the
+ * kind as its reason; workers record `kind` as a result.
  */
 export class TargetError extends ProblemError {
   readonly kind: TargetErrorKind;
-  /** The address at fault, which after a redirect is not the one that was asked for. Never with credentials. */
+  /** The failed address, which after a redirect is not the requested one. Never with credentials. */
   readonly url: string;
 
   constructor(kind: TargetErrorKind, url: string, more: { detail?: string; cause?: unknown } = {}) {
@@ -64,7 +64,9 @@ export class TargetError extends ProblemError {
   }
 }
 
-/** The target error that a failed system call, TLS handshake or HTTP parser stands for; other errors are returned as they are. */
+/**
+ * Converts a failed system call, TLS handshake or HTTP parser error to a target error; returns other errors unchanged.
+ */
 export function targetErrorOf(error: unknown, url: string): unknown {
   if (error instanceof ProblemError || !(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -80,10 +80,10 @@ function guardWith(options: Partial<TargetGuardOptions> = {}) {
   return guard;
 }
 
-/** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address below. */
+/** Reaches this machine like 127.0.0.1, but is distinct from it: it represents a public address below. */
 const standIn = '0.0.0.0';
 
-/** A guard with names of our own, to which the stand-in is public and 127.0.0.1 private. */
+/** A guard with our own names, for which the stand-in is public and 127.0.0.1 private. */
 function publicGuard(
   names: Record<string, string[] | (() => string[])>,
   { asked = [], ports = [] }: { asked?: string[]; ports?: number[] } = {},
@@ -115,7 +115,7 @@ describe('fetch', () => {
     expect(response.text()).toBe(page);
   });
 
-  it('answers error statuses as they are', async () => {
+  it('returns error statuses', async () => {
     expect(await guardWith().fetch(`${server.url}/nope`)).toMatchObject({ status: 404 });
   });
 
@@ -123,7 +123,7 @@ describe('fetch', () => {
     expect((await guardWith().fetch(server.url + path)).text()).toBe(page);
   });
 
-  it('keeps what arrived of a compressed body that was cut', async () => {
+  it('keeps the received part of a truncated compressed body', async () => {
     expect((await guardWith().fetch(`${server.url}/cut`)).text()).toMatch(/^<!doctype html>/);
   });
 
@@ -161,7 +161,7 @@ describe('fetch', () => {
     expect(await kindOf(guardWith().fetch(server.url + path, { maxBytes: 1_000_000 }))).toBe(kind);
   });
 
-  it('answers what has come of a body after the time for reading it', async () => {
+  it('returns the received part of a body after the time for reading it', async () => {
     const answer = await guardWith().fetch(`${server.url}/slow-body`, { bodyMs: 100 });
     expect(answer.text()).toBe('a');
   });
@@ -179,7 +179,7 @@ describe('fetch', () => {
     await expect(run).rejects.toThrow('the user left');
   });
 
-  it('follows redirects up to the limit and tells them', async () => {
+  it('follows redirects up to the limit and lists them', async () => {
     const guard = guardWith();
     const response = await guard.fetch(`${server.url}/hops?n=5`);
     expect(response.finalUrl).toBe(`${server.url}/`);
@@ -191,7 +191,7 @@ describe('fetch', () => {
     expect((await guard.fetch(`${server.url}/to-unicode`)).text()).toBe('utf8');
   });
 
-  it('follows a redirect to an address that servers take, and to no longer one', async () => {
+  it('follows redirects except to addresses that are too long for servers', async () => {
     let to = '';
     const redirecting = await startLoopbackServer(({ url }, response) => {
       if (url === '/') response.writeHead(302, { location: to });
@@ -207,7 +207,7 @@ describe('fetch', () => {
     });
   });
 
-  it('does not carry secrets to another origin', async () => {
+  it('does not send secrets to another origin', async () => {
     const to = `/to?u=${server.url.replace('127.0.0.1', 'localhost')}/echo`;
     const headers = { Authorization: 'Bearer x', cookie: 'a=b', 'x-kept': '1' };
     const elsewhere: unknown = JSON.parse(
@@ -222,7 +222,7 @@ describe('fetch', () => {
     expect(same).toHaveProperty('authorization', 'Bearer x');
   });
 
-  it('tells refused connections, names that do not resolve, and answers that are not HTTP', async () => {
+  it('reports refused connections, unresolvable names, and responses that are not HTTP', async () => {
     const noise = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
     const { url, close } = await listenOnLoopback(noise);
     expect(await kindOf(guardWith().fetch(url))).toBe('protocol');
@@ -232,7 +232,7 @@ describe('fetch', () => {
     expect(await kindOf(publicGuard({}).fetch('http://nowhere.example/'))).toBe('dns');
   });
 
-  it('tells a certificate that does not hold', async () => {
+  it('reports an invalid certificate', async () => {
     const secure = createSecureServer(
       { key: privateKey, cert: certificate },
       (_request, response) => response.end('x'),
@@ -243,7 +243,7 @@ describe('fetch', () => {
     expect(await kindOf(guardWith().fetch(`https://127.0.0.1:${server.port}/`))).toBe('tls');
   });
 
-  it('asks again when a kept connection was closed under it', async () => {
+  it('retries if a reused connection was closed', async () => {
     let connections = 0;
     const fickle = await startLoopbackServer((request, response) => {
       const { socket } = request;
@@ -258,7 +258,7 @@ describe('fetch', () => {
   });
 });
 
-describe('where it connects', () => {
+describe('connections', () => {
   it('visits public addresses and refuses private ones, by name and by number', async () => {
     const guard = publicGuard({ 'shop.example': [standIn], 'evil.example': ['127.0.0.1'] });
     expect((await guard.fetch(`http://shop.example:${server.port}/`)).text()).toBe(page);
@@ -273,7 +273,7 @@ describe('where it connects', () => {
     expect(await kindOf(guard.assertAllowed('https://shop.example/'))).toBe('answered');
   });
 
-  it('refuses a name when only one of its addresses is private', async () => {
+  it('refuses a name if any of its addresses is private', async () => {
     const guard = publicGuard({
       'mixed.example': [standIn, '127.0.0.1'],
       'six.example': ['::1', standIn],
@@ -330,7 +330,7 @@ describe('where it connects', () => {
     expect(server.requested.length).toBe(before);
   });
 
-  it('on the local host visits private addresses, and still no other scheme or credentials', async () => {
+  it('on the local host visits private addresses, but no other scheme or credentials', async () => {
     const guard = guardWith();
     expect((await guard.fetch(server.url.replace('127.0.0.1', 'localhost'))).status).toBe(200);
     await expect(guard.fetch('http://user:pw@127.0.0.1/')).rejects.toMatchObject({

@@ -11,25 +11,32 @@ import { createResolve, lookupByPort, remember } from './resolver.ts';
 import type { Lookup } from './resolver.ts';
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
-  /** Lifts the rules on addresses, names and ports; scheme and credentials stay checked. For the local host only. */
+  /**
+   * Lifts the rules on addresses, names and ports; scheme and credentials are still checked. For the local host only.
+   */
   allowPrivate: boolean;
   /** @default the system's resolver, all addresses */
   lookup?: Lookup;
 }
 
-/** Stands between what users tell us to visit and the network: nothing but public web addresses is ever connected to. */
+/** Guards requests to addresses from users: connects to public web addresses only. */
 export interface TargetGuard {
-  /** Reads an address by spelling alone. @throws ProblemError `invalid_input` naming `field` (default `url`) */
+  /** Parses an address without resolving it. @throws ProblemError `invalid_input` naming `field` (default `url`) */
   parse: (input: string, field?: string) => URL;
   /** Resolves the host now; all its addresses must be public. @throws TargetError `blocked` or `dns` */
   assertAllowed: (url: string | URL) => Promise<void>;
-  /** Opens a TCP connection to an address that was checked. @throws TargetError */
+  /** Opens a TCP connection to a checked address. @throws TargetError */
   connect: GuardedConnect;
-  /** Reads an address over HTTP; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
+  /**
+   * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
+   */
   fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
-  /** Measures how an address answers; error statuses are answers. @throws TargetError; ProblemError when the url is malformed */
+  /**
+   * Measures the response of an address; error statuses are answers. @throws TargetError; ProblemError if the url is
+   * malformed
+   */
   probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
-  /** Closes the connections that are kept for reuse. */
+  /** Closes the reusable connections. */
   close: () => void;
 }
 

@@ -5,14 +5,14 @@ import type { LookupFunction, Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { addressAttempt } from './guarded-connect.ts';
 
-/** Phases of one request on a connection of its own, in milliseconds. */
+/** Phases of one request on a new connection, in milliseconds. */
 export interface RequestTimings {
   /** Null for a literal address. */
   dnsMs: number | null;
   connectMs: number;
   /** Null over http. */
   tlsMs: number | null;
-  /** From the connection being ready to the first byte of the answer. */
+  /** From the ready connection to the first byte of the response. */
   firstByteMs: number;
 }
 
@@ -33,13 +33,13 @@ const largestHeaders = 256 * 1024;
 
 function expiryOf(socket: Socket): Date | null {
   if (!(socket instanceof TLSSocket)) return null;
-  // An empty object where the session has no certificate, whatever the type says.
+  // An empty object if the session has no certificate, despite the type.
   const { valid_to: expiry }: { valid_to?: string } = socket.getPeerCertificate();
   const until = Date.parse(expiry ?? '');
   return Number.isNaN(until) ? null : new Date(until);
 }
 
-/** Asks for one address on a fresh connection and notes how long each phase took; the body is left unread. */
+/** Requests one address on a new connection and measures each phase; does not read the body. */
 export function timedRequest(
   url: URL,
   { lookup, signal }: { lookup: LookupFunction; signal: AbortSignal },

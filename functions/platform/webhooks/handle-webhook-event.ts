@@ -12,13 +12,13 @@ export interface WebhookEventContext<Contract extends WebhookContract> {
   event: z.output<Contract['event']>;
   kind: string;
   eventId: string;
-  /** Who causes what the event changes. */
+  /** The actor of the event's changes. */
   actor: Actor;
   table: Table;
   now: Date;
 }
 
-/** A Lambda handler of the queue that a webhook's events are worked off from. A second delivery of an event has no effect. */
+/** Creates the Lambda handler of a webhook's event queue. A repeated delivery of an event has no effect. */
 export const handleWebhookEvent = <const Contract extends WebhookContract>(
   contract: Contract,
   work: (context: WebhookEventContext<Contract>) => Promise<void>,
@@ -32,7 +32,7 @@ export const handleWebhookEvent = <const Contract extends WebhookContract>(
       return;
     }
     const now = new Date();
-    // The schema of this very contract made it; TypeScript cannot follow the look-up.
+    // The schema of this contract produced it; TypeScript cannot follow the look-up.
     const event = contract.event.parse(open.event) as z.output<Contract['event']>;
     const actor: Actor = { kind: 'webhook', provider: contract.id };
     await work({ event, kind: open.kind, eventId, actor, table, now });

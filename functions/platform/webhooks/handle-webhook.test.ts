@@ -35,7 +35,7 @@ const eventOf = () => ({ id: randomUUID(), kind: 'happened', what: 'it', more: '
 const inbox = webhookInbox(table, 'example');
 
 describe('a webhook', () => {
-  test('verifies the very bytes that were sent', async () => {
+  test('verifies the bytes that were sent', async () => {
     const bytes = Buffer.from([0xff, 0x00]);
     await sendWebhook(handler, contract, bytes, good);
     expect(verify.mock.lastCall?.[0].body).toEqual(bytes);
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     expect(verify.mock.lastCall?.[0].body).toEqual(Buffer.from('{"a":"ü"}\n'));
   });
 
-  test('keeps what its contract reads of an event', async () => {
+  test('stores the part of an event that its contract defines', async () => {
     const event = eventOf();
     expect((await sendWebhook(handler, contract, JSON.stringify(event), good)).status).toBe(200);
     expect(await inbox.findOpen(event.id)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('keeps nothing of what is not signed, and does not say what is wrong', async () => {
+  test('stores nothing without a valid signature, and does not say what is wrong', async () => {
     const event = eventOf();
     const { status, body } = await sendWebhook(handler, contract, JSON.stringify(event));
     expect([status, body.message, Object.keys(body.errors[0])]).toEqual([
@@ -63,19 +63,19 @@ describe('a webhook', () => {
     expect(await inbox.findOpen(event.id)).toBeUndefined();
   });
 
-  test('is not there when it is not set up', async () => {
+  test('is not found if it is not configured', async () => {
     const absent = handleWebhook(contract, async () => undefined);
     const { status, body } = await sendWebhook(absent, contract, '{}', good);
     expect([status, body.errors[0].code]).toEqual([404, 'not_found']);
   });
 
-  test('does not read what is too large', async () => {
+  test('does not read a body that is too large', async () => {
     verify.mockClear();
     const { status } = await sendWebhook(handler, contract, 'x'.repeat(1001), good);
     expect([status, verify.mock.calls]).toEqual([413, []]);
   });
 
-  test('answers with an error while an event is not queued, and queues it when it comes again', async () => {
+  test('answers with an error if an event is not queued, and queues it when it is sent again', async () => {
     const event = eventOf();
     const body = JSON.stringify(event);
     const sending = vi.spyOn(queueClient(), 'send').mockImplementationOnce(() => {
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     sending.mockRestore();
   });
 
-  test('turns a flood of one sender away, and hears the next', async () => {
+  test('refuses a flood of one sender, without affecting the next', async () => {
     const flooded = handleWebhook(contract, async () => () => false);
     vi.useFakeTimers({ toFake: ['performance'] });
     const from = (address: string) => sendWebhook(flooded, contract, '{}', {}, address);
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     vi.useRealTimers();
   });
 
-  test('answers whatever is signed, by no error of ours', async () => {
+  test('answers any signed body without an internal error', async () => {
     const large = defineWebhook({ ...contract, maxBytes: 10_000_000 });
     const reading = handleWebhook(large, async () => () => true);
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('a webhook', () => {
 });
 
 describe.each(webhooks.map((one) => [one.id, one] as const))('the webhook %s', (_id, one) => {
-  test('is not there before the operator sets it up', async () => {
+  test('is not found before the operator configures it', async () => {
     const load = await loadHandler(webhookEntryPointOf(one));
     const { status } = await sendWebhook(
       async (event) =>

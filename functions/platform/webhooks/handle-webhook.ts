@@ -14,26 +14,26 @@ import { webhookInbox } from './webhook-inbox.ts';
 export interface Signed {
   /** Names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
-  /** As it was sent, byte for byte. */
+  /** The received bytes. */
   body: Buffer;
   now: Date;
 }
 
-/** Whether the provider, and no one else, sent this just now. */
+/** Whether the provider just sent this. */
 export type VerifySignature = (request: Signed) => boolean | Promise<boolean>;
 
 export type WebhookHandler = (
   event: APIGatewayProxyEventV2,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A provider sends bursts from a handful of addresses. */
+/** A provider sends bursts from a few addresses. */
 const rate = { requestsPerSecond: 50, burst: 500 };
 
 /**
- * A Lambda handler of a webhook: how often, who sent it, do we know it, keep it, queue its job, answer. What is queued is
- * answered with success; a provider sends again what is not.
+ * Creates the Lambda handler of a webhook. It counts, verifies the signature, stores the event, queues its job, and
+ * answers. Only queued events are answered with success; a provider resends the others.
  *
- * @param findVerifier undefined when the operator has not set the provider up: the webhook is then not there
+ * @param findVerifier undefined if the operator has not configured the provider: the webhook is then not found
  */
 export function handleWebhook(
   contract: WebhookContract,
@@ -49,7 +49,7 @@ export function handleWebhook(
     if (body.length > contract.maxBytes)
       throw new ProblemError('payload_too_large', 'The request is too large');
     const now = new Date();
-    // What was wrong with a signature would help whoever forges one.
+    // The reason would help someone who forges signatures.
     if (!(await isSigned({ headers: event.headers, body, now })))
       throw new ProblemError('unauthenticated', 'Unauthorized');
     await keep(body, now);
@@ -65,7 +65,7 @@ export function handleWebhook(
       return;
     }
     const event = contract.event.safeParse(sent);
-    // The provider sent it, so the fault is ours to mend: the error raises an alarm, and the event comes again.
+    // The provider sent it, so the error is ours: it raises an alarm, and the event is sent again.
     if (!event.success)
       throw new Error(`${kind} has another form than documented`, { cause: event.error });
     const table = { client: documentClient(), tableName: env.tableName() };
@@ -74,7 +74,7 @@ export function handleWebhook(
       now,
     );
     log.info('event received', { eventId, kind, received });
-    // One that was not worked off may have lost its job.
+    // An unprocessed event may have lost its job.
     if (received !== 'done')
       await jobSender(queueClient(), env.queueUrl)(contract.job, [
         { webhook: contract.id, eventId },

@@ -2,7 +2,7 @@ import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
- * An event that a provider has sent; it stays after it was worked off, so that a second delivery is known.
+ * An event from a provider; kept after it was processed, so that a second delivery is recognised.
  * Access: get by webhook and the provider's event id.
  */
 export const webhookEventEntity = oncePerTable(
@@ -17,7 +17,7 @@ export const webhookEventEntity = oncePerTable(
           event: { type: CustomAttributeType<unknown>('any'), required: true },
           /** ISO 8601. */
           receivedAt: { type: 'string', required: true },
-          /** ISO 8601; once it was worked off. */
+          /** ISO 8601; set once it was processed. */
           doneAt: { type: 'string' },
           expiresAt: { type: 'number', required: true },
         },

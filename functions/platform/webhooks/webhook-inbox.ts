@@ -4,15 +4,15 @@ import { epochSeconds, type Table } from '../table/table.ts';
 import { after, dayMs } from '../times.ts';
 import { webhookEventEntity } from './webhook-event-entity.ts';
 
-/** Longer than any provider goes on delivering an event, or lets a person send it again. */
+/** Longer than any provider retries an event, or lets a person resend it. */
 const keptForMs = 35 * dayMs;
 
 export type Received = 'new' | 'again' | 'done';
 
 export interface WebhookInbox {
-  /** Puts an event on the table, once. @returns whether it was there, and was worked off */
+  /** Stores an event once. @returns whether it existed, and was processed */
   receive(event: Heading & { event: unknown }, now: Date): Promise<Received>;
-  /** Undefined for an event that is not known, or has been worked off. */
+  /** Undefined for an event that is unknown, or has been processed. */
   findOpen(eventId: string): Promise<{ kind: string; event: unknown } | undefined>;
   end(eventId: string, now: Date): Promise<void>;
 }
@@ -50,6 +50,6 @@ export function webhookInbox(table: Table, webhook: string): WebhookInbox {
   };
 }
 
-/** ElectroDB wraps what DynamoDB says. */
+/** ElectroDB wraps DynamoDB's errors. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
