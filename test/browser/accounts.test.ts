@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
+import { lookAt } from './support/look-at.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { sendSignIn, signIn, signOut, type Person } from './support/people.ts';
 import { useProduct } from './support/product.ts';
@@ -17,12 +18,14 @@ const suspended = person('suspended@example.com');
 const forgetful = person('forgetful@example.com');
 
 const leader = person('leader@example.com');
+const returning = person('returning@example.com');
 
 const product = await useProduct(async ({ table, addToPool }) => {
   const account = await seedAccount(table, { user: await addToPool(owner) });
   await seedSubUser(table, account, await addToPool(colleague));
   await seedAccount(table, { suspended: true, user: await addToPool(suspended) });
   await seedAccount(table, { user: await addToPool(forgetful) });
+  await seedAccount(table, { user: await addToPool(returning) });
   await seedAccount(table, { plan: 'Team', user: await addToPool(leader) });
 });
 
@@ -183,6 +186,36 @@ describe('the session', () => {
   });
 });
 
+describe('a session that is ended from another browser', () => {
+  test('leads back to where it was, with what was typed', async () => {
+    const [here, elsewhere] = [await product.visit(), await product.visit()];
+    const { page } = here;
+    await signIn(page, returning);
+    await page.goto('/settings#profile');
+    await page.getByLabel('First name').fill('Augusta');
+
+    await signIn(elsewhere.page, returning);
+    await elsewhere.page.goto('/settings');
+    const sessions = elsewhere.page.getByRole('region', { name: 'Open sessions' });
+    await sessions.getByText('This computer').nth(1).waitFor();
+    await lookAt(elsewhere.page, 'settings');
+    await elsewhere.page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
+    await sessions.getByText('This computer').nth(1).waitFor({ state: 'detached' });
+
+    here.watch.expect(/WebSocket/, refusal(401, '/.*'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your session has ended').waitFor();
+    await lookAt(page, 'login-session-ended');
+    await sendSignIn(page, returning);
+    await page.getByLabel('First name').waitFor();
+    expect(new URL(page.url()).hash).toBe('#profile');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Augusta');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Profile saved').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull();
+  });
+});
+
 describe('a team', () => {
   test('someone is invited, joins, and is out the moment they are removed', async () => {
     const invited = { ...person('joan@example.com'), password: 'Enigma!1941' };
@@ -224,6 +257,7 @@ describe('a team', () => {
 });
 
 const screens = [
+  '/settings',
   '/dashboard',
   '/registered-sites',
   '/siteDetails',

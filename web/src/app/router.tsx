@@ -150,7 +150,11 @@ export const routes: RouteObject[] = [
         lazy: () => import('../features/terms/terms-layout.tsx'),
         children: documents,
       },
-      { lazy: later(() => import('./layout/authenticated-layout.tsx')), children: screens },
+      {
+        lazy: later(() => import('./layout/authenticated-layout.tsx')),
+        // A screen that fails leaves the frame, and with it the way to the others.
+        children: [{ errorElement: <ErrorPage />, children: screens }],
+      },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

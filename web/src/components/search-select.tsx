@@ -14,10 +14,19 @@ interface SearchSelectProps {
   onChange: (value: string) => void;
   /** Plural name of the options: 'sites'. */
   things: string;
+  /** As wide as its place, for forms. */
+  isWide?: boolean;
 }
 
 /** A searchable select: type part of a name, or move with the arrow keys. */
-export function SearchSelect({ label, options, value, onChange, things }: SearchSelectProps) {
+export function SearchSelect({
+  label,
+  options,
+  value,
+  onChange,
+  things,
+  isWide = false,
+}: SearchSelectProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -69,6 +78,7 @@ export function SearchSelect({ label, options, value, onChange, things }: Search
       <Popover.Target>
         <TextInput
           className={classes['input'] ?? ''}
+          mod={{ wide: isWide }}
           label={label}
           role="combobox"
           aria-expanded={isOpen}

@@ -54,6 +54,8 @@ export function forgetIdentity(): void {
 
 /** The session ended without a sign-out: keeps where the person was and what they typed, for when they sign in again. */
 export function loseIdentity(): void {
+  // An answer may come late, after the sign-out.
+  if (currentIdentity() === undefined) return;
   forgetPerson('lost');
   refresh();
 }

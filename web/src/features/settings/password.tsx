@@ -78,7 +78,7 @@ function PasswordFields() {
         {...form.getInputProps('confirmation')}
       />
       <div className={classes['wide']}>
-        <p className={classes['help']}>{passwordHint}</p>
+        <p className={classes['hint']}>{passwordHint}</p>
         <StrengthMeter {...strength} />
       </div>
       <BusyButton type="submit" isBusy={change.isPending}>

@@ -99,6 +99,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
         <SearchSelect
           label="Time zone"
           things="time zones"
+          isWide
           options={zones}
           value={form.values.timeZone}
           onChange={(value) => form.setFieldValue('timeZone', value)}
