@@ -1,4 +1,4 @@
-/** `npm test`: verify beside the tests, with `--all` the slow ones too; the last line counts what vitest itself reported. */
+/** `npm test`: verify and the audit beside the tests, with `--all` the slow ones too; the last line counts what vitest itself reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -32,18 +32,21 @@ const run = async (command: string, args: string[]): Promise<number> => {
 if (filters.length === 0) forgetUse();
 
 // Alone, the tests leave a quarter of two cores idle.
-const [verified, tested] = await Promise.all([
+const [verified, audited, tested] = await Promise.all([
   filters.length > 0 ? 0 : run('node', ['bin/verify.ts']),
+  filters.length > 0 ? 0 : run('node', ['bin/audit.ts']),
   run('vitest', ['run', ...filters]),
 ]);
 
+if (audited !== 0) console.error('npm audit failed; what it says is above, among the first tests');
 if (verified !== 0) console.error('verify failed; what it says is above, among the first tests');
 const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 // A file that does not even load has no tests to fail, and is a failure all the same.
 const unloaded = report.testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 ).length;
-const failed = report.numFailedTests + unloaded + (verified === 0 ? 0 : 1);
+const failed =
+  report.numFailedTests + unloaded + (verified === 0 ? 0 : 1) + (audited === 0 ? 0 : 1);
 const skipped = report.numPendingTests > 0 ? `, ${report.numPendingTests} skipped` : '';
 console.log(`${report.numPassedTests} passed, ${failed} failed${skipped}`);
-process.exit(failed > 0 || verified !== 0 || tested !== 0 ? 1 : 0);
+process.exit(failed > 0 || tested !== 0 ? 1 : 0);

@@ -1,0 +1,12 @@
+/** Known vulnerabilities of what is deployed, where the registry tells of them. Part of `npm test`. */
+import { spawnSync } from 'node:child_process';
+import { judgeAudit } from './judge-audit.ts';
+
+const { stdout } = spawnSync(
+  'npm',
+  ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'],
+  { encoding: 'utf8', timeout: 30_000, shell: process.platform === 'win32' },
+);
+const { passes, says } = judgeAudit(stdout ?? '');
+console.log(`npm audit: ${says}`);
+process.exit(passes ? 0 : 1);

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** Findings that are no danger here, by package, with the reason. */
+const explained: Record<string, string> = {};
+
+const Audit = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ severity: z.string(), range: z.string().default('') }),
+  ),
+});
+
+export interface AuditVerdict {
+  passes: boolean;
+  says: string;
+}
+
+/** What the output of `npm audit --json` means. A registry that takes no audits, or no network, is said and passes. */
+export function judgeAudit(output: string, known = explained): AuditVerdict {
+  const audit = Audit.safeParse(parsed(output));
+  if (!audit.success) return { passes: true, says: 'the registry answers no audits' };
+  const findings = Object.entries(audit.data.vulnerabilities)
+    .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
+    .map(([name, { severity, range }]) => ({ name, line: `${name} ${range} (${severity})` }));
+  const open = findings.filter(({ name }) => known[name] === undefined);
+  if (open.length > 0)
+    return {
+      passes: false,
+      says: `${open.map(({ line }) => line).join(', ')}: update, or explain in bin/judge-audit.ts`,
+    };
+  const reasons = findings.map(({ name, line }) => `${line}: ${known[name]}`);
+  return { passes: true, says: ['no known high or critical finding', ...reasons].join('; ') };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
