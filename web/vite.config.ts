@@ -17,6 +17,9 @@ const framework =
 const contracts =
   /\/shared\/(errors|messages|plans|calls\/(accounts|define-call|fields|plans)|models\/user)\.ts$/;
 
+/** What places menus and popovers: 14 KB that must not come along with small parts of other screens. */
+const floating = /node_modules\/@floating-ui\//;
+
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.
@@ -57,6 +60,7 @@ export default defineConfig({
             { name: 'framework', test: framework },
             { name: 'contracts', test: contracts },
             { name: 'start', tags: ['$initial'] },
+            { name: 'floating', test: floating },
             shared,
           ],
         },

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
-import classes from '../../components/dialog-frame.module.css';
 import { snackbar } from '../../components/snackbar.ts';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { refusalOf } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { useDialogCode } from './use-dialog-code.ts';
 import type { Cancellation } from './use-cancellation.ts';
 
-const failed = 'Something went wrong. Please try again later.';
+const fetchDialog = () => import('./cancel-dialog.tsx');
 
 interface CancelControlProps {
   cancellation: Cancellation;
@@ -19,39 +17,24 @@ interface CancelControlProps {
 
 /** Cancels the subscription, after asking. */
 export function CancelControl({ cancellation, endsOn }: CancelControlProps) {
-  const { plan, cancel, isBusy } = cancellation;
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useFocusAfter(isAsking, opener);
-  const confirm = async (): Promise<void> => {
-    try {
-      const date = await cancel();
-      snackbar.success(`Your subscription will be cancelled on ${formatDate(date)}`);
-    } catch {
-      snackbar.error(failed);
-    }
-    setAsking(false);
-  };
+  const close = (): void => setAsking(false);
+  const code = useDialogCode(fetchDialog, isAsking, close);
   return (
     <>
       <Button ref={opener} variant="default" size="xs" onClick={() => setAsking(true)}>
         Cancel subscription
       </Button>
-      <DialogFrame isOpen={isAsking} onClose={() => setAsking(false)} title="Cancel subscription">
-        <p className={classes['about']}>
-          The {plan.name} plan goes on until {formatDate(endsOn)}, and no further payment is taken.
-          Then your account is suspended: nothing is scanned, and you see plans, billing and contact
-          only. You can take the cancellation back until then.
-        </p>
-        <DialogButtons>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Keep the plan
-          </Button>
-          <BusyButton color="red.9" isBusy={isBusy} onClick={() => void confirm()}>
-            Cancel subscription
-          </BusyButton>
-        </DialogButtons>
-      </DialogFrame>
+      {code !== undefined && (
+        <code.CancelDialog
+          cancellation={cancellation}
+          endsOn={endsOn}
+          isOpen={isAsking}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -62,7 +45,8 @@ export function ResumeControl({ cancellation }: { cancellation: Cancellation }) 
   const takeBack = (): void =>
     void resume().then(
       () => snackbar.success(`Your ${plan.name} plan goes on`),
-      (error: unknown) => snackbar.error(refusalOf(error) ?? failed),
+      (error: unknown) =>
+        snackbar.error(refusalOf(error) ?? 'Something went wrong. Please try again later.'),
     );
   return (
     <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={takeBack}>

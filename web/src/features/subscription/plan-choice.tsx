@@ -6,12 +6,14 @@ import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { planStanding } from '../../entities/session/plan-standing.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { CheckoutDialog } from './checkout-dialog.tsx';
 import { FeaturesCard } from './features-card.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { purchaseButton } from './purchase-button.ts';
+import { useDialogCode } from './use-dialog-code.ts';
 import classes from './subscription.module.css';
+
+const fetchDialog = () => import('./checkout-dialog.tsx');
 
 interface PlanChoiceProps {
   plans: readonly ListedPlan[];
@@ -28,6 +30,8 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
   const [isBuying, setBuying] = useState(false);
   const opener = useRef<HTMLElement>(null);
   useFocusAfter(isBuying, opener);
+  const stopBuying = (): void => setBuying(false);
+  const code = useDialogCode(fetchDialog, isBuying, stopBuying);
   const chosen = plans.find(({ name }) => name === clicked) ?? plans[0];
   const isBilled = billing !== 'off';
   const buy = (plan: ListedPlan, by: HTMLElement): void => {
@@ -59,11 +63,11 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
         </ul>
       </Section>
       {chosen !== undefined && <FeaturesCard plan={chosen} />}
-      {bought !== undefined && (
-        <CheckoutDialog
+      {bought !== undefined && code !== undefined && (
+        <code.CheckoutDialog
           plan={bought}
           isOpen={isBuying}
-          onClose={() => setBuying(false)}
+          onClose={stopBuying}
           annual={annual}
           isBilled={isBilled}
         />
