@@ -76,6 +76,9 @@ export const webUrl = webUrlOr(messages.siteUrlNotValid);
 /** The address of a page other than the home page. */
 export const pageUrl = webUrlOr(messages.pageUrlRequired);
 
+/** 2000 as `2,000`. The first use of Intl takes 17 ms, which every function with a list would pay when it starts. */
+const inThousands = (count: number): string => `${count}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /**
  * A list in a request.
  * @param one, many names of its items: `site`, `sites`
@@ -88,7 +91,7 @@ export const listOf = <Entry extends z.ZodType>(
   return z
     .array(entry, requires(required))
     .min(least, required)
-    .max(most, `Not more than ${most.toLocaleString('en')} ${many} at a time`);
+    .max(most, `Not more than ${inThousands(most)} ${many} at a time`);
 };
 
 /** Some documented calls wrap their payload in `data`; both forms are accepted. */
