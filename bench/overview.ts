@@ -5,7 +5,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { bucketClient, documentClient } from '../functions/platform/aws/clients.ts';
+import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
+import { documentClient } from '../functions/platform/aws/clients.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { getScore } from '../shared/calls/assessment.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';

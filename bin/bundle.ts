@@ -1,14 +1,15 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
 import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, stop, type BuildOptions } from 'esbuild';
 import { buildOnce } from './build-once.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
 import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
-// Read when esbuild's process starts: collecting garbage less often saves a fifth of its time.
-process.env['GOGC'] ??= '400';
+// Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a fifth
+// of its time and frees next to nothing.
+process.env['GOGC'] ??= 'off';
 
 const outdir = join(root, 'dist', 'functions');
 
@@ -92,6 +93,8 @@ async function bundle(): Promise<void> {
   const entryPoints = { ...outputs(findEntryPoints()), ...outputsOfChildren(children) };
   await build({ ...common, entryPoints, outdir });
   await build({ ...besideLighthouse, entryPoints: outputsOfChildren([lighthouseChild]), outdir });
+  // Gives its memory back.
+  await stop();
   for (const [name, files] of Object.entries(companions)) {
     for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
   }

@@ -9,7 +9,8 @@ import { fieldHistoryStore } from '../functions/field-data/field-history-store.t
 import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
 import { detailsKey } from '../functions/markup/details-key.ts';
 import { markupStore } from '../functions/markup/markup-store.ts';
-import { bucketClient, queueClient } from '../functions/platform/aws/clients.ts';
+import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
+import { queueClient } from '../functions/platform/aws/clients.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { pictureStore } from '../functions/screenshots/picture-store.ts';

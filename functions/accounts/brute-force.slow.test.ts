@@ -10,7 +10,7 @@ import {
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
 import { answerAfterMs } from './in-equal-time.ts';
 

@@ -14,7 +14,8 @@ import {
   teamOf,
 } from '../../test/support/team-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, mailClient } from '../platform/aws/clients.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

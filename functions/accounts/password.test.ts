@@ -19,7 +19,9 @@ import {
 import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { answerAfterMs } from './in-equal-time.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';

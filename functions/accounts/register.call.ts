@@ -1,7 +1,8 @@
 import { register } from '../../shared/calls/accounts.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { mailClient, userPoolClient } from '../platform/aws/clients.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';

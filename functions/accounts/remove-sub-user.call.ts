@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { removeSubUser as contract } from '../../shared/calls/sub-users.ts';
-import { userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';

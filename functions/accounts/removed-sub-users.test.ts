@@ -14,7 +14,8 @@ import {
 } from '../../test/support/team-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
-import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';

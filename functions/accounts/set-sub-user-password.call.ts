@@ -1,6 +1,6 @@
 import { setSubUserPassword } from '../../shared/calls/sub-users.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';

@@ -12,7 +12,8 @@ import {
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { guessPassword } from './guess-password.ts';

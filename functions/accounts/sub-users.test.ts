@@ -14,7 +14,8 @@ import {
   teamOf,
 } from '../../test/support/team-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { documentClient, userPoolClient } from '../platform/aws/clients.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { handler as sitesHandler } from '../sites/list-sites.call.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';

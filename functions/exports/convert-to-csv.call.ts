@@ -2,7 +2,7 @@ import { convertToCsv } from '../../shared/calls/exports.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';

@@ -1,6 +1,6 @@
 import { deleteCsv } from '../../shared/calls/exports.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';

@@ -7,7 +7,7 @@ import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, fieldData, labData, reportOf, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';

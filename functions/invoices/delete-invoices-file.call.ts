@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteInvoicesFile } from '../../shared/calls/invoices.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

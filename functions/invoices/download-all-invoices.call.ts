@@ -1,6 +1,6 @@
 import { downloadAllInvoices } from '../../shared/calls/invoices.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -9,7 +9,7 @@ import { invoiceOf } from '../../test/support/invoices.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
 import { recordInvoices } from './record-invoices.ts';

@@ -1,5 +1,5 @@
 import { getLatestValidation } from '../../shared/calls/markup.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';

@@ -9,7 +9,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';

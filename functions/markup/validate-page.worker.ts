@@ -1,5 +1,6 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
-import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';

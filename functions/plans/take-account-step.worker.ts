@@ -1,6 +1,7 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { wakePages } from '../pages/wake-pages.ts';
-import { documentClient, mailClient } from '../platform/aws/clients.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';

@@ -11,7 +11,7 @@ import {
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { fieldHistoryStore } from '../field-data/field-history-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import type { Table } from '../platform/table/table.ts';

@@ -1,6 +1,7 @@
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { watchStore } from '../pages/watch-store.ts';
-import { bucketClient, documentClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';

@@ -1,7 +1,8 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
-import { bucketClient, documentClient, queueClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';

@@ -9,7 +9,7 @@ import * as contracts from '../../shared/calls/scans.ts';
 import type { Device } from '../../shared/devices.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { type ScanWarningReason, scanWarningTexts } from '../../shared/scan-warnings.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';

@@ -4,7 +4,7 @@ import { fieldData, newPage, resultOf, useTable } from '../../test/support/scans
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { ServerMessage } from '../../shared/socket-messages.ts';
 import type { Device } from '../../shared/devices.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { objectStore, type ObjectStore } from '../platform/aws/object-store.ts';

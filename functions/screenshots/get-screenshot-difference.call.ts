@@ -1,5 +1,5 @@
 import { getScreenshotDifference } from '../../shared/calls/screenshots.ts';
-import { bucketClient } from '../platform/aws/clients.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pictureStore } from './picture-store.ts';

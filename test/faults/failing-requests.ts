@@ -1,4 +1,5 @@
-import { bucketClient, documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
 
 /** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;

@@ -3,7 +3,7 @@ import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { sessionEntity } from '../../functions/platform/callers/session-entity.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
-import { bucketClient } from '../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';

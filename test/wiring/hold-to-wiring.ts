@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { bucketClient } from '../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { functionAtWork } from './function-at-work.ts';
 import { rightsUsed } from './rights-used.ts';
 import type { Wiring } from './wiring.ts';

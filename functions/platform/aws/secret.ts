@@ -1,6 +1,6 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
-import { parameterClient } from './clients.ts';
+import { parameterClient } from './parameter-client.ts';
 
 const known = new Map<string, Promise<string | undefined>>();
 

@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { accessTokenVerifier } from './access-token.ts';
-import { userPoolClient } from '../aws/clients.ts';
+import { userPoolClient } from '../aws/user-pool-client.ts';
 
 const standIns = await useStandIns();
 const { userPoolId: UserPoolId, clientId: ClientId } = standIns.cognito;

@@ -1,8 +1,6 @@
-import {
-  bucketClient,
-  documentClient,
-  userPoolClient,
-} from '../../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
+import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
+import { documentClient } from '../../../functions/platform/aws/clients.ts';
 import { objectStore, type ObjectStore } from '../../../functions/platform/aws/object-store.ts';
 import { pictureStore, type PictureStore } from '../../../functions/screenshots/picture-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bucketClient } from '../../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import { objectStore } from '../../../functions/platform/aws/object-store.ts';
 import { handleJob, type JobHandler } from '../../../functions/platform/jobs/handle-job.ts';

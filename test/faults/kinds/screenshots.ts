@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bucketClient } from '../../../functions/platform/aws/clients.ts';
+import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import { handleJob, type JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
