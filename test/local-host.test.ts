@@ -40,6 +40,7 @@ test('the browser is told where everything is', async () => {
     socketUrl: '/ws',
     local: true,
     notSetUp: ['crux', 'semrush'],
+    company: { name: 'Demo Company (local host, not a real seller)' },
   });
 });
 

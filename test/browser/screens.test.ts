@@ -66,7 +66,7 @@ describe('with a session', () => {
     ['manage-users', '/add-subusers', 'Invitation expired', full],
     ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
     ['billing', '/billing', 'Download all as .zip', owner],
-    ['billing-empty', '/billing', 'No invoices yet', beginner],
+    ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {

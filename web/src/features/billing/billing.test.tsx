@@ -97,6 +97,15 @@ describe('Billing', () => {
     expect(valueOf(other, 'Annual')).toHaveTextContent('False');
   });
 
+  it('shows two years of invoices at first', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...first, orderid: `WV-${index}` }));
+    const { user } = await open(many);
+    const invoices = within(await part('Invoices'));
+    await user.click(await invoices.findByRole('button', { name: 'Show 6 older invoices' }));
+    expect(invoices.getAllByRole('heading', { level: 3 })).toHaveLength(30);
+    expect(invoices.queryByRole('button', { name: /older/ })).not.toBeInTheDocument();
+  });
+
   it('shows counts, and what share of the plan is used', async () => {
     await open([], {
       plan: { page_unlimited: true, sub_users_limit: 0, competitor_sites_limit: 5 },

@@ -1,4 +1,5 @@
-import { Accordion } from '@mantine/core';
+import { Accordion, Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -6,8 +7,26 @@ import { formatDate, formatEuro } from '../../lib/format.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import classes from './billing.module.css';
 
+/** Two years of monthly invoices. */
+const shownAtFirst = 24;
+
 /** Invoices, each with its details and its PDF. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? invoices : invoices.slice(0, shownAtFirst);
+  return (
+    <>
+      <InvoiceAccordion invoices={shown} />
+      {shown.length < invoices.length && (
+        <Button variant="default" className={classes['older'] ?? ''} onClick={() => setWhole(true)}>
+          Show {invoices.length - shown.length} older invoices
+        </Button>
+      )}
+    </>
+  );
+}
+
+function InvoiceAccordion({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Accordion
       className={classes['invoices'] ?? ''}

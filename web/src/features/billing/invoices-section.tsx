@@ -20,14 +20,13 @@ export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice
         {invoices.data?.length === 0 && (
           <EmptyState
             icon="billing"
-            title="No invoices yet"
             action={
               <Button component={Link} to="/subscription-plans" variant="default">
                 Subscription Plans
               </Button>
             }
           >
-            Every payment has an invoice, which you find here to download.
+            Every payment gets an invoice, which you can download here.
           </EmptyState>
         )}
         {hasAny && <InvoiceList invoices={invoices.data} />}

@@ -38,7 +38,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
     <div className={classes['counts']}>
       <div className={classes['pieFrame']}>
         {hasAny ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={classes['waiting']} />}>
             <UsagePie counts={counts} />
           </Suspense>
         ) : (
@@ -78,7 +78,7 @@ function UsageTable({ rows }: { rows: readonly UsageRow[] }) {
             </td>
             <td>
               <span className={classes['share']}>
-                {shareWords(row)}
+                <span>{shareWords(row)}</span>
                 <ShareBar {...row} />
               </span>
             </td>
