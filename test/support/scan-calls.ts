@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { after } from '../../functions/platform/times.ts';
+import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
+import { reportKey } from '../../functions/scans/report-keys.ts';
+import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
+import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
+import type { Device } from '../../shared/devices.ts';
+import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
+import { call, type CallOptions, callRaw } from './call-handler.ts';
+import { listPage } from './listed-page.ts';
+import { loadHandler } from './load-handler.ts';
+import { conditions, fieldData, labData, useTable } from './scans.ts';
+import { seedAccount } from './seed-account.ts';
+
+/** A successful outcome of a device scan. */
+export const doneWith = (deviceScan: DeviceScan, score: number, warning?: ScanWarningReason) => ({
+  kind: 'done' as const,
+  overallScore: score,
+  labData,
+  conditions,
+  reportKey: reportKey(deviceScan),
+  fieldData,
+  warning,
+});
+export const failed: DeviceOutcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined };
+type Outcomes = Partial<Record<Device, number | DeviceOutcome>> & { warning?: ScanWarningReason };
+
+export const hoursAgo = (hours: number) => after(new Date(), -hours * 3_600_000);
+
+/** An account with pages and scans, and the calls about them. */
+export async function scansOfAnAccount() {
+  vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+  const table = await useTable();
+  const store = scanStore(table);
+  const owner = await seedAccount(table);
+
+  const ask = async <Contract extends CallContract>(
+    contract: Contract,
+    request: CallRequest<Contract>,
+    options: CallOptions = { as: owner },
+  ) => call(await loadHandler(contract), contract, request, options);
+
+  const askRaw = async (contract: CallContract, request: Parameters<typeof callRaw>[2]) =>
+    callRaw(await loadHandler(contract), contract, request, { as: owner });
+
+  /** A scan of the past, with outcomes for those device scans that have ended; a number is a score, maybe with a warning. */
+  async function scanOf(page: { accountId: string; url: string }, at: Date, outcomes: Outcomes) {
+    const { scan } = await store.start(page, at);
+    for (const deviceScan of scan) {
+      const outcome = outcomes[deviceScan.device];
+      if (outcome === undefined) continue;
+      const claimed = await store.claim(deviceScan, 'worker', at);
+      if (claimed === undefined) throw new Error('not claimed');
+      const result =
+        typeof outcome === 'number' ? doneWith(deviceScan, outcome, outcomes.warning) : outcome;
+      await store.finish(claimed, 'worker', result, at);
+    }
+    return scan[0]?.scanId ?? '';
+  }
+
+  /** A page of the account. */
+  async function newPage() {
+    const { accountId } = owner;
+    const url = `https://example.com/${randomUUID()}`;
+    return { accountId, url: await listPage(table, accountId, url) };
+  }
+
+  return { table, store, owner, ask, askRaw, scanOf, newPage };
+}
