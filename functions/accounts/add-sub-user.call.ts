@@ -4,6 +4,7 @@ import { planLimits } from '../../shared/plans.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { underPlan } from '../platform/limits/under-plan.ts';
 import { invitationMail } from '../providers/email/invitation-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
@@ -29,18 +30,22 @@ export const handler = handleCall(addSubUser, async (call) => {
     createdAt: now.toISOString(),
   };
   const store = subUserStore(table);
-  const limits = planLimits(await store.planOf(accountId), env.planOverrides());
-  const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
-
   await countTakenEmails(table, { client: call.address, now }, async () => {
     const owner = await accountStore(table).findByEmail(email);
     if (owner?.accountId === accountId) throw subUserExists();
     if (owner !== undefined) throw alreadyExists();
   });
   await takeEmailTurn(table, 'invitation-mail', email, now);
-  const outcome = await store.invite(member, { limit, audit });
-  if (outcome === 'exists') throw subUserExists();
-  if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+  await underPlan(
+    () => store.planOf(accountId),
+    async (plan) => {
+      const limits = planLimits(plan, env.planOverrides());
+      const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
+      const outcome = await store.invite(member, { limit, plan, audit });
+      if (outcome === 'exists') throw subUserExists();
+      if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+    },
+  );
 
   const mail = {
     tokens: oneTimeTokens(table),

@@ -1,4 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
+import type { PlanName } from '../../shared/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -52,10 +53,13 @@ export function subUserStore(table: Table) {
       return data.plan;
     },
 
-    /** @param limit most sub-users of the account; null without one */
+    /**
+     * @param limit most sub-users of the account; null without one
+     * @param plan the one that the limit is of: no one is invited once the account has another
+     */
     async invite(
       member: TeamMember,
-      { limit, audit }: { limit: number | null; audit: Audit },
+      { limit, plan, audit }: { limit: number | null; plan: PlanName; audit: Audit },
     ): Promise<'done' | 'exists' | 'limit'> {
       const written = await writeAudited(
         audit,
@@ -64,9 +68,10 @@ export function subUserStore(table: Table) {
             .patch({ accountId: member.accountId })
             .add({ subUserCount: 1 })
             .where((attributes, is) =>
-              limit === null
-                ? is.exists(attributes.accountId)
-                : is.lte(attributes.subUserCount, limit - 1),
+              [
+                is.eq(attributes.plan, plan),
+                ...(limit === null ? [] : [is.lte(attributes.subUserCount, limit - 1)]),
+              ].join(' AND '),
             )
             .commit(),
           entities.members.create(member).commit(),

@@ -2,6 +2,7 @@ import { addPages as contract } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { underPlan } from '../platform/limits/under-plan.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { oneSite } from './account-sites.ts';
 import { addPages } from './add-pages.ts';
@@ -13,18 +14,18 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
   const sites = siteStore(table);
   const { accountId } = caller;
   const siteUrl = spelling(body.site.url);
-  const { plan } = await sites.readAccount(accountId);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
-  await addPages(
-    { pages: pageStore(table), parseTarget },
-    {
-      accountId,
-      siteUrl,
-      siteField: 'site.url',
-      pages: body.pages,
-      fieldOf: (index) => `pages.${index}`,
-    },
-    { limits: planLimits(plan, env.planOverrides()), now, audit },
-  );
+  const wanted = {
+    accountId,
+    siteUrl,
+    siteField: 'site.url',
+    pages: body.pages,
+    fieldOf: (index: number) => `pages.${index}`,
+  };
+  const readPlan = async () => (await sites.readAccount(accountId)).plan;
+  await underPlan(readPlan, (plan) => {
+    const limits = planLimits(plan, env.planOverrides());
+    return addPages({ pages: pageStore(table), parseTarget }, wanted, { limits, plan, now, audit });
+  });
   return oneSite(sites, { accountId, url: siteUrl, field: 'site.url' });
 });

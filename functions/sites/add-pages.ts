@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../../shared/plans.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { PageStore } from './page-store.ts';
 import { isPageOfSite, notOfThisSite, pagesLimitReached, siteNotFound } from './site-rules.ts';
@@ -30,7 +30,7 @@ interface Wanted {
 export async function addPages(
   { pages, parseTarget }: Ports,
   { accountId, siteUrl, siteField, pages: given, fieldOf }: Wanted,
-  { limits, ...call }: { limits: PlanLimits; now: Date; audit?: Audit },
+  { limits, ...call }: { limits: PlanLimits; plan?: PlanName; now: Date; audit?: Audit },
 ): Promise<string[]> {
   const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
   const stranger = urls.findIndex((url) => !isPageOfSite(siteUrl, url));

@@ -20,6 +20,7 @@ export const handler = handleSchedule('add-scanned-sites', async () => {
     ...firstScans({ store: scanStore(table), sendJobs }, now),
     adding: addingStore(table),
     sites: siteStore(table),
+    billing: env.billing(),
     limitsOf: (plan) => planLimits(plan, overrides),
     now,
   });

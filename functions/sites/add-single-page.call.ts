@@ -2,6 +2,7 @@ import { addSinglePage } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { underPlan } from '../platform/limits/under-plan.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { oneSite } from './account-sites.ts';
 import { addPages } from './add-pages.ts';
@@ -14,12 +15,14 @@ export const handler = handleCall(addSinglePage, async ({ body, caller, table, n
   const sites = siteStore(table);
   const { accountId } = caller;
   const siteUrl = spelling(typeof body.site === 'string' ? body.site : body.site.url);
-  const { plan } = await sites.readAccount(accountId);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
-  const added = await addPages(
-    { pages: pageStore(table), parseTarget },
-    { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },
-    { limits: planLimits(plan, env.planOverrides()), now, audit },
+  const readPlan = async () => (await sites.readAccount(accountId)).plan;
+  const added = await underPlan(readPlan, (plan) =>
+    addPages(
+      { pages: pageStore(table), parseTarget },
+      { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },
+      { limits: planLimits(plan, env.planOverrides()), plan, now, audit },
+    ),
   );
   if (added.length === 0) throw pageExists();
   return oneSite(sites, { accountId, url: siteUrl, field: 'site' });

@@ -2,6 +2,7 @@ import { addSite } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { underPlan } from '../platform/limits/under-plan.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { accountSites } from './account-sites.ts';
 import { addSites } from './add-sites.ts';
@@ -10,8 +11,12 @@ import { siteStore } from './site-store.ts';
 export const handler = handleCall(addSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
-  const { plan } = await sites.readAccount(caller.accountId);
-  const limits = planLimits(plan, env.planOverrides());
-  await addSites({ sites, parseTarget }, caller.accountId, body.sites, { limits, now, audit });
+  const { accountId } = caller;
+  const readPlan = async () => (await sites.readAccount(accountId)).plan;
+  await underPlan(readPlan, async (plan) => {
+    const limits = planLimits(plan, env.planOverrides());
+    const options = { limits, plan, now, audit };
+    await addSites({ sites, parseTarget }, accountId, body.sites, options);
+  });
   return accountSites(sites, caller);
 });

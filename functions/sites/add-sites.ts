@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import type { PlanLimits } from '../../shared/plans.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { indexOfRepetition } from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
@@ -24,7 +24,7 @@ export async function addSites(
   { sites, parseTarget }: Ports,
   accountId: string,
   given: readonly NewSite[],
-  { limits, ...call }: { limits: PlanLimits; now: Date; audit?: Audit },
+  { limits, ...call }: { limits: PlanLimits; plan?: PlanName; now: Date; audit?: Audit },
 ): Promise<void> {
   const added = given.map((site, index) => ({
     ...site,

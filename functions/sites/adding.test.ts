@@ -7,6 +7,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { planLimits } from '../../shared/plans.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from '../scans/device-outcome.ts';
 import { firstScans } from '../scans/first-scans.ts';
@@ -91,6 +92,7 @@ const clock = (now = new Date()) => {
     },
     sites: siteStore(table),
     limitsOf: planLimits,
+    billing: 'on',
     now,
   });
 };
@@ -203,6 +205,23 @@ describe('rules of any other site', () => {
   });
 });
 
+test('a plan that ends meanwhile lets nothing be added, and the adding goes on once it is paid for', async () => {
+  await begin();
+  await endScan('done');
+  const { accountId } = owner;
+  const paidUntil = (nextPaymentDate: string) =>
+    accountEntity(table).patch({ accountId }).set({ nextPaymentDate }).go();
+  await paidUntil(new Date(Date.now() - 1000).toISOString());
+  expect(await list()).toMatchObject([{ state: 'scanning' }]);
+  expect(await sites()).toEqual([]);
+  expect((await begin({ url: newUrl() })).body.errors).toMatchObject([
+    { code: 'forbidden', reason: 'subscription_expired' },
+  ]);
+  await paidUntil('2999-01-01T00:00:00.000Z');
+  await list();
+  expect(await sites()).toMatchObject([{ url }]);
+});
+
 test('one that cannot be settled keeps no other from its turn', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await begin();
@@ -225,6 +244,7 @@ test('one that cannot be settled keeps no other from its turn', async () => {
       },
     },
     limitsOf: planLimits,
+    billing: 'on' as const,
     now: new Date(),
     findScan: async () => ({ scanId: 's', url, status: 'done' as const, stage: '', percent: 100 }),
   };

@@ -26,6 +26,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
       adding: addingStore(table),
       sites: siteStore(table),
       admit: (address) => admitAddress({ table, caller, now }, address, 'site.url'),
+      billing: env.billing(),
       limitsOf: (plan) => planLimits(plan, overrides),
       now,
     },

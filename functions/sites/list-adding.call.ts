@@ -19,6 +19,7 @@ export const handler = handleCall(listAdding, async ({ caller, table, now }) => 
     ...firstScans({ store: scanStore(table), sendJobs }, now),
     adding,
     sites: siteStore(table),
+    billing: env.billing(),
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, overrides),
     now,
   };

@@ -1,5 +1,6 @@
 import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/errors.ts';
+import type { PlanName } from '../../shared/plans.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
@@ -25,6 +26,15 @@ export type AddedPages =
   | { outcome: 'no-site' }
   | { outcome: 'limit' };
 
+interface AddPagesOptions {
+  /** Most pages of the site, its home page not counted; null without one. */
+  limit: number | null;
+  /** The plan that the limit is of: nothing is added once the account has another. */
+  plan?: PlanName;
+  now: Date;
+  audit?: Audit | undefined;
+}
+
 export type PageStore = ReturnType<typeof pageStore>;
 
 /** Pages of sites. A site's counter changes in the transaction that adds or removes its pages, so they always agree. */
@@ -49,13 +59,12 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
      * Adds those pages that are not there yet, 47 at a time: beyond that, a writer that dies leaves the first ones added.
      *
      * @param urls normalised
-     * @param limit most pages of the site, its home page not counted; null without one
      */
     async addPages(
       accountId: string,
       siteUrl: string,
       urls: readonly string[],
-      { limit, now, audit }: { limit: number | null; now: Date; audit?: Audit | undefined },
+      { limit, plan, now, audit }: AddPagesOptions,
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
       // Of two spellings of one page, the first.
@@ -74,7 +83,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         const chunk = missing.slice(0, pagesPerWrite);
         const written = await writeAudited(
           audit,
-          createWriteTransaction({ sites, pages, watched, audits }, (entities) => [
+          createWriteTransaction({ accounts, sites, pages, watched, audits }, (entities) => [
             entities.sites
               .patch({ accountId, urlKey: siteKey })
               .add({ pageCount: chunk.length })
@@ -98,10 +107,21 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
             ...chunk.map(({ url }) =>
               entities.watched.put(newlyWatched(accountId, url, now)).commit(),
             ),
+            ...(plan === undefined
+              ? []
+              : [
+                  // Written as it is, for the sake of the condition.
+                  entities.accounts
+                    .patch({ accountId })
+                    .set({ plan })
+                    .where((account, is) => is.eq(account.plan, plan))
+                    .commit(),
+                ]),
             ...audited(audit, (entry) => entities.audits.put(entry).commit()),
           ]),
         );
         if (written.done) added.push(...chunk.map(({ url }) => url));
+        else if (written.refused.includes(1 + 2 * chunk.length)) return { outcome: 'limit' };
         else round += 1;
       }
       throw tooBusy();

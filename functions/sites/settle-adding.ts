@@ -1,6 +1,8 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import type { AddingFailure } from './adding-site-entity.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import type { SiteStore } from './site-store.ts';
@@ -12,6 +14,7 @@ export interface SettlePorts {
   startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
   findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined>;
   limitsOf(plan: PlanName): PlanLimits;
+  billing: Billing;
   now: Date;
 }
 
@@ -36,21 +39,33 @@ export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<
   return (await ports.adding.find(accountId, url, ports.now)) ?? adding;
 }
 
-async function startFirstScan({ adding: store, startScan }: SettlePorts, adding: Adding) {
+/** Nothing is scanned or added while the plan is over or the account suspended. */
+const isHeld = (account: StandingFields, { billing, now }: SettlePorts): boolean =>
+  ['expired', 'suspended'].includes(accountStanding(account, now, billing).kind);
+
+async function startFirstScan(ports: SettlePorts, adding: Adding) {
+  const { adding: store, startScan, sites } = ports;
   const { accountId, url, askedBy } = adding;
+  if (isHeld(await sites.readAccount(accountId), ports)) return adding;
   const scanId = await startScan({ accountId, url, requestedBy: askedBy });
   await store.noteScan(adding, scanId);
   return { ...adding, scanId };
 }
 
-async function becomeSite(
-  { sites, limitsOf, now }: SettlePorts,
-  adding: Adding,
-): Promise<AddingFailure | undefined> {
-  const { plan } = await sites.readAccount(adding.accountId);
+async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFailure | undefined> {
+  const { sites, limitsOf, now } = ports;
+  const { accountId } = adding;
+  const account = await sites.readAccount(accountId);
+  if (isHeld(account, ports)) return undefined;
+  const { plan } = account;
   const { siteLimit, siteUnlimited } = limitsOf(plan);
-  const outcome = await sites.addScanned(adding, { limit: siteUnlimited ? null : siteLimit, now });
-  if (outcome === 'limit') return { message: messages.sitesLimitReached };
+  const limit = siteUnlimited ? null : siteLimit;
+  const outcome = await sites.addScanned(adding, { limit, plan, now });
+  if (outcome === 'limit') {
+    const { plan: planNow } = await sites.readAccount(accountId);
+    // The next try is under the limits of the new plan.
+    return plan === planNow ? { message: messages.sitesLimitReached } : undefined;
+  }
   return outcome === 'exists' ? { message: messages.siteExists } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
 import type * as z from 'zod';
+import type { PlanName } from '../../shared/plans.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -48,6 +49,8 @@ export type AddedScanned = 'added' | 'limit' | 'exists' | 'settled';
 interface AddingOptions {
   /** Most sites of the account; null without one. */
   limit: number | null;
+  /** The plan that the limit is of: nothing is added once the account has another. */
+  plan?: PlanName;
   now: Date;
   audit?: Audit | undefined;
 }
@@ -79,7 +82,7 @@ export function siteStore(table: Table) {
   const write = (
     accountId: string,
     added: readonly NewSite[],
-    { limit, now, audit }: AddingOptions,
+    { limit, plan, now, audit }: AddingOptions,
     scanned?: string,
   ) =>
     writeAudited(
@@ -89,9 +92,12 @@ export function siteStore(table: Table) {
           .patch({ accountId })
           .add({ siteCount: added.length })
           .where((attributes, is) =>
-            limit === null
-              ? is.exists(attributes.accountId)
-              : is.lte(attributes.siteCount, limit - added.length),
+            [
+              limit === null
+                ? is.exists(attributes.accountId)
+                : is.lte(attributes.siteCount, limit - added.length),
+              ...(plan === undefined ? [] : [is.eq(attributes.plan, plan)]),
+            ].join(' AND '),
           )
           .commit(),
         ...added.map((site) =>

@@ -1,0 +1,24 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { PlanName } from '../../../shared/plans.ts';
+
+/** A plan does not change more often while one request is at work. */
+const mostAttempts = 3;
+
+/**
+ * Adds something under the limits of an account's plan: once more where the plan changed in between.
+ * @param add writes on condition that the account still has the plan; throws `limit_reached` otherwise
+ */
+export async function underPlan<Added>(
+  readPlan: () => Promise<PlanName>,
+  add: (plan: PlanName) => Promise<Added>,
+): Promise<Added> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await readPlan();
+    try {
+      return await add(plan);
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && error.code === 'limit_reached';
+      if (!isRefused || attempt === mostAttempts || (await readPlan()) === plan) throw error;
+    }
+  }
+}
