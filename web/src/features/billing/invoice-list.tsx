@@ -17,9 +17,16 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <>
       <InvoiceAccordion invoices={shown} />
-      {shown.length < invoices.length && (
-        <Button variant="default" className={classes['older'] ?? ''} onClick={() => setWhole(true)}>
-          Show {invoices.length - shown.length} older invoices
+      {invoices.length > shownAtFirst && (
+        <Button
+          variant="default"
+          className={classes['older'] ?? ''}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole
+            ? 'Show the newest only'
+            : `Show ${invoices.length - shownAtFirst} older invoices`}
         </Button>
       )}
     </>
