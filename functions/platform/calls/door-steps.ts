@@ -1,0 +1,74 @@
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import type { Caller } from '../callers/caller.ts';
+import { findCallers, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
+import { admit } from '../callers/policy.ts';
+import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
+import { takeTurn } from '../limits/rate-limit.ts';
+import { assertOwnAccount } from './own-fields.ts';
+import { readInput } from './read-input.ts';
+import { beginVisit, type CallEvent, visitOf } from './visit.ts';
+
+/** One step at the door of a call: lets a request pass, or throws why not. */
+type Step = (request: { event: CallEvent }) => Promise<void> | void;
+
+/** Begins the visit, with the claims of the token that the authorizer has verified. */
+export const readToken =
+  ({ caller }: CallContract): Step =>
+  ({ event }) => {
+    // Routes of public calls have no authorizer.
+    beginVisit(event, caller === 'public' ? undefined : claimsOf(event));
+  };
+
+/** Refuses a caller who floods the call; counts in memory. */
+export const throttleCaller = (contract: CallContract): Step => {
+  const throttle = new CallerThrottle(rateOf(contract));
+  return ({ event }) => {
+    const { claims, client } = visitOf(event);
+    throttle.take(claims?.sub ?? client.address);
+  };
+};
+
+/** Looks up the caller, and refuses those whom the policy does not let in. */
+export const admitCaller =
+  (contract: CallContract): Step =>
+  async ({ event }) => {
+    const visit = visitOf(event);
+    const { table, claims } = visit;
+    visit.caller = admit(contract, claims === undefined ? [] : await findCallers(table, claims));
+  };
+
+/** Counts the request on the table, if the contract has a limit. */
+export const countRequest =
+  ({ id, limit }: CallContract): Step =>
+  async ({ event }) => {
+    if (limit === undefined) return;
+    const { table, now, caller, client } = visitOf(event);
+    const { requests, windowSeconds } = limit;
+    const key = `${id}#${limitedAs(caller) ?? client.address}`;
+    await takeTurn(table, { key, limit: requests, windowSeconds, now });
+  };
+
+/** Validates path, query and body. */
+export const readRequest =
+  (contract: CallContract): Step =>
+  ({ event }) => {
+    visitOf(event).input = readInput(contract, event);
+  };
+
+/** Refuses a request that names another account than the caller's. */
+export const keepToOwnAccount =
+  (contract: CallContract): Step =>
+  ({ event }) => {
+    const { input, caller } = visitOf(event);
+    if (input !== undefined && caller !== undefined) assertOwnAccount(contract, input, caller);
+  };
+
+/** All users of an account share its limits. */
+const limitedAs = (caller: Caller | undefined): string | undefined =>
+  caller?.kind === 'user' ? caller.accountId : caller?.userId;
+
+function claimsOf(event: CallEvent): TokenClaims | undefined {
+  // The local gateway and tests may omit fields that the event's type requires.
+  const context = event.requestContext as Partial<CallEvent['requestContext']>;
+  return parseClaims(context.authorizer?.jwt?.claims);
+}

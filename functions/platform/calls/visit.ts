@@ -1,0 +1,47 @@
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import type { Caller } from '../callers/caller.ts';
+import { type ClientRequest, clientRequestOf } from '../callers/client-request.ts';
+import type { TokenClaims } from '../callers/find-caller.ts';
+import { documentClient } from '../aws/clients.ts';
+import { env } from '../aws/env.ts';
+import type { Table } from '../table/table.ts';
+
+export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
+export type CallResponse = APIGatewayProxyStructuredResultV2;
+
+/** What is known of a request; each step at the door adds to it for the steps after it. */
+export interface Visit {
+  table: Table;
+  now: Date;
+  client: ClientRequest;
+  /** Of a verified token; undefined on public calls. */
+  claims: TokenClaims | undefined;
+  caller?: Caller | undefined;
+  /** Validated by the schemas of the contract. */
+  input?: Record<'params' | 'query' | 'body', unknown>;
+}
+
+/** Created at first use: a public call may not need it. */
+const functionTable = (): Table => ({
+  client: documentClient(),
+  get tableName() {
+    return env.tableName();
+  },
+});
+
+const visits = new WeakMap<CallEvent, Visit>();
+
+export function beginVisit(event: CallEvent, claims: TokenClaims | undefined): void {
+  const client = clientRequestOf(event);
+  visits.set(event, { table: functionTable(), now: new Date(), client, claims });
+}
+
+/** The visit of an event that `beginVisit` has begun. */
+export function visitOf(event: CallEvent): Visit {
+  const visit = visits.get(event);
+  if (visit === undefined) throw new Error('The visit has not begun');
+  return visit;
+}
