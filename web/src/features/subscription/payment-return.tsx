@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Anchor, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { useSession } from '../../entities/session/session.tsx';
@@ -42,8 +42,11 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
         title={`Thank you. Your account is on the ${plan.name} plan`}
         onDismiss={onDismiss}
       >
-        {until !== null && `It is paid until ${formatDate(until)}. `}The invoice is on the page
-        Billing.
+        {until !== null && `It is paid until ${formatDate(until)}. `}The invoice is in{' '}
+        <Anchor component={Link} to="/billing" inherit underline="always">
+          Billing
+        </Anchor>
+        .
       </Banner>
     );
   }

@@ -12,7 +12,7 @@ const whileAccount = 'Until the account is deleted';
 export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
   const always: StoredData[] = [
     {
-      what: 'First and last name, email address, role, what you plan to use the product for',
+      what: 'First and last name, email address, role, time zone, what you plan to use the product for',
       why: 'To run your account and to write to you',
       howLong: whileAccount,
     },
@@ -55,6 +55,11 @@ export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
       what: 'Browsers in which you have signed in: the hash of a random number',
       why: 'Security: strangers who guess passwords cannot lock you out',
       howLong: '180 days, or until you change your password',
+    },
+    {
+      what: 'Your sessions: browser, operating system, city and country of the sign-in, and when they were last used',
+      why: 'Security: you can see them in the settings, and end them',
+      howLong: '30 days after the sign-in',
     },
     {
       what: 'Network addresses, for counting requests and wrong passwords',
