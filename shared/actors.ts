@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), userId: z.string() }),
   z.object({ kind: z.literal('support'), userId: z.string() }),
-  z.object({ kind: z.literal('system'), part: z.enum(['clock', 'sweep']) }),
+  z.object({ kind: z.literal('system'), part: z.enum(['clock', 'sweep', 'operator']) }),
   z.object({ kind: z.literal('webhook'), provider: z.string() }),
 ]);
 export type Actor = z.infer<typeof Actor>;

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { findUser } from '../platform/callers/find-caller.ts';
+import type { Table } from '../platform/table/table.ts';
+import { suspendForAbuse } from './suspend-for-abuse.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+test('the operator suspends an account by the address of one of its users, and lifts that alone', async () => {
+  const root = await seedAccount(table, { plan: 'Team' });
+  const helper = await seedSubUser(table, root);
+  const { accountId, email } = root;
+  const isSuspended = async () => {
+    const claims = { sub: helper.userId, groups: [], authTime: Date.now() / 1000, sessionId: 'a' };
+    return (await findUser(table, claims))?.isSuspended;
+  };
+  const address = helper.email.toUpperCase();
+  expect(await suspendForAbuse(table, { email: address, isSuspended: true, now })).toBe(email);
+  expect(await isSuspended()).toBe(true);
+  // A payment lifts its own suspension only.
+  await accountEntity(table).patch({ accountId }).set({ suspended: false }).go();
+  expect(await isSuspended()).toBe(true);
+  const later = new Date(now.getTime() + 60_000);
+  expect(await suspendForAbuse(table, { email, isSuspended: false, now: later })).toBe(email);
+  expect(await isSuspended()).toBe(false);
+  const { data: account } = await accountEntity(table).get({ accountId }).go();
+  expect(account?.stepOn).toBe(later.toISOString());
+  const { data: entries } = await auditEntryEntity(table).query.byTime({ accountId }).go();
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+    ['suspend-for-abuse', { kind: 'system', part: 'operator' }],
+    ['lift-suspension', { kind: 'system', part: 'operator' }],
+  ]);
+});
+
+test('an address without an account is told', async () => {
+  expect(
+    await suspendForAbuse(table, { email: 'nobody@example.com', isSuspended: true, now }),
+  ).toBeUndefined();
+});
