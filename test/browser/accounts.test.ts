@@ -199,11 +199,10 @@ describe('a session that is ended from another browser', () => {
     const sessions = elsewhere.page.getByRole('region', { name: 'Open sessions' });
     await sessions.getByText('This computer').nth(1).waitFor();
     await lookAt(elsewhere.page, 'settings');
+    here.watch.expect(/WebSocket/, refusal(401, '/.*'));
     await elsewhere.page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
     await sessions.getByText('This computer').nth(1).waitFor({ state: 'detached' });
 
-    here.watch.expect(/WebSocket/, refusal(401, '/.*'));
-    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your session has ended').waitFor();
     await lookAt(page, 'login-session-ended');
     await sendSignIn(page, returning);

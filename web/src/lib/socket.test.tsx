@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity } from './identity.ts';
-import { useServerMessages } from './socket.ts';
+import { useServerMessages, useSocketRefusals } from './socket.ts';
 import { beginSession } from './tokens.ts';
 
 /** A socket that the test drives. */
@@ -105,6 +105,24 @@ describe('useServerMessages', () => {
     const again = await opened(2);
     again.say(JSON.stringify(progress));
     expect(handler).toHaveBeenCalledOnce();
+  });
+
+  it('tells once that none could be opened, and again after one was', async () => {
+    const refused = vi.fn();
+    function Refusals() {
+      useSocketRefusals(refused);
+      return <Listener onMessage={vi.fn()} />;
+    }
+    render(<Refusals />);
+    const first = await opened(1);
+    first.open();
+    first.dispatchEvent(new Event('close'));
+    const second = await opened(2);
+    expect(refused).not.toHaveBeenCalled();
+    second.dispatchEvent(new Event('close'));
+    expect(refused).toHaveBeenCalledOnce();
+    (await opened(3)).dispatchEvent(new Event('close'));
+    expect(refused).toHaveBeenCalledOnce();
   });
 
   it('replaces the connection with a new token before the old one expires', async () => {

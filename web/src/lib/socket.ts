@@ -9,6 +9,7 @@ import { accessToken } from './tokens.ts';
 type Handler = (message: ServerMessage) => void;
 
 const handlers = new Set<Handler>();
+const refusalHandlers = new Set<() => void>();
 let socket: WebSocket | undefined;
 let isOpening = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -29,6 +30,11 @@ function receive(data: unknown): void {
   // A newer server may send messages that this page does not know.
   const message = ServerMessage.safeParse(json);
   if (message.success) for (const handler of handlers) handler(message.data);
+}
+
+/** Tells of a connection that did not come about, once until the next one does. */
+function tellRefusal(): void {
+  if (failures <= 1) for (const handler of refusalHandlers) handler();
 }
 
 function reconnectLater(): void {
@@ -75,14 +81,17 @@ async function openSocket(): Promise<void> {
     runtimeConfig(),
     accessToken({ forceRefresh: needsNewToken }),
   ]);
-  if (token === undefined || handlers.size === 0) return;
+  if (token === undefined) return tellRefusal();
+  if (handlers.size === 0) return;
   const address = new URL(socketUrl, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   // The token is sent as a sub-protocol, because addresses end up in access logs.
   const opened = new WebSocket(address, ['web-vitals', token]);
   socket = opened;
   needsNewToken = true;
+  let wasOpen = false;
   opened.addEventListener('open', () => {
+    wasOpen = true;
     // No longer needed; closing it before it opens would log a warning in the console.
     if (socket !== opened) return opened.close();
     failures = 0;
@@ -98,6 +107,7 @@ async function openSocket(): Promise<void> {
     if (socket !== opened) return;
     socket = undefined;
     endTimers();
+    if (!wasOpen) tellRefusal();
     reconnectLater();
   });
 }
@@ -147,4 +157,14 @@ export function onServerMessage(handler: Handler): () => void {
 export function useServerMessages(handler: Handler): void {
   const onMessage = useEffectEvent(handler);
   useEffect(() => onServerMessage((message) => onMessage(message)), []);
+}
+
+/** Calls `handler` when no connection could be opened, which may be because the session has ended. */
+export function useSocketRefusals(handler: () => void): void {
+  const onRefusal = useEffectEvent(handler);
+  useEffect(() => {
+    const listener = (): void => onRefusal();
+    refusalHandlers.add(listener);
+    return () => void refusalHandlers.delete(listener);
+  }, []);
 }

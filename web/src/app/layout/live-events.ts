@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { EventId } from '../../../../shared/events/catalogue.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { statusKey } from '../../entities/site/site-queries.ts';
-import { useServerMessages } from '../../lib/socket.ts';
+import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
@@ -25,5 +25,7 @@ export function LiveEvents() {
     for (const queryKey of madeOld[message.event](message.url))
       void client.invalidateQueries({ queryKey });
   });
+  // Shows at once that the session was ended, the user removed or the account suspended.
+  useSocketRefusals(() => void client.invalidateQueries({ queryKey: ['user-plan'] }));
   return null;
 }
