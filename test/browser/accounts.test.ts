@@ -271,6 +271,11 @@ const screens = [
   '/billing',
   '/subscription-plans',
 ];
+const headings = {
+  '/billing': 'Billing',
+  '/notifications': 'Notification',
+  '/subscription-plans': 'Subscription Plans',
+};
 const errorPage = { name: 'Something went wrong!' };
 
 describe('who sees what', () => {
@@ -292,9 +297,9 @@ describe('who sees what', () => {
     expect(await page.getByText('Billing').getAttribute('aria-disabled')).toBeNull();
     await page.goto('/add-subusers');
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
-    for (const path of ['/billing', '/notifications', '/subscription-plans']) {
+    for (const path of ['/billing', '/notifications', '/subscription-plans'] as const) {
       await page.goto(path);
-      await page.getByText('Not part of this release yet').waitFor();
+      await page.getByRole('heading', { level: 1, name: headings[path] }).waitFor();
     }
   });
 
@@ -326,9 +331,9 @@ describe('who sees what', () => {
       'Contact Us',
       'Billing',
     ]);
-    for (const path of ['/subscription-plans', '/billing']) {
+    for (const path of ['/subscription-plans', '/billing'] as const) {
       await page.goto(path);
-      await page.getByText('Not part of this release yet').waitFor();
+      await page.getByRole('heading', { level: 1, name: headings[path] }).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
     }
   });
