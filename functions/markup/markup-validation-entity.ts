@@ -1,8 +1,8 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { causes } from '../../shared/jobs/cause.ts';
 import { markupFailureReasons } from '../../shared/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts';
 import { scanStates } from '../../shared/models/scan.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /** The newest numbers of a page, kept when later validations fail. */
@@ -34,24 +34,13 @@ export const markupValidationEntity = oncePerTable(
           state: { type: scanStates, required: true },
           /** ISO 8601. */
           requestedAt: { type: 'string', required: true },
-          /** Who waits for it, which decides its job's queue; a person if absent. */
-          cause: { type: causes },
-          /** The user who requested it; absent for scheduled ones. */
-          requestedBy: { type: 'string' },
-          /** The worker that holds the job; a worker that lost its lease must not write. */
-          leaseOwner: { type: 'string' },
-          /** ISO 8601: when another worker may claim the job. */
-          leaseUntil: { type: 'string' },
+          ...leaseAttributes,
           /** Number of times that a worker began. */
           attempts: { type: 'number', required: true },
           /** Number of times that the sweep sent the job again. */
           resends: { type: 'number', required: true },
           numbers: { type: CustomAttributeType<MarkupNumbers>('any') },
           failureReason: { type: markupFailureReasons },
-          /** Shard of the sweep's index; absent once done or failed, which removes the item from it. */
-          openShard: { type: 'string' },
-          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
-          retryAt: { type: 'string' },
           /** 25 months after the newest validation. */
           expiresAt: { type: 'number', required: true },
         },

@@ -1,22 +1,12 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/markup-failures.ts';
-import { TargetError, type TargetErrorKind } from '../platform/target-guard/target-error.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
+import { reasonOfTargetError } from '../platform/target-guard/target-failure.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { MarkupPage } from '../providers/ports/check-markup.ts';
 import { hasHarmfulDoctype } from './harmful-doctype.ts';
 import { timings } from './timings.ts';
 
-const reasonOf: Record<TargetErrorKind, MarkupFailureReason> = {
-  blocked: 'not-allowed',
-  dns: 'dns',
-  refused: 'refused',
-  reset: 'refused',
-  protocol: 'refused',
-  tls: 'tls',
-  timeout: 'timeout',
-  'too-large': 'too-large',
-  'redirect-loop': 'redirect-loop',
-};
 const xhtmlType = 'application/xhtml+xml';
 const htmlTypes = new Set(['text/html', xhtmlType]);
 
@@ -40,7 +30,7 @@ export async function readPage(
     if (mimeType === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
     return { page: { body, contentType } };
   } catch (error) {
-    if (error instanceof TargetError) return { reason: reasonOf[error.kind] };
+    if (error instanceof TargetError) return { reason: reasonOfTargetError[error.kind] };
     if (error instanceof ProblemError && error.code === 'invalid_input') {
       return { reason: 'not-allowed' };
     }

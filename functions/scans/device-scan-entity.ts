@@ -1,10 +1,10 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { devices } from '../../shared/devices.ts';
-import { causes } from '../../shared/jobs/cause.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { scanStages } from '../../shared/scan-progress.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
@@ -33,14 +33,7 @@ export const deviceScanEntity = oncePerTable(
           percent: { type: 'number', required: true },
           /** Which measurement is under way: above 1 when the first result looked suspicious. */
           run: { type: 'number', required: true },
-          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
-          cause: { type: causes },
-          /** The user who asked for it; absent where the clock did. */
-          requestedBy: { type: 'string' },
-          /** Who holds the job; a worker that lost its lease may not write. */
-          leaseOwner: { type: 'string' },
-          /** ISO 8601: when another worker may claim the job. */
-          leaseUntil: { type: 'string' },
+          ...leaseAttributes,
           /** How often a worker began. */
           attempts: { type: 'number', required: true },
           /** How often the sweep sent the job again. */
@@ -55,10 +48,6 @@ export const deviceScanEntity = oncePerTable(
           /** S3 key of the gzipped report. */
           reportKey: { type: 'string' },
           failureReason: { type: scanFailureReasons },
-          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
-          openShard: { type: 'string' },
-          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
-          retryAt: { type: 'string' },
           /** 25 months after the scan. */
           expiresAt: { type: 'number', required: true },
         },

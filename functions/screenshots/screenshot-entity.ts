@@ -1,8 +1,8 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { causes } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import { scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
@@ -25,22 +25,11 @@ export const screenshotEntity = oncePerTable(
           url: { type: 'string' },
           /** ISO 8601; when it was asked for, or a worker first began it. */
           requestedAt: { type: 'string' },
-          /** Who waits for it, and so in which queue its job is; a person where it is not said. */
-          cause: { type: causes },
-          /** The user who asked for it; absent where the clock did. */
-          requestedBy: { type: 'string' },
-          /** Who holds the job; a worker that lost its lease may not write. */
-          leaseOwner: { type: 'string' },
-          /** ISO 8601: when another worker may claim the job. */
-          leaseUntil: { type: 'string' },
+          ...leaseAttributes,
           /** How often a worker began. */
           attempts: { type: 'number' },
           /** How often the sweep sent the job again. */
           resends: { type: 'number' },
-          /** Shard of the sweep's index; absent once done or failed, which takes the item out of it. */
-          openShard: { type: 'string' },
-          /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
-          retryAt: { type: 'string' },
           /** ISO 8601; when the picture was taken. */
           takenAt: { type: 'string' },
           /** S3 key of the PNG. Pictures that are equal share the first one's. */

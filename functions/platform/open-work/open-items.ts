@@ -1,4 +1,4 @@
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import { type Cause, causes } from '../../../shared/jobs/cause.ts';
 import type { ScanState } from '../../../shared/models/scan.ts';
 
 /** Fields of every item that is work under a lease. Times are ISO 8601. */
@@ -19,6 +19,22 @@ export interface OpenFields {
   /** When the sweep may send the job again; absent with `openShard`. */
   retryAt?: string | undefined;
 }
+
+/** Attributes of these fields, for an entity of leased work. Its `state`, and whether it counts from the start, are its own. */
+export const leaseAttributes = {
+  /** Who waits for it, which decides its job's queue; a person if absent. */
+  cause: { type: causes },
+  /** The user who requested it; absent for scheduled ones. */
+  requestedBy: { type: 'string' },
+  /** The worker that holds the job; a worker that lost its lease must not write. */
+  leaseOwner: { type: 'string' },
+  /** ISO 8601: when another worker may claim the job. */
+  leaseUntil: { type: 'string' },
+  /** Shard of the sweep's index; absent once done or failed, which removes the item from it. */
+  openShard: { type: 'string' },
+  /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
+  retryAt: { type: 'string' },
+} as const;
 
 /** Fields that are removed when the work ends. */
 export const leaseFields = ['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import type { TargetErrorKind } from '../../platform/target-guard/target-error.ts';
+import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 
 /** A document that a page went to and that could not be had. */
 export const LostDocument = z.object({
@@ -10,19 +10,6 @@ export const LostDocument = z.object({
   error: z.string(),
 });
 export type LostDocument = z.infer<typeof LostDocument>;
-
-/** What an error of the target guard means for the page's owner. */
-export const reasonOfTargetError: Record<TargetErrorKind, ScanFailureReason> = {
-  blocked: 'not-allowed',
-  dns: 'dns',
-  refused: 'refused',
-  reset: 'refused',
-  protocol: 'refused',
-  tls: 'tls',
-  timeout: 'timeout',
-  'too-large': 'too-large',
-  'redirect-loop': 'redirect-loop',
-};
 
 /** Words of Chromium's network errors, in the order in which they are looked for. */
 const byNetworkError: [RegExp, ScanFailureReason][] = [

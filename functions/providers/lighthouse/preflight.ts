@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { reasonOfTargetError } from '../chromium/lost-document.ts';
+import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 import { userAgents, type ScanLimits } from './lighthouse-settings.ts';
 
 /** Reads a page, follows its redirects, and connects only where it may. */

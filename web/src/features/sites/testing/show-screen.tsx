@@ -6,42 +6,18 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
 import { SessionProvider } from '../../../entities/session/session.tsx';
+import { demoPlan } from '../../../test-support/fake-server.ts';
 import { Component } from '../registered-sites.page.tsx';
 
 const plan: UserPlan = {
-  name: 'Team',
-  price_month: 39,
-  price_annual: 32,
-  priceMonth: 39,
-  priceAnnual: 32,
-  is_paid: true,
-  annual: false,
+  ...demoPlan,
   next_payment_date: null,
-  last_payment_date: null,
-  to_suspend: { value: false, date: null },
-  expired: false,
   suspends_on: null,
-  site_limit: 5,
-  site_unlimited: false,
   page_limit: 5,
-  page_unlimited: false,
-  competitor_sites_limit: 5,
-  competitor_sites_unlimited: false,
-  sub_users_limit: 5,
-  sub_users_unlimited: false,
-  confirmed: true,
-  notification: '',
-  psiscan: '',
-  uptime: '',
-  screenshot: '',
   userId: 'u1',
   email: 'anna@example.com',
   firstName: 'Anna',
   lastName: 'Example',
-  rootUser: null,
-  isRoot: true,
-  suspendedAccount: false,
-  isSupport: false,
 };
 
 function Elsewhere() {

@@ -1,0 +1,17 @@
+import type { MarkupFailureReason } from '../../../shared/markup-failures.ts';
+import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { TargetErrorKind } from './target-error.ts';
+
+/** What an error of the target guard means for the page's owner. */
+export const reasonOfTargetError: Record<TargetErrorKind, ScanFailureReason & MarkupFailureReason> =
+  {
+    blocked: 'not-allowed',
+    dns: 'dns',
+    refused: 'refused',
+    reset: 'refused',
+    protocol: 'refused',
+    tls: 'tls',
+    timeout: 'timeout',
+    'too-large': 'too-large',
+    'redirect-loop': 'redirect-loop',
+  };
