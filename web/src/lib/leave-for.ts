@@ -1,4 +1,4 @@
-/** Leaves the application for another page, such as that of a payment provider. */
+/** Leaves the application for another page, such as a payment provider's. Back leads to what was before this page. */
 export function leaveFor(url: string): void {
-  window.location.assign(url);
+  window.location.replace(url);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import { graceDays } from '../../../../shared/standing.ts';
 import { DocumentPage } from './document-page.tsx';
 import { OperatorAddress, OperatorEmail } from './operator.tsx';
 
@@ -122,8 +123,8 @@ function Money() {
         </li>
         <li>
           A trial or a period that ends without a payment expires: nothing new is scanned or added,
-          and everything stays readable. Seven days later the account is suspended. A payment lifts
-          this at once.
+          and everything stays readable. {graceDays} days later the account is suspended. A payment
+          lifts this at once.
         </li>
         <li>
           Refunds are in the <Link to="/return-and-refund-policy">return and refund policy</Link>.
