@@ -4,7 +4,11 @@ import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
 import { env as functionSettings } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/secret.ts';
-import { optionalServices, type OptionalService } from '../../shared/runtime-config.ts';
+import {
+  optionalServices,
+  type OptionalService,
+  type RuntimeConfig,
+} from '../../shared/runtime-config.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
@@ -24,6 +28,11 @@ const keyOf: Record<OptionalService, SecretVariable> = {
   semrush: 'SEMRUSH_API_KEY',
 };
 
+function billingOf(): RuntimeConfig['billing'] {
+  if (functionSettings.billing() === 'off') return 'off';
+  return isSecretSet('STRIPE_SECRET_KEY') ? 'stripe' : 'not-configured';
+}
+
 /** Configuration for the browser; the cloud stack writes the same file. */
 export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   region: env['AWS_REGION'],
@@ -32,7 +41,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   cognitoEndpoint: '/cognito',
   socketUrl: '/ws',
   local: true,
-  billing: isSecretSet('STRIPE_SECRET_KEY') ? 'stripe' : 'not-configured',
+  billing: billingOf(),
   company: functionSettings.company(),
   notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });

@@ -1,24 +1,16 @@
 import { createWriteTransaction } from 'electrodb';
-import * as z from 'zod';
-import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
-import { readLean } from '../platform/table/read-lean.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import type { Usage } from './plan-fit.ts';
 
 /** Longer than a function lives, so that one that was killed does not go on beside the next. */
 const turnMs = 45_000;
-
-const SitePages = z.object({ pageCount: z.number() });
 
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
 
 /** What a checkout reads and writes on an account. */
 export function checkoutStore(table: Table) {
   const accounts = accountEntity(table);
-  const sites = siteEntity(table);
-  const change = (accountId: string) => accounts.patch({ accountId });
   return {
     /**
      * Lets one checkout of an account happen at a time.
@@ -60,27 +52,11 @@ export function checkoutStore(table: Table) {
 
     /** Only for the holder of the turn: a settlement that names another customer goes before. */
     async keepCustomer(accountId: string, customerId: string): Promise<void> {
-      await change(accountId)
+      await accounts
+        .patch({ accountId })
         .set({ payingCustomer: customerId })
         .where(({ payingCustomer }, is) => is.notExists(payingCustomer))
         .go();
-    },
-
-    async countUsage(accountId: string): Promise<Usage> {
-      const [{ data }, pages] = await Promise.all([
-        accounts.get({ accountId }).go({ consistent: true }),
-        readLean(
-          table,
-          sites.query.byUrl({ accountId }).params({ consistent: true, attributes: ['pageCount'] }),
-          SitePages,
-        ),
-      ]);
-      return {
-        sites: data?.siteCount ?? 0,
-        pages: Math.max(0, ...pages.map(({ pageCount }) => pageCount)),
-        subUsers: data?.subUserCount ?? 0,
-        competitors: data?.competitorCount ?? 0,
-      };
     },
   };
 }

@@ -1,20 +1,24 @@
 import { checkout } from '../../shared/calls/payments.ts';
+import { ProblemError } from '../../shared/errors.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import { assertFits, readUsage } from '../plans/plan-usage.ts';
+import { assertBilling } from './assert-billing.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { checkoutStore } from './checkout-store.ts';
-import { assertFits } from './plan-fit.ts';
 
 export const handler = handleCall(checkout, async ({ body, caller, table, now }) => {
   const { accountId, accountEmail: email } = caller;
   const { name: plan, annual } = body;
+  assertBilling(env.billing());
   const stripe = await connectStripe();
-  const store = checkoutStore(table);
-  assertFits(await store.countUsage(accountId), plan, planLimits(plan, env.planOverrides()));
+  const usage = await readUsage(table, accountId);
+  if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
+  assertFits(usage, planLimits(plan, env.planOverrides()));
   const url = await beginCheckout(
-    { store, stripe },
+    { store: checkoutStore(table), stripe },
     {
       accountId,
       email,

@@ -4,9 +4,11 @@ import { ProblemError } from '../../shared/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import { assertBilling } from './assert-billing.ts';
 import { checkoutStore } from './checkout-store.ts';
 
 export const handler = handleCall(openBillingPortal, async ({ caller, table }) => {
+  assertBilling(env.billing());
   const stripe = await connectStripe();
   const customer = await checkoutStore(table).findCustomer(caller.accountId);
   if (customer === undefined)

@@ -32,6 +32,7 @@ describe('what an account has paid for', () => {
   ])('a price named %s is of the plan %s', (price, plan) => {
     expect(paymentState([sub({}, price)], begin)).toEqual({
       plan,
+      annual: price.endsWith('annual'),
       nextPaymentDate: at(end),
       lastPaymentDate: at(begin),
       suspendOn: undefined,
@@ -76,6 +77,22 @@ describe('what an account has paid for', () => {
     const givenUp = sub({ status: 'canceled', ended_at: begin + 14 * day });
     expect(paymentState([givenUp], begin - 30 * day)?.nextPaymentDate).toBe(at(begin));
     expect(paymentState([givenUp], begin + 60)?.nextPaymentDate).toBe(at(begin + 14 * day));
+  });
+
+  test('a period whose payment the bank took back ends when the bank asked for the money', () => {
+    const disputedAt = begin + 10 * day;
+    const lost = [{ subscriptionId: 'sub_1', periodStart: begin, disputedAt }];
+    for (const one of [sub(), sub({ status: 'canceled', ended_at: begin + 20 * day })])
+      expect(paymentState([one], begin, lost)?.nextPaymentDate).toBe(at(disputedAt));
+    const other = [{ subscriptionId: 'sub_1', periodStart: begin - 30 * day, disputedAt }];
+    expect(paymentState([sub()], begin, other)?.nextPaymentDate).toBe(at(end));
+  });
+
+  test('a price that gave its lookup key to another one is known by its metadata', () => {
+    const [item] = sub().items.data;
+    const price = { id: 'price_1', lookup_key: null, metadata: { plan: 'business-annual' } };
+    const items = { data: item === undefined ? [] : [{ ...item, price }] };
+    expect(paymentState([sub({ items })], begin)).toMatchObject({ plan: 'Business', annual: true });
   });
 
   test('a subscription that goes on counts before newer ones that do not', () => {

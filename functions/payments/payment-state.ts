@@ -1,7 +1,7 @@
-import type { PaidPlan } from '../../shared/plans.ts';
+import { graceDays } from '../../shared/standing.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { byWeight } from '../providers/ports/live-subscription.ts';
-import { planOfPrice } from './price-plan.ts';
+import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
 /** A subscription as the payment provider has it now. Times are epoch seconds. */
 export interface Subscription {
@@ -19,16 +19,28 @@ export interface Subscription {
   /** When it ends, once it has been cancelled. */
   cancel_at: number | null;
   ended_at: number | null;
-  items: { data: (Period & { price: { id: string; lookup_key: string | null } })[] };
+  items: {
+    data: (Period & {
+      price: { id: string; lookup_key: string | null; metadata?: Record<string, string> };
+    })[];
+  };
 }
 interface Period {
   current_period_start: number;
   current_period_end: number;
 }
 
+/** A payment that the customer's bank took back. Times are epoch seconds. */
+export interface LostPayment {
+  subscriptionId: string;
+  /** The paid period began. */
+  periodStart: number;
+  /** The bank asked for the money. */
+  disputedAt: number;
+}
+
 /** What an account's subscriptions make of its plan. Times are ISO 8601. */
-export interface PaymentState {
-  plan: PaidPlan;
+export interface PaymentState extends BoughtPlan {
   /** The paid period ends. */
   nextPaymentDate: string;
   lastPaymentDate: string | undefined;
@@ -37,9 +49,6 @@ export interface PaymentState {
   /** Whether there is a subscription that goes on. */
   isLive: boolean;
 }
-
-/** Days between the end of what was paid for and suspension (spec 4, 'after expiry 7 days to resubscribe'). */
-const graceDays = 7;
 
 /** An invoice may be paid a little before its period begins. */
 const slackSeconds = 24 * 3600;
@@ -56,24 +65,35 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 export function paymentState(
   subscriptions: readonly Subscription[],
   lastPaidAt: number | undefined,
+  lost: readonly LostPayment[] = [],
 ): PaymentState | undefined {
   const [newest] = byWeight(subscriptions);
   const [item] = newest?.items.data ?? [];
   if (newest === undefined || item === undefined) return undefined;
-  const bought = planOfPrice(item.price.lookup_key);
+  const bought = planOfPrice(item.price);
   if (bought === undefined) throw new Error(`Price ${item.price.id} has no plan as its lookup key`);
   const isLive = newest.status !== 'canceled';
+  const isLost = findLost(newest, item, lost);
+  const paidUntil = isLost?.disputedAt ?? endOfPaid(newest, item, lastPaidAt);
   return {
-    plan: bought.plan,
-    nextPaymentDate: iso(paidUntil(newest, item, lastPaidAt)),
+    ...bought,
+    nextPaymentDate: iso(Math.max(item.current_period_start, paidUntil)),
     lastPaymentDate: lastPaidAt === undefined ? undefined : iso(lastPaidAt),
     suspendOn: isLive && newest.cancel_at !== null ? iso(newest.cancel_at) : undefined,
     isLive,
   };
 }
 
+/** The payment of a subscription's present period, where the bank took it back. */
+export const findLost = (
+  { id }: Subscription,
+  { current_period_start: start }: Period,
+  lost: readonly LostPayment[],
+): LostPayment | undefined =>
+  lost.find(({ subscriptionId, periodStart }) => subscriptionId === id && periodStart === start);
+
 /** Epoch seconds. A period that was not paid ends where it begins. */
-function paidUntil(
+function endOfPaid(
   { status, ended_at: endedAt }: Subscription,
   { current_period_start: start, current_period_end: end }: Period,
   lastPaidAt: number | undefined,
@@ -85,5 +105,7 @@ function paidUntil(
 }
 
 /** Whether an account with that state may go on, or only its days of grace are running. */
-export const isCovered = ({ nextPaymentDate }: PaymentState, now: Date): boolean =>
-  after(new Date(nextPaymentDate), graceDays * dayMs) > now;
+export const isCovered = (
+  { nextPaymentDate }: Pick<PaymentState, 'nextPaymentDate'>,
+  now: Date,
+): boolean => after(new Date(nextPaymentDate), graceDays * dayMs) > now;

@@ -3,6 +3,7 @@ import type { PlanName } from '../../shared/plans.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -10,6 +11,8 @@ import type { PaymentState } from './payment-state.ts';
 /** What is on an account about its payments. */
 export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspendOn'> {
   plan: PlanName;
+  /** Undefined before the first payment. */
+  annual: boolean | undefined;
   nextPaymentDate: string | undefined;
   payingCustomer: string | undefined;
   isSuspended: boolean;
@@ -24,6 +27,8 @@ export type Settled = Omit<PaymentState, 'isLive'> &
 export interface PaymentStore {
   /** Undefined when there is no such account. */
   find(accountId: string): Promise<Payments | undefined>;
+  /** Who is written to about money; undefined when the account is gone. */
+  findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
   /**
    * @param entry of the change; undefined where nothing changes
    * @returns false when payments were settled since `version`, or the account is gone: nothing was written
@@ -44,6 +49,7 @@ export function paymentStore(table: Table): PaymentStore {
       if (data === null) return undefined;
       return {
         plan: data.plan,
+        annual: data.annual,
         nextPaymentDate: data.nextPaymentDate,
         lastPaymentDate: data.lastPaymentDate,
         suspendOn: data.suspendOn,
@@ -52,8 +58,16 @@ export function paymentStore(table: Table): PaymentStore {
         version: data.paymentVersion ?? 0,
       };
     },
+    async findOwner(accountId) {
+      const { data } = await accounts.get({ accountId }).go();
+      if (data === null) return undefined;
+      const { rootUserId: userId, rootEmail: email } = data;
+      const user = await userEntity(table).get({ accountId, userId }).go();
+      return { email, firstName: user.data?.firstName ?? '' };
+    },
     async settle({ accountId, version }, settled, entry) {
-      const { plan, nextPaymentDate, lastPaymentDate, suspendOn, payingCustomer } = settled;
+      const { plan, annual, nextPaymentDate, payingCustomer } = settled;
+      const { lastPaymentDate, suspendOn } = settled;
       const gone: ('lastPaymentDate' | 'suspendOn')[] = [];
       if (lastPaymentDate === undefined) gone.push('lastPaymentDate');
       if (suspendOn === undefined) gone.push('suspendOn');
@@ -63,6 +77,7 @@ export function paymentStore(table: Table): PaymentStore {
             .patch({ accountId })
             .set({
               plan,
+              annual,
               nextPaymentDate,
               payingCustomer,
               suspended: settled.isSuspended,

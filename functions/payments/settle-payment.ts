@@ -1,17 +1,33 @@
 import type { Actor } from '../../shared/actors.ts';
-import { auditEntry } from '../platform/audit/audit.ts';
+import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import { type AuditEntry, auditEntry } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';
-import { isCovered, paymentState, type Subscription } from './payment-state.ts';
+import type { StripeClient } from '../providers/stripe/stripe-client.ts';
+import { endSurplus } from './end-surplus.ts';
+import { listInvoiceRecords } from './list-invoice-records.ts';
+import { isCovered, type PaymentState, paymentState } from './payment-state.ts';
 import type { Payments, PaymentStore, Settled } from './payment-store.ts';
+import { type CustomerState, readCustomer } from './read-customer.ts';
 
 export interface SettlePorts {
   payments: PaymentStore;
-  stripe: {
-    listSubscriptions(
-      customerId: string,
-    ): Promise<(Subscription & { customer: { metadata?: Record<string, string> | undefined } })[]>;
-    findLastPayment(customerId: string): Promise<number | undefined>;
-  };
+  stripe: Pick<
+    StripeClient,
+    | 'listSubscriptions'
+    | 'listPaidInvoices'
+    | 'listCharges'
+    | 'listDisputes'
+    | 'listPrices'
+    | 'findTaxPercent'
+    | 'cancelNow'
+    | 'creditInvoice'
+  >;
+  /** @param readAt before Stripe was asked */
+  recordInvoices(
+    of: { accountId: string; readAt: Date },
+    invoices: readonly InvoiceRecord[],
+  ): Promise<void>;
+  clock(): Date;
 }
 
 export interface SettleRequest {
@@ -19,69 +35,86 @@ export interface SettleRequest {
   actor: Actor;
   /** Of the provider's event. */
   eventId: string;
-  now: Date;
 }
 
 /** Each of the others may have settled once in between; more than that many at once do not happen to one customer. */
 const mostAttempts = 10;
 
 /**
- * Brings an account in line with what Stripe says of its customer now. What the event said does not matter, and neither does
- * the order of events: a state that was read before another one was written is read again.
+ * Brings an account in line with what Stripe says of its customer now: plan and invoices. What the event said does not matter,
+ * and neither does the order of events: a state that was read before another one was written is read again.
+ * @returns the account; undefined where the customer has none here
  */
 export async function settlePayment(
-  { payments, stripe }: SettlePorts,
-  { customerId, actor, eventId, now }: SettleRequest,
-): Promise<void> {
-  const [any] = await stripe.listSubscriptions(customerId);
+  ports: SettlePorts,
+  request: SettleRequest,
+): Promise<string | undefined> {
+  const { customerId } = request;
+  const [any] = await ports.stripe.listSubscriptions(customerId);
   const accountId = any?.customer.metadata?.['accountId'];
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const known = accountId === undefined ? undefined : await payments.find(accountId);
+    const known = accountId === undefined ? undefined : await ports.payments.find(accountId);
     if (accountId === undefined || known === undefined) {
       log.warn('payment of no account of ours', { customerId, accountId });
-      return;
+      return undefined;
     }
     // Read after the version: a worker that settles in between is noticed, and what it knew is read again.
-    const [subscriptions, lastPaidAt] = await Promise.all([
-      stripe.listSubscriptions(customerId),
-      stripe.findLastPayment(customerId),
-    ]);
-    const state = paymentState(subscriptions, lastPaidAt);
-    if (state === undefined) return;
-    // A customer who pays no longer does not end what another one pays for.
-    const isOther = known.payingCustomer !== undefined && known.payingCustomer !== customerId;
-    if (isOther && !state.isLive) return;
-    const { isLive: _isLive, ...paid } = state;
-    const settled: Settled = {
-      ...paid,
-      payingCustomer: customerId,
-      isSuspended: known.isSuspended && !isCovered(state, now),
-    };
-    const { plan } = state;
-    // Written even where nothing changes: its version stops those who have read less.
-    const entry = isChange(known, settled)
-      ? auditEntry(
-          {
-            accountId,
-            actor,
-            action: 'settle-payment',
-            kind: 'plan',
-            names: [plan],
-            requestId: eventId,
-          },
-          now,
-        )
-      : undefined;
-    if (await payments.settle({ accountId, version: known.version }, settled, entry)) {
-      log.info('payment settled', { accountId, customerId, plan });
-      return;
-    }
+    const readAt = ports.clock();
+    const customer = await readCustomer(ports.stripe, customerId);
+    if (await endSurplus(ports.stripe, customer)) continue;
+    if (!(await settle(ports, request, { accountId, known, customer }))) continue;
+    const invoices = await listInvoiceRecords(ports.stripe, customer);
+    await ports.recordInvoices({ accountId, readAt }, invoices);
+    return accountId;
   }
   throw new Error('Payments of this customer are settled without a pause');
 }
 
+/** @returns false where another settlement came in between */
+async function settle(
+  { payments, clock }: SettlePorts,
+  { customerId, actor, eventId }: SettleRequest,
+  found: { accountId: string; known: Payments; customer: CustomerState },
+): Promise<boolean> {
+  const { accountId, known, customer } = found;
+  const state = paymentState(customer.subscriptions, customer.lastPaidAt, customer.lost);
+  if (state === undefined) return true;
+  // A customer who pays no longer does not end what another one pays for.
+  const isOther = known.payingCustomer !== undefined && known.payingCustomer !== customerId;
+  if (isOther && !state.isLive) return true;
+  const now = clock();
+  const settled = settledAs(state, { known, customerId, now });
+  const { plan } = settled;
+  // Written even where nothing changes: its version stops those who have read less.
+  const entry: AuditEntry | undefined = isChange(known, settled)
+    ? auditEntry(
+        {
+          accountId,
+          actor,
+          action: 'settle-payment',
+          kind: 'plan',
+          names: [plan],
+          requestId: eventId,
+        },
+        now,
+      )
+    : undefined;
+  const isSettled = await payments.settle({ accountId, version: known.version }, settled, entry);
+  if (isSettled) log.info('payment settled', { accountId, customerId, plan });
+  return isSettled;
+}
+
+function settledAs(
+  { isLive: _isLive, ...paid }: PaymentState,
+  { known, customerId, now }: { known: Payments; customerId: string; now: Date },
+): Settled {
+  const isPaid = isCovered(paid, now);
+  return { ...paid, payingCustomer: customerId, isSuspended: known.isSuspended && !isPaid };
+}
+
 const isChange = (known: Payments, settled: Settled): boolean =>
   known.plan !== settled.plan ||
+  known.annual !== settled.annual ||
   known.nextPaymentDate !== settled.nextPaymentDate ||
   known.lastPaymentDate !== settled.lastPaymentDate ||
   known.suspendOn !== settled.suspendOn ||

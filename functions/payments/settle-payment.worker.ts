@@ -1,15 +1,35 @@
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
+import { recordInvoices } from '../invoices/record-invoices.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
+import { disputeMails } from '../providers/email/dispute-mails.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
+import { tellOfDispute } from './tell-of-dispute.ts';
 
 export const handler = handleWebhookEvent(
   stripeWebhook,
-  async ({ event, eventId, actor, table, now }) => {
-    const { customer: customerId } = event.data.object;
+  async ({ event, kind, eventId, actor, table }) => {
+    const stripe = await connectStripe();
+    const { customer, charge } = event.data.object;
+    const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
-    const ports = { payments: paymentStore(table), stripe: await connectStripe() };
-    await settlePayment(ports, { customerId, actor, eventId, now });
+    const payments = paymentStore(table);
+    const accountId = await settlePayment(
+      {
+        payments,
+        stripe,
+        recordInvoices: (of, invoices) => recordInvoices(table, of, invoices),
+        clock: () => new Date(),
+      },
+      { customerId, actor, eventId },
+    );
+    if (accountId === undefined || !charge || !kind.startsWith('charge.dispute.')) return;
+    const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
+    const sendMail = sesMailer(mailClient(), env.mailFrom());
+    await tellOfDispute({ payments, stripe, sendMail, compose }, { accountId, charge });
   },
 );

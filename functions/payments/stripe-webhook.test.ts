@@ -3,6 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { signStripe } from '../../test/support/sign-stripe.ts';
 import { sendWebhook } from '../../test/support/send-webhook.ts';
@@ -46,8 +47,11 @@ const stripe = await startLoopbackServer((request, response) => {
       ],
     },
   };
-  const invoice = { id: 'in_1', status_transitions: { paid_at: begin } };
-  const data = url.pathname === '/v1/invoices' ? [invoice] : customer ? [subscription] : [];
+  const found = new Map<string, unknown[]>([
+    ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin })]],
+    ['/v1/subscriptions', customer ? [subscription] : []],
+  ]);
+  const data = found.get(url.pathname) ?? [];
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ data, has_more: false }));
 });

@@ -4,13 +4,17 @@ import { change, list, read } from '../platform/table-uses.ts';
 export const payments = {
   'checkout.call': {
     table: [...list, ...change],
-    settings: ['stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
+    settings: ['billing', 'stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
     timeoutSeconds: 28,
   },
   'open-billing-portal.call': {
-    settings: ['stripeKeyParameter', 'publicUrl'],
+    settings: ['billing', 'stripeKeyParameter', 'publicUrl'],
     timeoutSeconds: 20,
   },
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
-  'settle-payment.worker': { table: [...read, ...change], settings: ['stripeKeyParameter'] },
+  'settle-payment.worker': {
+    table: [...read, ...change],
+    mail: true,
+    settings: ['stripeKeyParameter', 'supportEmail'],
+  },
 } as const satisfies DomainNeeds<'payments'>;

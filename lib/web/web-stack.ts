@@ -36,6 +36,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import type { RuntimeConfig } from '../../shared/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
@@ -225,7 +226,7 @@ export class WebStack extends Stack {
       userPoolClientId: props.client.userPoolClientId,
       socketUrl: props.socketUrl,
       local: false,
-      billing: props.settings.stripeKeyParameter === '' ? 'not-configured' : 'stripe',
+      billing: billingOf(props.settings),
       company: companyOf(props.settings),
     };
     const logGroup = new LogGroup(this, 'UploaderLog', {
@@ -268,3 +269,9 @@ export class WebStack extends Stack {
     entry.node.addDependency(immutable);
   }
 }
+
+/** What the browser is told of payments. Without a key nothing can be paid. */
+const billingOf = ({ billing, stripeKeyParameter }: Settings): RuntimeConfig['billing'] => {
+  if (billing === 'off') return 'off';
+  return stripeKeyParameter === '' ? 'not-configured' : 'stripe';
+};

@@ -22,11 +22,16 @@ export const stripeWebhook = defineWebhook({
     'customer.subscription.created',
     'customer.subscription.updated',
     'customer.subscription.deleted',
+    'charge.refunded',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.closed',
   ],
   event: z.object({
     data: z.object({
       object: z.object({
-        customer: z.string().nullable().describe('Null for a checkout without a customer'),
+        customer: z.string().nullish().describe('Null for a checkout without a customer'),
+        charge: z.string().nullish().describe('Of refunds and disputes, which name no customer'),
       }),
     }),
   }),

@@ -7,6 +7,7 @@ import {
   cruxRecord,
   type CruxReply,
 } from '../support/crux-server.ts';
+import { stripeInvoiceOf } from '../support/stripe-objects.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Knows pages on phones, and on desktops only their origins. */
@@ -19,7 +20,6 @@ function crux({ url, formFactor, collectionPeriodCount }: CruxQuestion): CruxRep
 /** A customer who pays for Team, and whose account has the same name. */
 function stripe(path: string, customer: string): object {
   const paidAt = Math.floor(Date.UTC(2026, 0, 1) / 1000);
-  const invoice = { id: 'in_1', status_transitions: { paid_at: paidAt } };
   const item = {
     id: 'si_1',
     current_period_start: paidAt,
@@ -35,7 +35,9 @@ function stripe(path: string, customer: string): object {
     customer: { id: customer, metadata: { accountId: customer } },
     items: { data: [item] },
   };
-  return { data: [path === '/v1/invoices' ? invoice : subscription], has_more: false };
+  const data = path === '/v1/invoices' ? stripeInvoiceOf({ paidAt }) : subscription;
+  const isKnown = ['/v1/invoices', '/v1/subscriptions'].includes(path);
+  return { data: isKnown ? [data] : [], has_more: false };
 }
 
 /** All that workers ask for outside AWS: a page at every address, with the status of the moment, CrUX for those who post, Stripe. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { stripeInvoiceOf } from '../../../test/support/stripe-objects.ts';
 import { stripeClient } from './stripe-client.ts';
 
 let server: LoopbackServer;
@@ -61,13 +62,17 @@ describe('Stripe', () => {
     });
   });
 
-  test('is asked for the newest payment', async () => {
-    const { client } = await serve([
-      { body: { data: [{ id: 'in_1', status_transitions: { paid_at: 7 } }], has_more: true } },
-      { body: { data: [], has_more: false } },
+  test('is asked for what was paid, with the payments behind it', async () => {
+    const { asked, client } = await serve([
+      { body: { data: [stripeInvoiceOf({ paidAt: 7 })], has_more: false } },
     ]);
-    expect(await client.findLastPayment('cus_1')).toBe(7);
-    expect(await client.findLastPayment('cus_1')).toBeUndefined();
+    const [invoice] = await client.listPaidInvoices('cus_1');
+    expect(invoice?.status_transitions.paid_at).toBe(7);
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      customer: 'cus_1',
+      status: 'paid',
+      'expand[]': 'data.payments',
+    });
   });
 
   test('is asked again after an error of its own, and not about a refusal', async () => {
@@ -92,6 +97,6 @@ describe('Stripe', () => {
     const strange = { ...subscription('sub_1'), status: 'glowing' };
     const { client } = await serve([{ body: { data: [strange], has_more: false } }, { body: '<' }]);
     await expect(client.listSubscriptions('cus_1')).rejects.toThrow('cannot be read');
-    await expect(client.findLastPayment('cus_1')).rejects.toThrow('cannot be read');
+    await expect(client.listPaidInvoices('cus_1')).rejects.toThrow('cannot be read');
   });
 });

@@ -6,7 +6,8 @@ import type { StripeParameters } from './stripe-form.ts';
 import * as objects from './stripe-objects.ts';
 import { stripeRequests, type StripeOptions } from './stripe-request.ts';
 
-const { CheckoutSession, Invoice, Named, pageOf, PortalSession, Price, Subscription } = objects;
+const { Charge, CheckoutSession, Dispute, Invoice, Named, pageOf, PortalSession } = objects;
+const { Price, Subscription, TaxRate } = objects;
 export type { StripeOptions } from './stripe-request.ts';
 
 export type StripeClient = ReturnType<typeof stripeClient>;
@@ -25,7 +26,7 @@ const expandCustomer = { expand: ['customer'] };
 
 /** What we ask Stripe for. Everything throws ProviderError. */
 export function stripeClient(options: StripeOptions) {
-  const { get, post } = stripeRequests(options);
+  const { get, post, delete: remove } = stripeRequests(options);
 
   const listAll = async <Item extends z.ZodType<{ id: string }>>(
     path: string,
@@ -51,12 +52,22 @@ export function stripeClient(options: StripeOptions) {
         Subscription,
       ),
 
-    /** When the customer's newest paid invoice was paid, in epoch seconds. */
-    async findLastPayment(customer: string): Promise<number | undefined> {
-      const query = { customer, status: 'paid', limit: 1 };
-      const { data } = await get('/v1/invoices', query, pageOf(Invoice));
-      return data[0]?.status_transitions.paid_at ?? undefined;
-    },
+    /** The paid invoices of a customer, newest first. */
+    listPaidInvoices: (customer: string) =>
+      listAll('/v1/invoices', { customer, status: 'paid', expand: ['data.payments'] }, Invoice),
+
+    listCharges: (customer: string) => listAll('/v1/charges', { customer }, Charge),
+
+    findCharge: (id: string) => get(`/v1/charges/${id}`, {}, Charge),
+
+    listDisputes: (charge: string) => listAll('/v1/disputes', { charge }, Dispute),
+
+    /** Percent of a tax rate. */
+    findTaxPercent: async (id: string) =>
+      (await get(`/v1/tax_rates/${id}`, {}, TaxRate)).percentage,
+
+    /** Those that are sold no longer included. */
+    listPrices: () => listAll('/v1/prices', {}, Price),
 
     /** A customer that stands for an account; asked for twice within a day it is the same one. */
     async createCustomer({ accountId, email }: { accountId: string; email: string }) {
@@ -116,6 +127,18 @@ export function stripeClient(options: StripeOptions) {
       } catch (error) {
         throw error instanceof StripeError && error.status === 402 ? paymentFailed(error) : error;
       }
+    },
+
+    /** Ends a subscription now. What was paid stays paid, unless it is credited. */
+    async cancelNow(id: string): Promise<void> {
+      const query = { prorate: false, invoice_now: false };
+      await remove(`/v1/subscriptions/${id}`, { ...query, ...expandCustomer }, Subscription);
+    },
+
+    /** Pays back a part of a paid invoice, with a credit note, so that its tax is corrected as well. */
+    async creditInvoice(invoice: string, amount: number, key: string): Promise<void> {
+      const form = { invoice, amount, refund_amount: amount, reason: 'duplicate' };
+      await post('/v1/credit_notes', form, key, Named);
     },
 
     /** A page where the customer changes card, address and VAT id. */

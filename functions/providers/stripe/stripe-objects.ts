@@ -1,6 +1,13 @@
 import * as z from 'zod';
 
-/** Parts of Stripe's objects that we read; times are epoch seconds. https://docs.stripe.com/api */
+/** Parts of Stripe's objects that we read; times are epoch seconds, amounts cents. https://docs.stripe.com/api */
+
+export const Price = z.object({
+  id: z.string(),
+  /** Moves to the price that takes the place of this one. */
+  lookup_key: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
 
 export const Subscription = z.object({
   id: z.string(),
@@ -29,7 +36,7 @@ export const Subscription = z.object({
           id: z.string(),
           current_period_start: z.number(),
           current_period_end: z.number(),
-          price: z.object({ id: z.string(), lookup_key: z.string().nullable() }),
+          price: Price,
         }),
       )
       .min(1),
@@ -37,15 +44,79 @@ export const Subscription = z.object({
 });
 export type StripeSubscription = z.infer<typeof Subscription>;
 
+const Address = z.object({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+const Tax = z.object({
+  amount: z.number(),
+  tax_behavior: z.string(),
+  taxability_reason: z.string(),
+  tax_rate_details: z.object({ tax_rate: z.string() }).nullable(),
+});
+
+const InvoiceLine = z.object({
+  description: z.string().nullable(),
+  quantity: z.number().nullable(),
+  amount: z.number(),
+  period: z.object({ start: z.number(), end: z.number() }),
+  pricing: z.object({ price_details: z.object({ price: z.string() }).optional() }).nullable(),
+  taxes: z.array(Tax).nullable(),
+});
+
 export const Invoice = z.object({
   id: z.string(),
+  number: z.string().nullable(),
+  currency: z.string(),
+  lines: z.object({ data: z.array(InvoiceLine) }),
+  total: z.number(),
+  total_excluding_tax: z.number().nullable(),
+  total_taxes: z.array(Tax).nullable(),
+  amount_paid: z.number(),
+  /** Paid back by credit notes. */
+  post_payment_credit_notes_amount: z.number(),
+  customer_name: z.string().nullable(),
+  customer_email: z.string().nullable(),
+  customer_address: Address.nullable(),
+  customer_tax_exempt: z.string().nullable(),
+  customer_tax_ids: z.array(z.object({ type: z.string(), value: z.string().nullable() })).nullish(),
+  parent: z
+    .object({ subscription_details: z.object({ subscription: z.string() }).nullable() })
+    .nullable(),
+  payments: z.object({
+    data: z.array(z.object({ payment: z.object({ payment_intent: z.string().optional() }) })),
+  }),
   status_transitions: z.object({ paid_at: z.number().nullable() }),
 });
+export type StripeInvoice = z.infer<typeof Invoice>;
+
+export const Charge = z.object({
+  id: z.string(),
+  customer: z.string().nullable(),
+  payment_intent: z.string().nullable(),
+  amount_refunded: z.number(),
+  disputed: z.boolean(),
+  billing_details: z.object({ address: Address.nullable() }),
+});
+export type StripeCharge = z.infer<typeof Charge>;
+
+export const Dispute = z.object({
+  id: z.string(),
+  created: z.number(),
+  amount: z.number(),
+  status: z.string(),
+});
+export type StripeDispute = z.infer<typeof Dispute>;
+
+export const TaxRate = z.object({ percentage: z.number() });
 
 /** An object of which nothing more than its id matters. */
 export const Named = z.object({ id: z.string() });
-
-export const Price = z.object({ id: z.string(), lookup_key: z.string().nullable() });
 
 export const CheckoutSession = z.object({
   id: z.string(),

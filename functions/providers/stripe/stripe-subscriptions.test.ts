@@ -1,29 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { day, subscriptionOf } from '../../../test/support/stripe-objects.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
 
 const end = Date.parse('2026-12-01T00:00:00Z') / 1000;
-const subscription = (
-  id: string,
-  status: StripeSubscription['status'],
-  created = 1,
-): StripeSubscription => ({
-  id,
-  status,
+const subscription = (id: string, status: StripeSubscription['status'], created = 1) => ({
+  ...subscriptionOf({ id, status, start: end - 30 * day }),
   created,
-  cancel_at: null,
-  ended_at: null,
-  customer: { id: 'cus_1', metadata: {} },
-  items: {
-    data: [
-      {
-        id: 'si_1',
-        current_period_start: 1,
-        current_period_end: end,
-        price: { id: 'price_1', lookup_key: 'team-annual' },
-      },
-    ],
-  },
 });
 
 /** A Stripe with these subscriptions, and what it was told to change. */

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { begin, day, stripeInvoiceOf, subscriptionOf } from '../../test/support/stripe-objects.ts';
+import { endSurplus } from './end-surplus.ts';
+import type { CustomerState } from './read-customer.ts';
+
+async function outcome(parts: Partial<CustomerState>) {
+  const done: unknown[] = [];
+  const stripe = {
+    async cancelNow(id: string) {
+      done.push(['cancel', id]);
+    },
+    async creditInvoice(id: string, amount: number) {
+      done.push(['credit', id, amount]);
+    },
+  };
+  const nothing = { subscriptions: [], invoices: [], charges: [], lost: [] };
+  const isAny = await endSurplus(stripe, { ...nothing, lastPaidAt: undefined, ...parts });
+  return { isAny, done };
+}
+const first = subscriptionOf({ id: 'sub_1', price: 'developer-monthly' });
+const invoice = stripeInvoiceOf({ id: 'in_1', subscription: 'sub_1', net: 1900, tax: 361 });
+const later = (seconds: number) => subscriptionOf({ id: 'sub_2', created: begin + seconds });
+
+describe('more than one subscription of a customer', () => {
+  test('one is left alone, as are those that ended', async () => {
+    const ended = subscriptionOf({ id: 'sub_0', status: 'canceled' });
+    expect(await outcome({ subscriptions: [ended, first], invoices: [invoice] })).toEqual({
+      isAny: false,
+      done: [],
+    });
+  });
+
+  test('two paid pages leave the later; the earlier is paid back whole, with its tax', async () => {
+    expect(await outcome({ subscriptions: [first, later(600)], invoices: [invoice] })).toEqual({
+      isAny: true,
+      done: [
+        ['credit', 'in_1', 2261],
+        ['cancel', 'sub_1'],
+      ],
+    });
+  });
+
+  test('after days of use, what is left of the period is paid back', async () => {
+    const { done } = await outcome({
+      subscriptions: [later(10 * day), first],
+      invoices: [invoice],
+    });
+    expect(done[0]).toEqual(['credit', 'in_1', Math.floor((2261 * 20) / 30)]);
+  });
+
+  test('what was paid back before a worker died is not paid back again', async () => {
+    const credited = stripeInvoiceOf({ subscription: 'sub_1', credited: 2261 });
+    const { done } = await outcome({ subscriptions: [first, later(60)], invoices: [credited] });
+    expect(done).toEqual([['cancel', 'sub_1']]);
+  });
+
+  test('an unpaid one that was replaced is ended without a refund', async () => {
+    const unpaid = subscriptionOf({ id: 'sub_1', status: 'past_due', start: begin + 30 * day });
+    const { done } = await outcome({
+      subscriptions: [unpaid, later(40 * day)],
+      invoices: [invoice],
+    });
+    expect(done).toEqual([['cancel', 'sub_1']]);
+  });
+
+  test('one whose payment the bank took back is ended', async () => {
+    const lost = [{ subscriptionId: 'sub_1', periodStart: begin, disputedAt: begin + day }];
+    expect(await outcome({ subscriptions: [first], invoices: [invoice], lost })).toEqual({
+      isAny: true,
+      done: [['cancel', 'sub_1']],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { log } from '../platform/logger.ts';
+import { byWeight, isLive } from '../providers/ports/live-subscription.ts';
+import type { StripeClient } from '../providers/stripe/stripe-client.ts';
+import type { StripeInvoice, StripeSubscription } from '../providers/stripe/stripe-objects.ts';
+import { findLost } from './payment-state.ts';
+import { type CustomerState, mainLineOf } from './read-customer.ts';
+
+/** Who pays for a second plan within this time has paid for the first by mistake, and gets all of it back. */
+const mistakeSeconds = 24 * 3600;
+
+/**
+ * Ends every subscription of a customer but the one that counts, and pays back what of them was not used: two payment pages
+ * were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back. Done again, it
+ * has no further effect.
+ * @returns whether there was any
+ */
+export async function endSurplus(
+  stripe: Pick<StripeClient, 'cancelNow' | 'creditInvoice'>,
+  { subscriptions, invoices, lost }: CustomerState,
+): Promise<boolean> {
+  const [counting, ...surplus] = byWeight(subscriptions).filter(isLive);
+  if (counting === undefined) return false;
+  for (const one of surplus) {
+    // Paid back first: one that is ended is not looked at again.
+    await payBack(stripe, { one, counting, invoices });
+    await stripe.cancelNow(one.id);
+    log.warn('a second subscription was ended', { subscription: one.id, kept: counting.id });
+  }
+  const [item] = counting.items.data;
+  if (item === undefined || findLost(counting, item, lost) === undefined) return surplus.length > 0;
+  await stripe.cancelNow(counting.id);
+  log.warn('a subscription was ended whose payment was taken back', { subscription: counting.id });
+  return true;
+}
+
+async function payBack(
+  stripe: Pick<StripeClient, 'creditInvoice'>,
+  paid: { one: StripeSubscription; counting: StripeSubscription; invoices: StripeInvoice[] },
+): Promise<void> {
+  const { one, counting, invoices } = paid;
+  const [item] = one.items.data;
+  const invoice = invoices.find(
+    (candidate) =>
+      candidate.parent?.subscription_details?.subscription === one.id &&
+      mainLineOf(candidate)?.period.start === item?.current_period_start,
+  );
+  if (item === undefined || invoice === undefined || one.status === 'trialing') return;
+  if (invoice.post_payment_credit_notes_amount > 0) return;
+  const { current_period_start: start, current_period_end: end } = item;
+  const used = Math.max(0, counting.created - start);
+  const share = used <= mistakeSeconds ? 1 : Math.max(0, end - counting.created) / (end - start);
+  const amount = Math.floor(invoice.amount_paid * share);
+  if (amount > 0) await stripe.creditInvoice(invoice.id, amount, `surplus-${invoice.id}`);
+}

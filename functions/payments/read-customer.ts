@@ -1,0 +1,75 @@
+import type { StripeClient } from '../providers/stripe/stripe-client.ts';
+import type {
+  StripeCharge,
+  StripeInvoice,
+  StripeSubscription,
+} from '../providers/stripe/stripe-objects.ts';
+import type { LostPayment } from './payment-state.ts';
+
+type ReadingStripe = Pick<
+  StripeClient,
+  'listSubscriptions' | 'listPaidInvoices' | 'listCharges' | 'listDisputes'
+>;
+
+/** What a customer has at Stripe now. */
+export interface CustomerState {
+  subscriptions: StripeSubscription[];
+  /** Paid ones, whether or not they were paid back. */
+  invoices: StripeInvoice[];
+  charges: StripeCharge[];
+  lost: LostPayment[];
+  /** Epoch seconds; undefined where nothing was paid yet. */
+  lastPaidAt: number | undefined;
+}
+
+export async function readCustomer(
+  stripe: ReadingStripe,
+  customerId: string,
+): Promise<CustomerState> {
+  const [subscriptions, invoices, charges] = await Promise.all([
+    stripe.listSubscriptions(customerId),
+    stripe.listPaidInvoices(customerId),
+    stripe.listCharges(customerId),
+  ]);
+  const paidAt = invoices.flatMap(({ status_transitions: { paid_at: at } }) => at ?? []);
+  return {
+    subscriptions,
+    invoices,
+    charges,
+    lost: await listLost(stripe, invoices, charges),
+    lastPaidAt: paidAt.length === 0 ? undefined : Math.max(...paidAt),
+  };
+}
+
+/** The line that an invoice is about: what is bought costs more than what is credited for it. */
+export const mainLineOf = ({
+  lines,
+}: StripeInvoice): StripeInvoice['lines']['data'][number] | undefined =>
+  lines.data.toSorted((one, other) => other.amount - one.amount)[0];
+
+export const chargesOf = ({ payments }: StripeInvoice, charges: readonly StripeCharge[]) => {
+  const intents = payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
+  return charges.filter(({ payment_intent: intent }) => intents.includes(intent ?? ''));
+};
+
+async function listLost(
+  stripe: ReadingStripe,
+  invoices: readonly StripeInvoice[],
+  charges: readonly StripeCharge[],
+): Promise<LostPayment[]> {
+  const found = await Promise.all(
+    charges
+      .filter(({ disputed }) => disputed)
+      .map(async (charge) => {
+        const disputes = await stripe.listDisputes(charge.id);
+        const lost = disputes.find(({ status }) => status === 'lost');
+        const invoice = invoices.find((one) => chargesOf(one, [charge]).length > 0);
+        const subscriptionId = invoice?.parent?.subscription_details?.subscription;
+        const periodStart = invoice && mainLineOf(invoice)?.period.start;
+        if (lost === undefined || subscriptionId === undefined || periodStart === undefined)
+          return [];
+        return [{ subscriptionId, periodStart, disputedAt: lost.created }];
+      }),
+  );
+  return found.flat();
+}

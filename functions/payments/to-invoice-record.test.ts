@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { begin, chargeOf, day, stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
+import { InvoiceRecord } from '../../shared/models/invoice.ts';
+import type { StripeInvoice } from '../providers/stripe/stripe-objects.ts';
+import { toInvoiceRecord } from './to-invoice-record.ts';
+
+const plans = new Map([
+  ['price_team-monthly', { plan: 'Team' as const, annual: false }],
+  ['price_developer-monthly', { plan: 'Developer' as const, annual: false }],
+]);
+const recordOf = (invoice: StripeInvoice, refunded = 0) =>
+  toInvoiceRecord(invoice, {
+    charges: [chargeOf(invoice, { refunded })],
+    plans,
+    taxPercents: new Map([['txr_19', 19]]),
+  });
+const valid = (invoice: StripeInvoice, refunded?: number) =>
+  InvoiceRecord.parse(recordOf(invoice, refunded));
+
+describe('an invoice of Stripe', () => {
+  test('is recorded with its tax, period, refund and customer', () => {
+    expect(valid(stripeInvoiceOf({ net: 3900, tax: 741 }), 1000)).toMatchObject({
+      orderId: 'WV-in-1',
+      plan: 'Team',
+      annual: false,
+      netCents: 3900,
+      taxCents: 741,
+      taxPercent: 19,
+      totalCents: 4641,
+      refundedCents: 1000,
+      reverseCharge: false,
+      periodEnd: new Date((begin + 30 * day) * 1000).toISOString(),
+      customer: {
+        name: 'Ada Lovelace',
+        addressLines: ['Hauptstraße 1', '10115 Berlin'],
+        country: 'DE',
+        vatId: null,
+      },
+    });
+  });
+
+  test('of a business elsewhere in the EU has no tax, its VAT id, and says who owes the tax', () => {
+    const invoice = {
+      ...stripeInvoiceOf(),
+      customer_tax_exempt: 'reverse',
+      customer_tax_ids: [{ type: 'eu_vat', value: 'FRAB123456789' }],
+    };
+    const { reverseCharge, taxCents, taxPercent, customer } = valid(invoice);
+    expect([reverseCharge, taxCents, taxPercent, customer.vatId]).toEqual([
+      true,
+      0,
+      null,
+      'FRAB123456789',
+    ]);
+  });
+
+  test('for a change of plan is of the plan that was bought, and adds up', () => {
+    const invoice = stripeInvoiceOf();
+    const [line] = invoice.lines.data;
+    const unused = {
+      ...line,
+      description: 'Unused time on Developer',
+      amount: -900,
+      quantity: 1,
+      taxes: null,
+      period: { start: begin - day, end: begin },
+      pricing: { price_details: { price: 'price_developer-monthly' } },
+    };
+    const lines = { data: [unused, ...invoice.lines.data] };
+    const record = valid({ ...invoice, lines, total: 3000, total_excluding_tax: 3000 });
+    expect(record).toMatchObject({ plan: 'Team', netCents: 3000 });
+    expect(record.lines.map(({ amountCents }) => amountCents)).toEqual([-900, 3900]);
+  });
+
+  test('with a coupon, or with tax inside its prices, adds up as well', () => {
+    const coupon = { ...stripeInvoiceOf(), total: 3000, total_excluding_tax: 3000 };
+    expect(valid(coupon).lines.at(-1)).toEqual({
+      description: 'Discount',
+      quantity: 1,
+      amountCents: -900,
+    });
+    const invoice = stripeInvoiceOf({ net: 4641 });
+    const tax = { amount: 741, tax_behavior: 'inclusive', taxability_reason: 'standard_rated' };
+    const taxes = [{ ...tax, tax_rate_details: { tax_rate: 'txr_19' } }];
+    const lines = { data: invoice.lines.data.map((line) => ({ ...line, taxes })) };
+    const gross = { ...invoice, lines, total_excluding_tax: 3900, total_taxes: taxes };
+    expect(valid(gross)).toMatchObject({ netCents: 3900, taxCents: 741, taxPercent: 19 });
+  });
+
+  test.each([
+    ['for something else', { lines: { data: [] } }],
+    ['in another currency', { currency: 'usd' }],
+    ['that was never paid', { status_transitions: { paid_at: null } }],
+  ])('%s is none of ours', (_what, parts) => {
+    expect(recordOf({ ...stripeInvoiceOf(), ...parts })).toBeUndefined();
+  });
+
+  test('without an address is from a country that is not known', () => {
+    expect(valid({ ...stripeInvoiceOf(), customer_address: null }).customer).toMatchObject({
+      addressLines: [],
+      country: 'ZZ',
+    });
+  });
+});

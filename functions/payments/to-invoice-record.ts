@@ -1,0 +1,98 @@
+import type { InvoiceLine, InvoiceRecord } from '../../shared/models/invoice.ts';
+import type { StripeCharge, StripeInvoice } from '../providers/stripe/stripe-objects.ts';
+import type { BoughtPlan } from './price-plan.ts';
+import { chargesOf, mainLineOf } from './read-customer.ts';
+
+export interface InvoiceSources {
+  charges: readonly StripeCharge[];
+  /** By the id of their prices. */
+  plans: ReadonlyMap<string, BoughtPlan>;
+  /** Percent, by the id of the tax rate. */
+  taxPercents: ReadonlyMap<string, number>;
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+/** ISO 3166 keeps it free for a country that is not known. */
+const unknownCountry = 'ZZ';
+
+/** Tax rates by which something was charged on an invoice. */
+export const taxRatesOf = ({ total_taxes: taxes }: StripeInvoice): string[] => [
+  ...new Set(
+    (taxes ?? []).flatMap(({ amount, tax_rate_details: details }) =>
+      amount === 0 || details === null ? [] : [details.tax_rate],
+    ),
+  ),
+];
+
+/** A paid invoice of Stripe's in our own terms; undefined where it is not about a plan of ours. */
+export function toInvoiceRecord(
+  invoice: StripeInvoice,
+  { charges, plans, taxPercents }: InvoiceSources,
+): InvoiceRecord | undefined {
+  const main = mainLineOf(invoice);
+  const bought = plans.get(main?.pricing?.price_details?.price ?? '');
+  const { number, total, status_transitions: times } = invoice;
+  if (main === undefined || bought === undefined || invoice.currency !== 'eur') return undefined;
+  if (number === null || times.paid_at === null) return undefined;
+  const netCents = invoice.total_excluding_tax ?? total;
+  const own = chargesOf(invoice, charges);
+  const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, 0);
+  const [taxRate, ...more] = taxRatesOf(invoice);
+  const percent = more.length > 0 ? undefined : taxPercents.get(taxRate ?? '');
+  return {
+    stripeInvoiceId: invoice.id,
+    orderId: number,
+    date: iso(times.paid_at),
+    ...bought,
+    currency: 'EUR',
+    lines: linesOf(invoice, netCents),
+    netCents,
+    taxCents: total - netCents,
+    taxPercent: percent ?? null,
+    reverseCharge: isReverseCharge(invoice) && total === netCents,
+    totalCents: total,
+    refundedCents: Math.min(refunded, Math.max(0, total)),
+    periodStart: iso(main.period.start),
+    periodEnd: iso(main.period.end),
+    customer: customerOf(invoice, own),
+  };
+}
+
+const isReverseCharge = ({ customer_tax_exempt: exempt, total_taxes: taxes }: StripeInvoice) =>
+  exempt === 'reverse' ||
+  (taxes ?? []).some(({ taxability_reason: reason }) => reason === 'reverse_charge');
+
+/** Without tax. What Stripe takes off the whole invoice, such as a coupon, has a line of its own here. */
+function linesOf({ lines }: StripeInvoice, netCents: number): InvoiceLine[] {
+  const found = lines.data.map(({ description, quantity, amount, taxes }) => {
+    const included = (taxes ?? []).filter((tax) => tax.tax_behavior === 'inclusive');
+    const tax = included.reduce((sum, one) => sum + one.amount, 0);
+    return {
+      description: description ?? 'Subscription',
+      quantity: quantity ?? 1,
+      amountCents: amount - tax,
+    };
+  });
+  const rest = netCents - found.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (rest === 0) return found;
+  const description = rest < 0 ? 'Discount' : 'Other services';
+  return [...found, { description, quantity: 1, amountCents: rest }];
+}
+
+function customerOf(
+  invoice: StripeInvoice,
+  charges: readonly StripeCharge[],
+): InvoiceRecord['customer'] {
+  const { customer_email: email, customer_name: name, customer_tax_ids: taxIds } = invoice;
+  const address = invoice.customer_address ?? charges[0]?.billing_details.address;
+  const { line1, line2, postal_code: code, city, state, country } = address ?? {};
+  const place = [code, city].filter(Boolean).join(' ');
+  const europeId = taxIds?.find(({ type }) => type === 'eu_vat') ?? taxIds?.[0];
+  return {
+    name: name ?? email ?? '',
+    email: email ?? '',
+    addressLines: [line1, line2, place, state].flatMap((line) => line || []),
+    country: /^[A-Z]{2}$/.test(country ?? '') ? (country ?? unknownCountry) : unknownCountry,
+    vatId: europeId?.value ?? null,
+  };
+}

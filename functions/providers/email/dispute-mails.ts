@@ -1,0 +1,56 @@
+import type { Mail } from '../../platform/mail.ts';
+import { greeting, htmlOf, textOf } from './mail-layout.ts';
+
+interface DisputeNews {
+  /** Of the account's root user. */
+  email: string;
+  firstName: string;
+  stage: 'open' | 'lost' | 'won';
+  amountCents: number;
+  disputeId: string;
+}
+
+const headings: Record<DisputeNews['stage'], string> = {
+  open: 'A payment is disputed',
+  lost: 'A disputed payment was taken back',
+  won: 'A dispute has ended',
+};
+
+const toCustomer: Record<DisputeNews['stage'], (amount: string) => string> = {
+  open: (amount) =>
+    `Your bank has told us that your payment of ${amount} is disputed. Your plan goes on until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
+  lost: (amount) =>
+    `Your bank has taken back your payment of ${amount}. The plan that it paid for has ended, and so has the subscription. Your data are kept, and a new payment brings everything back.`,
+  won: (amount) => `Your bank has confirmed your payment of ${amount}. Your plan goes on.`,
+};
+
+/** Tells the root user and the operator of a disputed payment. @param publicUrl where the product is, without a trailing slash */
+export function disputeMails(
+  publicUrl: string,
+  operator: string,
+  { email, firstName, stage, amountCents, disputeId }: DisputeNews,
+): Mail[] {
+  const heading = headings[stage];
+  const amount = `€${(amountCents / 100).toFixed(2)}`;
+  const customer = {
+    heading,
+    paragraphs: [greeting(firstName), toCustomer[stage](amount)],
+    button: { label: 'Your subscription', url: `${publicUrl}/subscription-plans` },
+    notes: ['If you have questions, please write to us under “Contact Us”.'],
+  };
+  const own = {
+    heading: `${heading}: ${email}`,
+    paragraphs: [
+      `${email} has paid ${amount}. The dispute ${disputeId} is ${stage} at Stripe.`,
+      stage === 'open'
+        ? 'Evidence has to reach the bank in time: Stripe shows until when.'
+        : 'Nothing is left to be done.',
+    ],
+    button: { label: 'Open at Stripe', url: 'https://dashboard.stripe.com/disputes' },
+    notes: [`Sent by ${publicUrl}.`],
+  };
+  return [
+    { to: email, subject: heading, text: textOf(customer), html: htmlOf(customer) },
+    { to: operator, subject: own.heading, text: textOf(own), html: htmlOf(own) },
+  ];
+}
