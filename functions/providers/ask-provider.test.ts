@@ -1,4 +1,4 @@
-/** What every provider gets from the kit, against a real HTTP server. */
+/** The common behaviour of all providers, against a real HTTP server. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { log } from '../platform/logger.ts';
@@ -7,7 +7,7 @@ import { askProvider, type Patience, ProviderError } from './ask-provider.ts';
 type Reply = number | 'hang' | 'cut' | { status: number; headers: Record<string, string> };
 const key = 'secret-key-of-ours';
 let server: LoopbackServer;
-/** When each request came. */
+/** Arrival times of requests. */
 let cameAt: number[];
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -40,19 +40,19 @@ const ask = (more: Partial<Patience> = {}) =>
   );
 const pauses = () => cameAt.slice(1).map((at, index) => at - (cameAt[index] ?? at));
 
-describe('a question', () => {
+describe('a request', () => {
   test.each<[string, Reply, number]>([
     ['a limit', 429, 10_000],
     ['an error of theirs', 503, 10_000],
     ['a broken connection', 'cut', 10_000],
     ['silence', 'hang', 500],
-  ])('is asked again after %s', async (_, reply, timeoutMs) => {
+  ])('is retried after %s', async (_, reply, timeoutMs) => {
     await serve(reply, 200);
     expect(await ask({ timeoutMs })).toEqual({});
     expect(cameAt).toHaveLength(2);
   });
 
-  test('is asked three times at most', async () => {
+  test('is sent three times at most', async () => {
     await serve(500);
     await expect(ask()).rejects.toThrow('Somebody could not be asked: status 500');
     expect(cameAt).toHaveLength(3);
@@ -75,8 +75,8 @@ describe('a question', () => {
   });
 });
 
-describe('the pause before a repetition', () => {
-  test.each([0, 0.99])('grows, by as much as chance (%d) has it', async (chance) => {
+describe('the pause before a retry', () => {
+  test.each([0, 0.99])('grows with jitter (%d)', async (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     await serve(500);
     await expect(ask({ pauseMs: 60 })).rejects.toThrow('status 500');
@@ -86,7 +86,7 @@ describe('the pause before a repetition', () => {
     expect(second).toBeGreaterThanOrEqual(further - 2);
   });
 
-  test('is not made where Retry-After says too long, or patience would end in it', async () => {
+  test('is skipped if Retry-After is too long, or exceeds the total time', async () => {
     await serve({ status: 429, headers: { 'retry-after': '3600' } });
     await expect(ask()).rejects.toMatchObject({ waitMs: 3_600_000 });
     expect(cameAt).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the pause before a repetition', () => {
     expect(cameAt).toHaveLength(2);
   });
 
-  test('is followed by a turn, as the first request was', async () => {
+  test('is followed by a wait for a slot, like the first request', async () => {
     await serve(500);
     const takeTurn = vi.fn(async () => undefined);
     await expect(ask({ takeTurn })).rejects.toThrow('500');

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../../shared/errors.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** A third party could not be asked, refused, or answered what its documentation does not have. */
+/** A third party could not be reached, refused, or answered something that its documentation does not describe. */
 export class ProviderError extends ProblemError {
-  /** Whether the same question may be answered later. */
+  /** Whether the same request may succeed later. */
   readonly isPassing: boolean;
   /** Milliseconds that the provider asked us to wait. */
   readonly waitMs: number | undefined;
 
-  /** @param provider as people know it: 'Semrush' */
+  /** @param provider its public name: 'Semrush' */
   constructor(
     provider: string,
     detail: string,
@@ -21,7 +21,7 @@ export class ProviderError extends ProblemError {
     this.waitMs = more.waitMs;
   }
 
-  /** Limits and errors of theirs pass; a refused key or question does not. */
+  /** Their limits and errors are temporary; a refused key or request is not. */
   static ofStatus(provider: string, { status, headers }: Response, body = ''): ProviderError {
     const isPassing = status === 429 || status >= 500;
     const told = body === '' ? {} : { cause: body.slice(0, 500) };
@@ -32,11 +32,11 @@ export class ProviderError extends ProblemError {
     });
   }
 
-  /** What else may go wrong. The cause of a failed fetch may carry the address, and with it the key, so it is left out. */
+  /** Any other failure. The cause of a failed fetch may contain the address, and with it the key, so it is left out. */
   static of(provider: string, cause: unknown): ProviderError {
     if (cause instanceof ProviderError) return cause;
     const name = cause instanceof Error ? cause.name : '';
-    // Neither garbage nor a changed format gets better by asking again.
+    // Retrying does not help against garbage or a changed format.
     if (name === 'ZodError' || name === '$ZodError' || name === 'SyntaxError')
       return new ProviderError(provider, 'its answer cannot be read', { isPassing: false });
     const detail = name === 'TimeoutError' ? 'no answer in time' : 'no connection';
@@ -45,24 +45,24 @@ export class ProviderError extends ProblemError {
 }
 
 export interface Patience {
-  /** Bound on one request, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   timeoutMs: number;
-  /** Least pause before the first repetition, in milliseconds; doubled for each further one. */
+  /** Minimum pause before the first retry, in milliseconds; doubled for each further one. */
   pauseMs: number;
-  /** A limit that lasts longer than this, in milliseconds, is not waited for. */
+  /** Does not wait for a rate limit that lasts longer, in milliseconds. */
   longestWaitMs: number;
-  /** No attempt begins that may end later than this after the first, in milliseconds. @default unbounded */
+  /** No attempt starts that may end later than this after the first, in milliseconds. @default unbounded */
   patienceMs?: number;
-  /** Waits for a turn before each request. @throws ProviderError when there is none */
+  /** Waits for a slot before each request. @throws ProviderError if there is none */
   takeTurn?: (() => Promise<void>) | undefined;
 }
 
 const attempts = 3;
 
 /**
- * Asks a third party, and again after a pause with jitter where that may help: three times at most, and as `Retry-After`
- * says.
- * @param ask one request, aborted by `signal`, that throws on any failure
+ * Sends a request to a third party, and retries after a pause with jitter if that may help: three attempts at most,
+ * respecting `Retry-After`.
+ * @param ask sends one request, aborted by `signal`, and throws on any failure
  * @throws ProviderError
  */
 export async function askProvider<Found>(

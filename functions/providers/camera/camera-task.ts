@@ -8,9 +8,9 @@ import { LostDocument } from '../chromium/lost-document.ts';
 export const CameraTask = z.object({
   url: z.string(),
   chromium: LaunchableChromium,
-  /** Flags on top of the usual ones. */
+  /** Additional flags. */
   flags: z.array(z.string()),
-  /** Folder of this picture alone; the caller removes it. */
+  /** Folder for this picture only; the caller removes it. */
   folder: z.string(),
 });
 export type CameraTask = z.infer<typeof CameraTask>;
@@ -21,7 +21,7 @@ export const PictureOutcome = z.discriminatedUnion('kind', [
     png: Bytes,
     width: z.number(),
     height: z.number(),
-    /** What does not hold still within one visit, and says nothing when it differs between two. */
+    /** The parts that change within one visit, whose differences between visits mean nothing. */
     mask: z.array(MaskRect),
   }),
   z.object({
@@ -33,12 +33,12 @@ export const PictureOutcome = z.discriminatedUnion('kind', [
 ]);
 export type PictureOutcome = z.infer<typeof PictureOutcome>;
 
-/** What the camera itself tells; why a document could not be had is for those to say who know the browser's proxy. */
+/** The camera's own reasons. Why a document could not be loaded is decided by code that knows the browser's proxy. */
 export const CameraAnswer = z.union([
   PictureOutcome,
   z.object({ kind: z.literal('lost'), document: LostDocument }),
 ]);
 export type CameraAnswer = z.infer<typeof CameraAnswer>;
 
-/** Process id of the browser, which is told as soon as it runs. */
+/** Process id of the browser, reported as soon as it runs. */
 export const BrowserPid = z.number().int().positive();

@@ -15,7 +15,7 @@ serveChild(CameraTask, async ({ url, chromium, flags, folder }, note) => {
     note(browser.process()?.pid);
     return await photograph(await browser.newPage(), url);
   } finally {
-    // Not asked to leave: a page can keep it from that.
+    // Not closed politely: a page can prevent that.
     browser.process()?.kill('SIGKILL');
   }
 });

@@ -5,7 +5,7 @@
  */
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 
-/** Runs before any script of the page. Lets us move its clock on, so that clocks on the page are seen to move. */
+/** Runs before any script of the page. Lets us advance its clock, so that clocks on the page visibly change. */
 export function takeHoldOfClock(): void {
   let ahead = 0;
   const real = Date;
@@ -21,12 +21,12 @@ export function takeHoldOfClock(): void {
   });
 }
 
-/** Moves the page's clock on, in milliseconds. */
+/** Advances the page's clock, in milliseconds. */
 export function moveClock(by: number): void {
   window.dispatchEvent(new CustomEvent('wv-move-clock', { detail: by }));
 }
 
-/** Ends animations, transitions, carets and videos where they can be ended, and waits for fonts and visible pictures. */
+/** Ends animations, transitions, carets and videos where possible, and waits for fonts and visible pictures. */
 export async function holdStill(patienceMs: number): Promise<void> {
   const mark = Symbol.for('wv-held-still');
   if (!Reflect.has(document, mark)) {
@@ -36,11 +36,11 @@ export async function holdStill(patienceMs: number): Promise<void> {
       '*,*::before,*::after{animation-play-state:paused!important;transition:none!important;' +
         'caret-color:transparent!important;scroll-behavior:auto!important}',
     );
-    // Unlike a style element, this one is not for the page's policy to refuse.
+    // Unlike a style element, this is not subject to the page's policy.
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, stillness];
   }
   for (const animation of document.getAnimations()) {
-    // Those that end are shown at their end, the others as if they had never begun.
+    // Finite ones are shown at their end, the others before their start.
     if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
     else animation.finish();
   }
@@ -55,13 +55,13 @@ export async function holdStill(patienceMs: number): Promise<void> {
   const pictures = [...document.images].filter(isVisible);
   const loaded = Promise.all([
     document.fonts.ready,
-    // A picture that does not exist will not come.
+    // A missing picture will never load.
     ...pictures.map((picture) => picture.decode().catch(() => undefined)),
   ]);
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
-/** Boxes of the elements that show themselves at points, so that a clock is left out as a whole; large ones are not told. */
+/** Boxes of the elements at the given points, so that a clock is masked as a whole; large ones are omitted. */
 export function boxesAt(points: { x: number; y: number }[]): MaskRect[] {
   const found = new Set<Element>();
   for (const { x, y } of points) {

@@ -7,18 +7,15 @@ import type { CameraAnswer } from './camera-task.ts';
 import { takeHoldOfClock } from './in-page.ts';
 import { stablePicture } from './stable-picture.ts';
 
-/** What is there by then is photographed. */
+/** The page is captured as it is by then. */
 const loadMs = 20_000;
-/** Documents that a page may go on to once it has loaded, before it counts as one that never arrives. */
+/** Number of further documents that a page may navigate to after it has loaded, before it counts as endless. */
 const mostDepartures = 4;
-/** Puppeteer's words for a page that was left while something was done in it. */
+/** Puppeteer's messages for a page that navigated away during an operation. */
 const wordsOfDeparture =
   /context was destroyed|cannot find context|detached frame|frame (was|got) detached|navigated or closed|not attached to an active page/i;
 
-/**
- * Photographs what a visitor with a phone sees of a page first: of the one on which the visitor ends up, when the page
- * goes on to another by itself.
- */
+/** Captures the first view of a page on a phone: of the final document, if the page navigates by itself. */
 export async function photograph(page: Page, url: string): Promise<CameraAnswer> {
   await page.setUserAgent({ userAgent: userAgents.mobile });
   await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
@@ -66,7 +63,7 @@ async function load(
   }
 }
 
-/** Why the document that the page is on now is none to be photographed. */
+/** Why the page's current document cannot be captured. */
 function refusalOf({ lost, response }: Navigation): CameraAnswer | undefined {
   if (lost !== undefined) return { kind: 'lost', document: lost };
   const status = response?.status() ?? 200;
@@ -74,7 +71,7 @@ function refusalOf({ lost, response }: Navigation): CameraAnswer | undefined {
   return reason && { kind: 'failure', reason, detail: `status ${status}` };
 }
 
-/** Waits until the document that the page went on to has loaded. */
+/** Waits until the document that the page navigated to has loaded. */
 async function arrive(page: Page): Promise<void> {
   const until = performance.now() + loadMs;
   for (;;) {

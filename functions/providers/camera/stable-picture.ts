@@ -10,35 +10,35 @@ export interface StablePicture {
   png: Uint8Array;
   width: number;
   height: number;
-  /** What does not hold still within one visit, and says nothing when it differs between two. */
+  /** The parts that change within one visit, whose differences between visits mean nothing. */
   mask: MaskRect[];
 }
 
-/** Frames taken until two in a row are equal. */
+/** Maximum number of frames until two in a row are equal. */
 const mostFrames = 8;
 const betweenFramesMs = 250;
-/** Time for a clock that ticks every second to show that it does. */
+/** Time for a clock that ticks every second to change. */
 const clockWaitMs = 1_300;
-/** An hour, a minute and a second: every digit of a clock moves on. */
+/** An hour, a minute and a second: changes every digit of a clock. */
 const clockJumpMs = 3_661_000;
 const patienceMs = 5_000;
-/** More rectangles than this say no more than their tiles together would. */
+/** With more rectangles than this, the tiles are used instead. */
 const mostRects = 400;
 
-/** The page can change what scripts in it answer. */
+/** The page can falsify the answers of scripts in it. */
 const Boxes = z.array(MaskRect).max(10_000).catch([]);
 
 /**
- * Takes a picture of what a visitor sees first, once it holds still: fonts and pictures are there, animations have ended,
- * and two frames in a row are equal. A last frame is taken when the page's clock was moved on. What differs between any
- * two frames becomes the mask, together with the elements that it belongs to.
+ * Captures the first view of a page once it is stable: fonts and pictures are loaded, animations have ended, and two
+ * frames in a row are equal. A last frame is taken after the page's clock was advanced. The differences between any two
+ * frames become the mask, together with the elements that they belong to.
  */
 export async function stablePicture(page: Page): Promise<StablePicture> {
   const frame = async (): Promise<Uint8Array> => {
     await page.evaluate(holdStill, patienceMs);
     return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });
   };
-  /** By where they are: a page of noise has the same tiles in each frame. */
+  /** Unique by position: a page of noise has the same tiles in each frame. */
   const mask = new Map<string, MaskRect>();
   const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
     const tiles = differingTiles(decodePng(one), decodePng(other));
@@ -65,7 +65,7 @@ export async function stablePicture(page: Page): Promise<StablePicture> {
   return { png: newest, width, height, mask: withoutRepetitions([...mask.values()]) };
 }
 
-/** Without what is twice there, or lies within a larger one. */
+/** Removes duplicates, and boxes within larger ones. */
 function withoutRepetitions(mask: readonly MaskRect[]): MaskRect[] {
   const kept: MaskRect[] = [];
   const largestFirst = [...mask].sort((a, b) => b.width * b.height - a.width * a.height);

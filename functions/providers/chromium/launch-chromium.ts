@@ -3,13 +3,16 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import type { LaunchableChromium } from './launchable-chromium.ts';
 
 interface Options {
-  /** Flags on top of the usual ones. */
+  /** Additional flags. */
   flags: readonly string[];
-  /** For the profile and all that the browser writes; its creator removes it. */
+  /** Folder for the profile and all other files of the browser; its creator removes it. */
   folder: string;
 }
 
-/** Starts the browser that visits foreign pages: with a profile of its own, and a pipe, which no page can reach, to speak through. */
+/**
+ * Starts the browser that visits foreign pages, with its own profile, and controls it through a pipe, which no page can
+ * reach.
+ */
 export const launchChromium = (
   { path, env, flags: usual }: LaunchableChromium,
   { flags, folder }: Options,

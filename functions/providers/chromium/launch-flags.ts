@@ -1,4 +1,4 @@
-/** What every browser of ours is started with. Never `--single-process`: it loses performance scores. */
+/** Flags of all our browsers. Never `--single-process`: it lowers performance scores. */
 export const launchFlags = ({ hasSandbox }: { hasSandbox: boolean }): string[] =>
   hasSandbox ? usual : [...usual, '--no-sandbox', '--no-zygote'];
 

@@ -3,7 +3,7 @@ import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 
-/** A document that a page went to and that could not be had. */
+/** A document that a page navigated to and that could not be loaded. */
 export const LostDocument = z.object({
   url: z.string(),
   /** Chromium's words: `net::ERR_SOCKS_CONNECTION_FAILED`. */
@@ -11,7 +11,7 @@ export const LostDocument = z.object({
 });
 export type LostDocument = z.infer<typeof LostDocument>;
 
-/** Words of Chromium's network errors, in the order in which they are looked for. */
+/** Patterns of Chromium's network errors, in order of precedence. */
 const byNetworkError: [RegExp, ScanFailureReason][] = [
   [/ERR_NAME_|ERR_DNS_/, 'dns'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
@@ -24,7 +24,7 @@ const byNetworkError: [RegExp, ScanFailureReason][] = [
 export const reasonOfNetworkError = (words: string): ScanFailureReason =>
   byNetworkError.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
 
-/** Why a document could not be had. What the browser's proxy refused or did not reach, the proxy knows. */
+/** Why a document could not be loaded. The proxy knows the reasons for its own refusals. */
 export function reasonOfLoss(
   { url, error }: LostDocument,
   proxy: Pick<GuardingProxy, 'failureOf'> | undefined,

@@ -4,11 +4,11 @@ export interface Surroundings {
   platform: NodeJS.Platform;
   isLambda: boolean;
   isRoot: boolean;
-  /** Whether this user may make the namespaces that the sandbox on Linux consists of; undefined when nothing here can tell. */
+  /** Whether this user may create the namespaces of the Linux sandbox; undefined if that cannot be tested here. */
   canMakeNamespaces(): Promise<boolean | undefined>;
 }
 
-/** What keeps Chromium from putting pages into its sandbox, in words for the terminal; undefined where it can. */
+/** Why Chromium cannot use its sandbox, in words for the terminal; undefined if it can. */
 export async function hindranceIn(here: Surroundings): Promise<string | undefined> {
   if (here.isLambda) return 'Lambda has no namespaces';
   if (here.platform !== 'linux') return undefined;
@@ -20,7 +20,7 @@ export async function hindranceIn(here: Surroundings): Promise<string | undefine
   return 'this user may not make namespaces; see kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, or the profile of the container';
 }
 
-/** Tries it, as Chromium would: what the kernel, AppArmor and a container's profile allow is written in no one place. */
+/** Tries it like Chromium, because the kernel, AppArmor and a container's profile all decide. */
 const canMakeNamespaces = (): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     const flags = ['-U', '-r', '-p', '-n', '-f', 'true'];
@@ -31,7 +31,7 @@ const canMakeNamespaces = (): Promise<boolean | undefined> =>
 
 let found: Promise<string | undefined> | undefined;
 
-/** The same of this process; looked into once. */
+/** The same for this process; determined once. */
 export const sandboxHindrance = (): Promise<string | undefined> =>
   (found ??= hindranceIn({
     platform: process.platform,

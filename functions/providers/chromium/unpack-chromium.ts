@@ -10,7 +10,7 @@ import { extract } from 'tar-fs';
 import * as z from 'zod';
 import { fontConfiguration } from './font-configuration.ts';
 
-/** Absolute paths of what was unpacked. */
+/** Absolute paths of the unpacked files. */
 export interface UnpackedChromium {
   path: string;
   /** Folder of the shared libraries that a bare machine lacks. */
@@ -20,15 +20,15 @@ export interface UnpackedChromium {
 }
 
 const partial = '.partial';
-/** No machine takes this long to unpack. */
+/** Longer than any machine takes to unpack. */
 const abandonedAfterMs = 15 * 60_000;
 
 const require = createRequire(import.meta.url);
 
 /**
- * Unpacks the browser of `@sparticuz/chromium` below `root`, unless this version is there already.
- * Everything is written to a private folder first and renamed at the end, so that two first starts at once
- * never see, or execute, half a browser.
+ * Unpacks the browser of `@sparticuz/chromium` below `root`, unless this version already exists. Everything is written
+ * to a private folder first and renamed at the end, so that two simultaneous first starts never see, or execute, half a
+ * browser.
  */
 export async function unpackChromium(
   root: string,
@@ -88,7 +88,7 @@ async function unpackInto(
   }
 }
 
-/** What a killed start left behind: 200 MB, unfinished. */
+/** Removes the unfinished 200 MB of a killed start. */
 async function removeAbandoned(root: string): Promise<void> {
   const names = existsSync(root) ? await readdir(root) : [];
   for (const name of names.filter((one) => one.endsWith(partial))) {
@@ -99,7 +99,7 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-/** The second process finds the folder taken, and uses its browser. */
+/** If another process has created the folder, its browser is used. */
 async function moveIntoPlace(staging: string, folder: string): Promise<void> {
   try {
     await rename(staging, folder);
@@ -108,7 +108,7 @@ async function moveIntoPlace(staging: string, folder: string): Promise<void> {
   }
 }
 
-/** Makes pass-through streams that report together how much of `total` bytes went by. */
+/** Creates pass-through streams that together report how much of `total` bytes has passed. */
 function counter(total: number, onProgress: (share: number) => void): () => Transform {
   let seen = 0;
   return () =>

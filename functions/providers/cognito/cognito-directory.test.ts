@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isLockedInDirectory } from '../ports/user-directory.ts';
 import { cognitoDirectory } from './cognito-directory.ts';
 
-/** Faults that the stand-in does not produce; what works is tested over the stand-in, with the calls. */
+/** Errors that the stand-in does not produce; the rest is tested with the calls over the stand-in. */
 const client = new CognitoIdentityProviderClient({ region: 'local' });
 const cognito = mockClient(client);
 const directory = cognitoDirectory(client, {

@@ -27,7 +27,7 @@ const subOf = (attributes: AttributeType[] | undefined): string => {
   return sub;
 };
 
-/** The user pool behind the port `UserDirectory`. Users are created by us alone; the pool itself takes no sign-ups. */
+/** The user pool as a `UserDirectory`. Only we create users; the pool itself accepts no sign-ups. */
 export function cognitoDirectory(
   client: CognitoIdentityProviderClient,
   { userPoolId, clientId }: Pool,
@@ -58,7 +58,7 @@ export function cognitoDirectory(
             ...inPool,
             Username: email,
             UserAttributes: [{ Name: 'email', Value: email }],
-            // The pool's own invitation carries a password; our mails carry a link.
+            // The pool's own invitation contains a password; our mails contain a link.
             MessageAction: 'SUPPRESS',
           }),
         )
@@ -127,7 +127,7 @@ const IdClaims = z.object({
   'cognito:groups': z.array(z.string()).default([]),
 });
 
-/** Who a token is for that the pool itself has just handed to us, so that nothing is left to verify. */
+/** The user of a token that the pool has just issued to us, so it need not be verified. */
 function ownerOf(idToken: string): { userId: string; isSupport: boolean } {
   const claims = IdClaims.parse(
     JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
@@ -141,7 +141,7 @@ const isLock = (error: unknown): boolean =>
   error.name === 'NotAuthorizedException' &&
   /password attempts exceeded/i.test(error.message);
 
-/** For `catch`: turns errors of these names into undefined. */
+/** For `catch`: converts errors with these names to undefined. */
 const unless =
   (...names: string[]) =>
   (error: unknown): undefined => {

@@ -6,7 +6,7 @@ import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 /** Other metrics, such as `form_factors`, have no percentiles. */
 const Metric = z.object({ percentiles: z.object({ p75: P75 }).optional() });
 
-/** What `records:queryRecord` answers, as far as we read it. https://developer.chrome.com/docs/crux/api */
+/** The part of `records:queryRecord`'s answer that we read. https://developer.chrome.com/docs/crux/api */
 export const CruxAnswer = z.object({
   record: z.object({
     metrics: z.record(z.string(), z.unknown()),
@@ -15,7 +15,10 @@ export const CruxAnswer = z.object({
 });
 export type CruxAnswer = z.infer<typeof CruxAnswer>;
 
-/** An answer as field data; null when it has none of the metrics. @throws ZodError when one has another shape than documented */
+/**
+ * Converts an answer to field data; null if it has none of the metrics. @throws ZodError if one has an undocumented
+ * shape
+ */
 export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData | null {
   const { metrics, collectionPeriod } = answer.record;
   const read = (metric: FieldMetric): FieldData['lcp'] => {
@@ -42,8 +45,8 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
 const order = ['FAST', 'AVERAGE', 'SLOW'] as const;
 
 /**
- * The Core Web Vitals assessment of PageSpeed Insights: the worst of LCP, CLS and INP counts. Without enough INP, the
- * other two decide; without LCP or CLS nothing can be said.
+ * The Core Web Vitals assessment of PageSpeed Insights: the worst of LCP, CLS and INP counts. Without enough INP data
+ * the other two decide; without LCP or CLS there is no assessment.
  * https://developers.google.com/speed/docs/insights/v5/about#core-web-vitals
  */
 function overallCategory(

@@ -20,7 +20,7 @@ async function serve(replyTo: Parameters<typeof startCruxServer>[0]) {
   ({ asked } = server);
 }
 
-/** Of a page with too few visits for each of them; others, such as `form_factors`, stay. */
+/** For a page with too few visits for each of them; others, such as `form_factors`, stay. */
 const without = [
   'largest_contentful_paint',
   'cumulative_layout_shift',
@@ -53,7 +53,7 @@ describe('field data of a page', () => {
   it.each([
     ['the page is not known', noData],
     ['its record has none of the metrics', record(Object.fromEntries(without))],
-  ])('falls back to the origin, and says so, where %s', async (_, ofPage) => {
+  ])('falls back to the origin, and says so, if %s', async (_, ofPage) => {
     await serve((question) => (question.url === undefined ? record() : ofPage));
     const found = await client().findFieldData('https://example.com/a?b=1', 'desktop');
     expect(found).toMatchObject({ source: 'origin', overall_category: 'FAST' });
@@ -63,13 +63,13 @@ describe('field data of a page', () => {
     ]);
   });
 
-  it('is null where neither has enough', async () => {
+  it('is null if neither has enough', async () => {
     await serve(() => noData);
     expect(await client().findFieldData('https://example.com/', 'mobile')).toBeNull();
     expect(asked).toHaveLength(2);
   });
 
-  it('has FID where CrUX still returns it', async () => {
+  it('has FID if CrUX still returns it', async () => {
     await serve(() =>
       record({ first_input_delay: metric(350), interaction_to_next_paint: undefined }),
     );
@@ -93,7 +93,7 @@ describe('field data of a page', () => {
     expect(found?.overall_category).toBe(expected);
   });
 
-  it('asks nothing without a key, nor about hosts that no public report can have', async () => {
+  it('sends nothing without a key, nor for hosts without a public report', async () => {
     await serve(() => record());
     const without = client({ apiKey: undefined });
     expect(without.isConfigured).toBe(false);
@@ -114,7 +114,7 @@ describe('trouble', () => {
     ['an error of theirs', errorOf(503, 'UNAVAILABLE')],
     ['a broken connection', 'cut' as const],
     ['silence', 'hang' as const],
-  ])('%s passes when asked again', async (_, trouble) => {
+  ])('%s succeeds after a retry', async (_, trouble) => {
     await serve((_question, count) => (count === 1 ? trouble : record()));
     expect(await ask()).toMatchObject({ source: 'url' });
     expect(asked).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('trouble', () => {
   it.each([
     ['seconds', { 'retry-after': '1' }],
     ['a date', datesApart(1)],
-  ])('waits as long as it is told in %s', async (_, headers) => {
+  ])('waits as long as requested in %s', async (_, headers) => {
     await serve((_question, count) =>
       count === 1 ? errorOf(429, 'RESOURCE_EXHAUSTED', headers) : record(),
     );
@@ -136,13 +136,13 @@ describe('trouble', () => {
     ['seconds', { 'retry-after': '3600' }],
     ['seconds beyond measure', { 'retry-after': '9'.repeat(400) }],
     ['a date', datesApart(3600)],
-  ])('does not wait for long, told in %s', async (_, headers) => {
+  ])('does not wait for long if requested in %s', async (_, headers) => {
     await serve(() => errorOf(429, 'RESOURCE_EXHAUSTED', headers));
     await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable', isPassing: true });
     expect(asked).toHaveLength(1);
   });
 
-  it('begins nothing that may end too late', async () => {
+  it('starts no attempt that may end too late', async () => {
     await serve(() => 'hang');
     await expect(ask({ timeoutMs: 100, patienceMs: 150 })).rejects.toThrow('no answer in time');
     expect(asked).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('an error of ours, such as a table that refuses to count turns, is not told as theirs', async () => {
+  it('an error on our side, such as a table that refuses to count slots, is not reported as theirs', async () => {
     await serve(() => record());
     const takeTurn = async () => Promise.reject(new Error('Throttled'));
     await expect(ask({ takeTurn })).rejects.toThrow(/^Throttled$/);
@@ -186,7 +186,7 @@ describe('trouble', () => {
     await expect(ask()).rejects.toThrow(words);
   });
 
-  it('never tells the key', async () => {
+  it('never reveals the key', async () => {
     await serve(() => errorOf(403, 'PERMISSION_DENIED'));
     const error: unknown = await ask({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');

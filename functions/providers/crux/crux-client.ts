@@ -10,17 +10,17 @@ import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.t
 export const cruxName = 'The Chrome UX Report';
 
 export interface CruxOptions {
-  /** Undefined: not configured, so nothing is asked and nothing is found. */
+  /** Undefined: not configured, so no requests are sent and no data is found. */
   apiKey: string | undefined;
   /** @default 'https://chromeuxreport.googleapis.com' */
   endpoint?: string;
-  /** Bound on one request, in milliseconds. @default 8000 */
+  /** Time limit of one request, in milliseconds. @default 8000 */
   timeoutMs?: number;
-  /** Least pause before the first repetition, in milliseconds; doubled for each further one. @default 500 */
+  /** Minimum pause before the first retry, in milliseconds; doubled for each further one. @default 500 */
   pauseMs?: number;
-  /** No attempt begins that may end later than this after the first, in milliseconds. @default unbounded */
+  /** No attempt starts that may end later than this after the first, in milliseconds. @default unbounded */
   patienceMs?: number;
-  /** Waits for a turn before each request; see crux-pace.ts. @default nothing is waited for */
+  /** Waits for a slot before each request; see crux-pace.ts. @default no wait */
   takeTurn?: () => Promise<void>;
   fetch?: typeof fetch;
 }
@@ -28,14 +28,17 @@ export interface CruxOptions {
 export interface CruxClient {
   isConfigured: boolean;
   /**
-   * Field data of the page or, where that has too little, of its origin; null where neither has enough.
-   * @param findOrigin asks for the origin instead of `findOriginData`, for callers who remember what it said
+   * Field data of the page or, if that has too little, of its origin; null if neither has enough.
+   * @param findOrigin asks for the origin instead of `findOriginData`, for callers with a cache
    * @throws ProviderError
    */
   findFieldData(url: string, device: Device, findOrigin?: FindFieldData): Promise<FieldData | null>;
-  /** Field data of the whole origin; null where there is too little. @throws ProviderError */
+  /** Field data of the whole origin; null if there is too little. @throws ProviderError */
   findOriginData: FindFieldData;
-  /** Up to 40 weeks of the page or, where that has too little, of its origin; null where neither has any. @throws ProviderError */
+  /**
+   * Up to 40 weeks of the page or, if that has too little data, of its origin; null if neither has any. @throws
+   * ProviderError
+   */
   findHistory(url: string, device: Device): Promise<FieldHistory | null>;
 }
 
@@ -43,31 +46,31 @@ type FindFieldData = (address: string, device: Device) => Promise<FieldData | nu
 type Query = { url: string } | { origin: string };
 
 const formFactors: Record<Device, string> = { mobile: 'PHONE', desktop: 'DESKTOP' };
-/** A scan does not wait longer than this for a limit to pass, in milliseconds. */
+/** How long a scan waits for a rate limit at most, in milliseconds. */
 const longestWaitMs = 10_000;
 
-/** What Chrome cannot have a public report of: addresses, and names without a dot. They are never sent. */
+/** Hosts without a public report: addresses, and names without a dot. They are never sent. */
 function isPrivateHost(hostname: string): boolean {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 || !hostname.includes('.');
 }
 
-/** One of the two methods of the API: how it is asked, and what its answer means. */
+/** One of the API's two methods: its request and the meaning of its answer. */
 interface Method<Answer, Found> {
   path: string;
-  /** Asked for beside address and device. */
+  /** Parameters besides address and device. */
   more: object;
   schema: z.ZodType<Answer>;
   read: (answer: Answer, source: FieldData['source']) => Found | null;
 }
 
-/** Field data of 28 days, new every day. https://developer.chrome.com/docs/crux/api */
+/** Field data of 28 days, updated daily. https://developer.chrome.com/docs/crux/api */
 const daily: Method<CruxAnswer, FieldData> = {
   path: '/v1/records:queryRecord',
   more: {},
   schema: CruxAnswer,
   read: fieldDataOf,
 };
-/** The same of up to 40 weeks, new every Monday. https://developer.chrome.com/docs/crux/history-api */
+/** The same for up to 40 weeks, updated every Monday. https://developer.chrome.com/docs/crux/history-api */
 const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
   path: '/v1/records:queryHistoryRecord',
   more: { collectionPeriodCount: mostPeriods },
@@ -80,7 +83,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
   const { apiKey, endpoint = 'https://chromeuxreport.googleapis.com', takeTurn } = options;
   const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
-  /** The parsed body; undefined where CrUX has nothing. */
+  /** The parsed body; undefined if CrUX has no data. */
   const ask = async (address: URL, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await send(address, {
       method: 'POST',

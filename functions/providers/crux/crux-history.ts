@@ -3,17 +3,19 @@ import type { FieldHistory, FieldPeriod } from '../../../shared/models/field-his
 import { fieldCategory, type FieldMetric } from '../../../shared/thresholds.ts';
 import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
-/** Most weekly periods that can be asked for. */
+/** Maximum number of weekly periods per request. */
 export const mostPeriods = 40;
 
-/** A period in which too few visits were seen is null; densities, which we do not read, are "NaN" then. */
+/** A period with too few visits is null; densities, which we do not read, are then "NaN". */
 const GappyP75 = z.union([z.null(), z.literal('NaN').transform(() => null), P75]);
 /** Other metrics, such as `navigation_types`, have no percentiles. */
 const Metric = z.object({
   percentilesTimeseries: z.object({ p75s: z.array(GappyP75) }).optional(),
 });
 
-/** What `records:queryHistoryRecord` answers, as far as we read it. https://developer.chrome.com/docs/crux/history-api */
+/**
+ * The part of `records:queryHistoryRecord`'s answer that we read. https://developer.chrome.com/docs/crux/history-api
+ */
 export const CruxHistoryAnswer = z.object({
   record: z.object({
     metrics: z.record(z.string(), z.unknown()),
@@ -23,8 +25,8 @@ export const CruxHistoryAnswer = z.object({
 export type CruxHistoryAnswer = z.infer<typeof CruxHistoryAnswer>;
 
 /**
- * An answer as history, oldest period first; null when no period has any value.
- * @throws ZodError when a metric has another shape than documented, or not one value a period
+ * Converts an answer to a history, oldest period first; null if no period has any value.
+ * @throws ZodError if a metric has an undocumented shape, or not one value per period
  */
 export function fieldHistoryOf(
   { record: { metrics, collectionPeriods } }: CruxHistoryAnswer,

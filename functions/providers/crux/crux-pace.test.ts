@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 
 const second = 1000;
-/** Windows of their own for each test. */
+/** Separate windows for each test. */
 let begin = Date.parse('2026-11-21T12:00:00.000Z');
 
-it('lets through no more than the quota in any minute, and no less than three quarters of it', async () => {
+it('allows at most the quota in any minute, and at least three quarters of it', async () => {
   const quota = 150;
   let time = (begin += 3_600 * second);
   const turn = cruxPace({
@@ -26,7 +26,7 @@ it('lets through no more than the quota in any minute, and no less than three qu
   while (asked.length < 300) {
     await turn();
     asked.push(time);
-    // As fast as two workers would be that never wait.
+    // As fast as two workers that never wait.
     time += 100;
   }
   const inMinuteFrom = (from: number) =>
@@ -36,7 +36,7 @@ it('lets through no more than the quota in any minute, and no less than three qu
   expect(asked.length / minutes).toBeGreaterThan(quota * 0.75);
 });
 
-it('shares the turns among all who ask at once', async () => {
+it('shares the slots among simultaneous requests', async () => {
   const now = new Date((begin += 3_600 * second));
   const sleep = vi.fn(async () => Promise.reject(new Error('waits')));
   const options = { table, queriesPerMinute: 70, maxWaitMs: 60 * second, now: () => now, sleep };
@@ -47,7 +47,7 @@ it('shares the turns among all who ask at once', async () => {
   expect(sleep).toHaveBeenCalledTimes(15);
 });
 
-it('does not wait for longer than it may', async () => {
+it('does not wait longer than allowed', async () => {
   const now = new Date((begin += 3_600 * second));
   const turn = cruxPace({ table, queriesPerMinute: 7, maxWaitMs: 5 * second, now: () => now });
   await turn();

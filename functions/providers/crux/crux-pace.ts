@@ -8,19 +8,19 @@ export interface CruxPaceOptions {
   table: Table;
   /** Google's quota for the project of the key, over both methods. */
   queriesPerMinute: number;
-  /** How long a question may wait for its turn, in milliseconds. */
+  /** How long a request may wait for its slot, in milliseconds. */
   maxWaitMs: number;
   now?: () => Date;
   sleep?: (ms: number) => Promise<unknown>;
 }
 
 const windowSeconds = 10;
-/** Any 60 seconds touch at most so many windows, so that their shares together never pass the quota. */
+/** Any 60 seconds touch at most so many windows, so that their shares together never exceed the quota. */
 const windowsAMinute = 60 / windowSeconds + 1;
 
 /**
- * Turns to ask CrUX, counted on the table and so shared by everything that asks with the key. A turn that is not there is
- * waited for. @throws ProviderError when that would take too long
+ * Slots for requests to CrUX, counted on the table and so shared by everything that uses the key. Waits for a free
+ * slot. @throws ProviderError if that would take too long
  */
 export function cruxPace(options: CruxPaceOptions): () => Promise<void> {
   const { table, queriesPerMinute, maxWaitMs, now = () => new Date(), sleep = wait } = options;
@@ -30,7 +30,7 @@ export function cruxPace(options: CruxPaceOptions): () => Promise<void> {
     for (;;) {
       const turn = await takeToken(table, { key: 'crux', limit, windowSeconds, now: now() });
       if (turn.allowed) return;
-      // Those who wait do not all come back at once.
+      // Jitter, so that not all waiting requests retry at once.
       const pauseMs = turn.retryAfterSeconds * 1000 + Math.random() * 2000;
       if (now().getTime() + pauseMs > end) {
         const waitMs = windowSeconds * 6000;

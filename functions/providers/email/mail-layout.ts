@@ -1,4 +1,4 @@
-/** What a mail with one thing to do says. All of it is plain text; nothing in it is read as HTML. */
+/** Content of a mail with one action. All of it is plain text; none of it is interpreted as HTML. */
 export interface ActionMail {
   heading: string;
   /** Before the button. */
@@ -20,7 +20,7 @@ export const escapeHtml = (text: string): string =>
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** One narrow column with inline styles and no pictures, which every mail program shows as it is. */
+/** One narrow column with inline styles and no pictures, which every mail program shows correctly. */
 export function htmlOf({ heading, paragraphs, button, notes }: ActionMail): string {
   const url = escapeHtml(button.url);
   const paragraph = (text: string) =>
@@ -50,7 +50,7 @@ ${notes.map(note).join('\n')}
 `;
 }
 
-/** The same for readers that show no HTML. */
+/** The same for mail programs without HTML. */
 export function textOf({ heading, paragraphs, button, notes }: ActionMail): string {
   return [heading, ...paragraphs, `${button.label}:\n${button.url}`, ...notes, 'Web Vitals']
     .join('\n\n')
@@ -58,8 +58,8 @@ export function textOf({ heading, paragraphs, button, notes }: ActionMail): stri
 }
 
 /**
- * 'Hello Ada,'. A stranger may have typed the first name into the registration of another person's address, so one that
- * could be read as a link or a message is left out.
+ * 'Hello Ada,'. A stranger may have registered another person's address with any first name, so one that could be read
+ * as a link or a message is left out.
  */
 export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';

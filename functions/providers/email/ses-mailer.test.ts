@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { log } from '../../platform/logger.ts';
 import { sesMailer } from './ses-mailer.ts';
 
-test('a mail that SES does not take is logged in the words that the alarm counts, without its recipient', async () => {
+test('a mail that SES refuses is logged with the message that the alarm counts, without its recipient', async () => {
   const client = new SESv2Client({ region: 'eu-west-1' });
   const refusal = Object.assign(new Error('not verified: ada@example.com'), {
     name: 'MessageRejected',

@@ -4,10 +4,10 @@ import { log } from '../../platform/logger.ts';
 import type { SendMail } from '../../platform/mail.ts';
 
 /**
- * Mail through SES.
+ * Sends mail through SES.
  *
  * @param from the sender, such as `Web Vitals <no-reply@example.com>`; SES must have verified its domain
- * @throws ProblemError `provider_unavailable` when SES does not take the mail
+ * @throws ProblemError `provider_unavailable` if SES refuses the mail
  */
 export function sesMailer(client: SESv2Client, from: string): SendMail {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });

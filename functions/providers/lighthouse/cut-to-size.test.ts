@@ -9,11 +9,11 @@ const file = new URL('../../../test/fixtures/lighthouse-slow-mobile.json', impor
 const captured = (): LighthouseResult =>
   LighthouseResult.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-test('a result of usual size stays as it is', () => {
+test('a result of usual size is unchanged', () => {
   expect(cutResult(captured())).toEqual(captured());
 });
 
-test('a result that a page has blown up is cut, and still says what it says of the page', () => {
+test('an inflated result is cut, and keeps what it says about the page', () => {
   const lhr = captured();
   const items = Array.from({ length: 2e4 }, (_, at) => ({ url: `mark ${at}`, wastedMs: at }));
   for (const audit of Object.values(lhr.audits)) {
@@ -27,18 +27,18 @@ test('a result that a page has blown up is cut, and still says what it says of t
   expect(normaliseReport(cut)?.overallScore).toBe(normaliseReport(captured())?.overallScore);
 });
 
-test('no value takes more room than it was given, and what fits is kept whole', () => {
+test('no value exceeds its limit, and a value that fits is kept whole', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2000), (value, room) => {
       const text = JSON.stringify(cutToSize(value, room));
-      // A last number, key or bracket may stick out.
+      // A last number, key or bracket may exceed it.
       expect(text.length).toBeLessThanOrEqual(6 * room + 100);
       expect(cutToSize(value, 1e6)).toEqual(value);
     }),
   );
 });
 
-test('what is nested without end ends', () => {
+test('endless nesting ends', () => {
   let nested: unknown[] = [];
   for (let depth = 0; depth < 5000; depth += 1) nested = [nested];
   expect(JSON.stringify(cutToSize(nested)).length).toBeLessThan(1000);

@@ -1,4 +1,4 @@
-/** Characters and places that a value may still take. */
+/** Remaining characters and entries of a value. */
 interface Room {
   left: number;
 }
@@ -12,18 +12,18 @@ const roomEach = 200_000;
 const roomOfAll = 3_000_000;
 /** For an audit without its rows; this much there is for each. */
 const leastRoom = 5_000;
-/** Lighthouse's own pictures of the page, which are as large as the screen allows. */
+/** Lighthouse's own pictures of the page, whose size the screen limits. */
 const pictures = new Set(['final-screenshot', 'screenshot-thumbnails']);
 
 /**
- * A copy of JSON that takes no more than so many characters; of long texts and lists the beginning. What is left out of a
- * list or an object is what comes last.
+ * A copy of JSON with at most so many characters; long texts and lists are truncated. Lists and objects lose their last
+ * entries.
  */
 export function cutToSize(value: unknown, characters: number = roomEach): unknown {
   return copy(value, { left: characters }, 0);
 }
 
-/** A Lighthouse result that a page could not make longer than the machines behind it can take at once. */
+/** Limits a Lighthouse result, which a page could otherwise inflate beyond what later steps can handle. */
 export function cutResult(result: object): object {
   let left = roomOfAll;
   const cutAudit = (audit: unknown, id: string): unknown => {
@@ -64,7 +64,7 @@ function copy(value: unknown, room: Room, depth: number): unknown {
     return kept;
   }
   const fields: [string, unknown][] = [];
-  // Lists last, so that what says something about all of them is there.
+  // Lists last, so that fields about the whole list are kept.
   const entries = Object.entries(value).toSorted(
     ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),
   );

@@ -1,12 +1,12 @@
-/** Lighthouse's own clock for the wait, which can be rung before its time. */
+/** Lighthouse's own timer of the wait, which can be fired early. */
 export interface EarlyBell {
   ring: () => void;
 }
 
 /**
- * Takes hold of the timers of one length that are set from now on. Lighthouse ends its wait for a page by such a timer
- * and then measures what is there; it offers no other way to end the wait.
- * @param milliseconds a length that no other timer of this process has
+ * Intercepts timers with a given delay that are set from now on. Lighthouse ends its wait for a page by such a timer
+ * and then measures the page; it has no other way to end the wait.
+ * @param milliseconds a delay that no other timer of this process has
  */
 export function earlyBell(milliseconds: number): EarlyBell {
   const rings: (() => void)[] = [];

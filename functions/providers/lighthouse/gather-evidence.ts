@@ -8,7 +8,7 @@ import { PageEvidence, type PageProbes } from './page-evidence.ts';
 const patienceMs = 5_000;
 const longestHtml = 1_000_000;
 
-/** What the page is like now; undefined when it does not let itself be looked into. */
+/** Evidence from the page; undefined if it does not answer. */
 export async function gatherEvidence(
   page: Page,
   response: HTTPResponse | undefined,
@@ -17,7 +17,7 @@ export async function gatherEvidence(
   try {
     return await Promise.race([look(page, response, probes), wait(patienceMs, undefined)]);
   } catch (error) {
-    // The numbers are worth having without it.
+    // The numbers are useful without it.
     console.error('page not looked into', error);
     return undefined;
   }
@@ -31,7 +31,7 @@ async function look(
   const found = await page.evaluate(lookIntoPage, probes);
   const cookies = await page.browserContext().cookies();
   const { html, ...others } = found;
-  // The page can change what cuts things to size within it.
+  // The page can tamper with the limits applied within it.
   return PageEvidence.parse({
     ...Object(cutToSize(others)),
     html: html.slice(0, longestHtml),
@@ -41,7 +41,7 @@ async function look(
   });
 }
 
-/** Values by name in lower case, as the rules spell names. */
+/** Values by lower-case name, as the rules expect. */
 function listed(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
   const byName = Map.groupBy(pairs.slice(0, 200), ([name]) => name.toLowerCase());
   return Object.fromEntries(

@@ -25,20 +25,20 @@ export interface LighthouseChild {
     job: Omit<RunMessage, 'type' | 'folder'>,
     onProgress: (progress: ScanProgress) => void,
   ): Promise<ChildOutcome>;
-  /** Kills browser and child, and removes what they left on disk. Any run that is under way fails. */
+  /** Kills browser and child, and removes their files. A run in progress fails. */
   dispose(): Promise<void>;
 }
 
 const childFile = fileBeside('lighthouse.child', import.meta.url);
 
 /**
- * Starts a process that can run Lighthouse once. It loads Lighthouse at once, which takes a while and may happen
- * while the caller still looks at the page.
+ * Starts a process that can run Lighthouse once. It begins to load Lighthouse immediately, which takes a while, during
+ * which the caller can check the page.
  */
 export function startLighthouseChild(): LighthouseChild {
   const { process: child, ended, complaints, kill } = startChild(childFile);
   const folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
-  // The disk is full: the parent is told, if it still runs.
+  // The disk is full: reports it to the parent, if it still runs.
   folder.catch(() => undefined);
   let browserPid: number | undefined;
 

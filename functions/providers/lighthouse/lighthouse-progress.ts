@@ -1,12 +1,12 @@
 import { scanStageTexts, stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
 
-/** Roughly how many artifacts Lighthouse gathers and how many audits it runs for us. */
+/** Approximate number of artifacts and audits of a run. */
 const expected = { artifacts: 15, audits: 50 };
 
-/** Each step is a write and a message to open pages: a smaller one, in percent, is not worth it. */
+/** Minimum step in percent: each step is a write and a message to open pages. */
 const smallestStep = 5;
 
-/** Turns Lighthouse's status lines into progress; what says nothing new is null. */
+/** Converts Lighthouse's status lines to progress; null if there is nothing new. */
 export function progressReader(): (status: string) => ScanProgress | null {
   const read = everyStep();
   let last: ScanProgress | null = null;

@@ -15,7 +15,7 @@ const LighthouseAudit = z.object({
 });
 export type LighthouseAudit = z.infer<typeof LighthouseAudit>;
 
-/** What we read of a Lighthouse 13 result. Everything else in it is kept as it is. */
+/** The part of a Lighthouse 13 result that we read. The rest is kept unchanged. */
 export const LighthouseResult = z.looseObject({
   lighthouseVersion: z.string(),
   requestedUrl: z.string().optional(),

@@ -1,20 +1,20 @@
 import type { Device } from '../../../shared/devices.ts';
 
-/** Bounds of one job. All in milliseconds unless the name says otherwise. */
+/** Limits of one job, in milliseconds unless the name says otherwise. */
 export interface ScanLimits {
-  /** For the look before the browser, from name to first byte. @default 15 s */
+  /** Time for the check before the browser, up to the first byte. @default 15 s */
   preflightMs: number;
-  /** For the look before the browser to read the page, once it answers. @default 2 s */
+  /** Time for that check to read the page, once it answers. @default 2 s */
   preflightBodyMs: number;
-  /** Until the first paint. @default 20 s */
+  /** Time until the first paint. @default 20 s */
   maxWaitForFcpMs: number;
-  /** Until the page has come to rest; what is there by then is measured. @default 25 s */
+  /** Time until the page has finished loading; then it is measured as it is. @default 25 s */
   maxWaitForLoadMs: number;
-  /** The same for a page that was painted and goes on without getting any further. @default 10 s */
+  /** The same for a painted page that makes no more progress. @default 10 s */
   restMs: number;
-  /** From the beginning of the navigation until Lighthouse has the page in hand. @default 45 s */
+  /** From the start of the navigation until Lighthouse controls the page. @default 45 s */
   navigationMs: number;
-  /** For everything; then browser and child process are killed. @default 3 minutes */
+  /** Total time, after which browser and child process are killed. @default 3 minutes */
   jobMs: number;
   /** @default 5 */
   maxRedirects: number;
@@ -35,12 +35,12 @@ export const defaultLimits: ScanLimits = {
 };
 
 /**
- * Audits of the performance category that are left out: `bf-cache` navigates a second time, and the other two
- * are raw material for viewers that we do not have. None of them counts towards the score.
+ * Omitted audits of the performance category: `bf-cache` navigates a second time, and the other two are raw material
+ * for viewers that we do not have. None of them counts towards the score.
  */
 export const skippedAudits = ['bf-cache', 'main-thread-tasks', 'script-treemap-data'];
 
-/** What Lighthouse 13 has the page see as its browser; the check before the browser says the same. */
+/** User agents that Lighthouse 13 presents to the page; the check before the browser uses the same. */
 export const userAgents: Record<Device, string> = {
   mobile:
     'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36',

@@ -1,6 +1,6 @@
 /**
- * The process in which Lighthouse runs: one browser, one run, then it ends. A process of its own, because
- * Lighthouse can hang for minutes, and when its browser is killed it rejects promises without a handler.
+ * The process that runs Lighthouse: one browser, one run, then it ends. It is a separate process because Lighthouse can
+ * hang for minutes, and rejects promises without a handler when its browser is killed.
  */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
@@ -18,11 +18,11 @@ import { skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
-// Without a parent the result has no reader. Exiting ends the browser too: its debugging pipe breaks.
+// Without a parent nobody needs the result. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
 process.once('uncaughtException', fail);
 process.on('unhandledRejection', (error) => {
-  // Lighthouse may still ask a page that was stopped when it lets go of it. A browser that dies is told by itself.
+  // Lighthouse may still query a stopped page when it detaches. The death of a browser is reported separately.
   if (!/target closed/i.test(String(error))) fail(error);
 });
 
@@ -44,7 +44,7 @@ async function run(message: unknown): Promise<void> {
   }
 }
 
-/** So much earlier than Lighthouse itself gives up that a page which was stopped can still be painted. */
+/** Early enough before Lighthouse gives up that a stopped page can still be painted. */
 const share = 0.8;
 const patienceOf = ({ restMs, maxWaitForFcpMs, maxWaitForLoadMs }: RunMessage): Patience => ({
   restMs,
@@ -60,8 +60,8 @@ async function launch({ chromium, flags, folder }: RunMessage): Promise<Browser>
 }
 
 /**
- * Lighthouse waits for one first paint. When a page is painted and then goes on to a document that takes longer, it measures
- * a document without a paint; that one is then measured for itself.
+ * Lighthouse waits for one first paint. If a page is painted and then navigates to a slower document, Lighthouse
+ * measures a document without a paint; that document is then measured on its own.
  */
 async function measureArrived(job: RunMessage, page: Page, watch: PageWatch): Promise<object> {
   const lhr = await measure(job, page, watch);
@@ -111,6 +111,6 @@ function fail(error: unknown): void {
 }
 
 function say(message: ChildMessage): void {
-  // The parent may have gone in the meantime, and then it does not matter.
+  // If the parent is gone by now, nothing is needed.
   process.send?.(message, () => undefined);
 }
