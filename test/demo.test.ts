@@ -1,15 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
-import { demoAccount } from '../dev/host/seed.ts';
+import { demoAccount } from '../dev/host/seeds/demo-account.ts';
+import { sampleAccounts } from '../dev/host/seeds/sample-accounts.ts';
 import { patience, useDemoHost } from './support/demo-host.ts';
 
-test('the first start leaves an account with three sites that answer, and scans them by itself', async () => {
+test('the first start leaves an account with three sites that answer, and scans them by itself; further accounts show other states', async () => {
   const host = await useDemoHost();
-  expect(host.output()).toContain(`${demoAccount.email}   ${demoAccount.password}`);
+  for (const { email, password } of [demoAccount, ...sampleAccounts])
+    expect(host.output()).toMatch(new RegExp(`${email} +${password}`));
   const sites = await host.sites();
   const titles = demoSites.map(({ title }) => title).toSorted();
   expect(sites.map(({ siteName }) => siteName).toSorted()).toEqual(titles);
   for (const { url } of sites) expect((await fetch(url)).status).toBe(200);
   const begun = /scan of \S+ on \w+ started/;
   await vi.waitFor(() => expect(host.output()).toMatch(begun), patience);
+
+  const owner = 'business@example.com';
+  const states = {
+    'trial@example.com': { name: 'Trial', isRoot: true, expired: false },
+    [owner]: { name: 'Business', isRoot: true, expired: false, confirmed: true },
+    'editor@example.com': { name: 'Business', isRoot: false, rootUser: owner, confirmed: true },
+    'reader@example.com': { name: 'Business', isRoot: false, rootUser: owner, confirmed: true },
+    'expired@example.com': { name: 'Developer', isRoot: true, expired: true },
+    'suspended@example.com': { name: 'Team', suspendedAccount: true },
+  };
+  for (const account of sampleAccounts)
+    expect(await host.planOf(account)).toMatchObject(states[account.email]);
 });

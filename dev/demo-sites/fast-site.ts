@@ -49,11 +49,17 @@ const pages: Record<string, { title: string; description: string; main: string }
     description: 'Where the grain grows and how it is milled.',
     main: `<h1>Our flour</h1><p class="lead">Landrace wheat and winter rye, stone-milled on Wednesdays and baked on Thursdays.</p><p>Fresh flour drinks more water and ferments faster. That is why no two weeks taste the same.</p>`,
   },
+  '/orders/': {
+    title: 'Orders',
+    description: 'How to have a loaf put aside, and until when.',
+    main: `<h1>Orders</h1><p class="lead">Tell us by six in the evening, and your loaf waits for you the next morning.</p><p>Ring <a href="tel:+4755000000">55 00 00 00</a>, or leave a note <a href="/visit/">in the shop</a>. For more than twenty loaves we need three days.</p>`,
+  },
 };
 
 const menu = [
   ['/', 'Home'],
   ['/breads/', 'Breads'],
+  ['/orders/', 'Orders'],
   ['/visit/', 'Visit'],
   ['/about/', 'About'],
 ] as const;

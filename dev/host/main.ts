@@ -7,7 +7,8 @@ import { descendants, killAll } from './descendants.ts';
 import { serveDemoSites } from './demo.ts';
 import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo } from './seeds/demo-account.ts';
+import { seedSampleAccounts } from './seeds/sample-accounts.ts';
 import { endOnSignal } from './signals.ts';
 import { sayJob } from './say-job.ts';
 import { say, step } from './terminal.ts';
@@ -45,7 +46,10 @@ async function makeDemo(
   const { sites, stop } = await serveDemoSites(dataDir);
   undo.push(stop);
   const { mailbox } = standIns.ses;
-  return step('demo sites and account', seedDemo({ origin, mailbox, sites, dataDir }));
+  const seeds = { origin, mailbox, sites, dataDir };
+  const isNew = await step('demo sites and account', seedDemo(seeds));
+  await step('sample accounts', seedSampleAccounts(seeds));
+  return isNew;
 }
 
 /** The product works without them. */

@@ -1,12 +1,19 @@
 import type { HostOptions } from './options.ts';
-import { demoAccount } from './seed.ts';
+import { demoAccount } from './seeds/demo-account.ts';
+import { sampleAccounts } from './seeds/sample-accounts.ts';
 import { say } from './terminal.ts';
 
 /** The information for someone who has just started the product. */
 export function sayWelcome(origin: string, options: HostOptions, scansAreQueued: boolean): void {
   say();
   say(`  Web Vitals    ${origin}`);
-  if (options.demo) say(`  Sign in       ${demoAccount.email}   ${demoAccount.password}`);
+  if (options.demo) {
+    say(
+      `  Sign in       ${demoAccount.email.padEnd(21)}  ${demoAccount.password.padEnd(15)}  everything, without limits`,
+    );
+    for (const { email, password, shows } of sampleAccounts)
+      say(`                ${email.padEnd(21)}  ${password.padEnd(15)}  ${shows}`);
+  }
   say(`  Mailbox       ${origin}/mailbox   (what the product would mail)`);
   say(`  Calls         ${origin}/api/docs`);
   say(`  Data          ${options.dataDir}`);

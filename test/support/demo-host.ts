@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { demoAccount } from '../../dev/host/seed.ts';
+import { UserPlan } from '../../shared/calls/plans.ts';
+import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
 
-const Session = z.object({ accessToken: z.string() });
+const Session = z.object({ accessToken: z.string(), userId: z.string() });
 const Sites = z.array(
   z.object({ sites: z.array(z.object({ url: z.string(), siteName: z.string() })) }),
 );
@@ -41,6 +42,11 @@ export async function useDemoHost() {
     async restart() {
       await host.stop();
       await start();
+    },
+    async planOf({ email, password }: { email: string; password: string }) {
+      const body = { email, password };
+      const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
+      return UserPlan.parse(await ask(`/user-plan/${userId}`, { accessToken }));
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

@@ -1,0 +1,38 @@
+import { documentClient } from '../../../functions/platform/aws/clients.ts';
+import { env } from '../../../functions/platform/aws/env.ts';
+import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
+import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
+import { findUser } from '../../../functions/platform/callers/find-caller.ts';
+import type { PlanName } from '../../../shared/plans.ts';
+
+export const localTable = () => ({ client: documentClient(), tableName: env.tableName() });
+
+/** Id of the account of a user who was just registered. */
+export async function accountOf(userId: string): Promise<string> {
+  const authTime = Math.floor(Date.now() / 1000);
+  const caller = await findUser(localTable(), {
+    sub: userId,
+    groups: [],
+    sessionId: 'seed',
+    authTime,
+  });
+  if (caller === undefined) throw new Error('An account of the demo was not made');
+  return caller.accountId;
+}
+
+/** Puts an account on a plan without a payment: no customer of the demo has ever paid. */
+export async function putOnPlan(
+  accountId: string,
+  plan: PlanName,
+  { paidUntil, isSuspended = false }: { paidUntil?: Date; isSuspended?: boolean } = {},
+): Promise<void> {
+  const change = accountEntity(localTable())
+    .patch({ accountId })
+    .set({
+      plan,
+      suspended: isSuspended,
+      ...stepSoon(accountId, new Date()),
+      ...(paidUntil === undefined ? {} : { nextPaymentDate: paidUntil.toISOString() }),
+    });
+  await (paidUntil === undefined ? change.remove(['nextPaymentDate']) : change).go();
+}

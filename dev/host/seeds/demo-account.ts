@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
+import { writeWhole } from '../../stand-ins/write-whole.ts';
+import { accountOf, putOnPlan } from './account-state.ts';
+import { demoPassword, registerOrSignIn, sender } from './calls.ts';
+
+export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
+
+export interface DemoSiteToSeed {
+  title: string;
+  url: string;
+}
+
+export interface SeedOptions {
+  /** Such as `http://localhost:3000`. */
+  origin: string;
+  mailbox: Mailbox;
+  sites: readonly DemoSiteToSeed[];
+  dataDir: string;
+}
+
+/**
+ * Runs once for a data folder: registers the demo account, confirms its address, adds the demo sites and queues a first
+ * scan of each, all through the product's own calls. If it is interrupted, the next start continues it.
+ * @returns whether there was anything to do
+ */
+export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions): Promise<boolean> {
+  const marker = join(dataDir, 'demo-account.json');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(sites)) return false;
+  const { email } = demoAccount;
+  const person = { email, firstName: 'Demo', lastName: 'Owner', role: 'CEO' };
+  const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, person);
+  // A new account has the Trial plan with one site; the demo shows three.
+  await putOnPlan(await accountOf(userId), 'Internal');
+
+  const asDemo = sender(origin, accessToken);
+  for (const { url, title } of sites) {
+    const added = await asDemo('/sites', { email, sites: [{ url, siteName: title }] }, [409]);
+    if (added !== undefined) await asDemo('/scan', { email, url });
+  }
+  writeWhole(marker, JSON.stringify(sites));
+  return true;
+}

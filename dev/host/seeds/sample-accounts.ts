@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
+import { after, dayMs } from '../../../functions/platform/times.ts';
+import { SubUser } from '../../../shared/calls/sub-users.ts';
+import { writeWhole } from '../../stand-ins/write-whole.ts';
+import { accountOf, localTable, putOnPlan } from './account-state.ts';
+import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
+import type { SeedOptions } from './demo-account.ts';
+
+/** The rule of sub-users' passwords asks for one of !@#$%^&*. */
+const memberPassword = `${demoPassword}!`;
+
+/** Accounts that show the states of plans, teams and billing, with what each is for. */
+export const sampleAccounts = [
+  {
+    email: 'trial@example.com',
+    password: demoPassword,
+    shows: 'a trial that has reached its limits',
+  },
+  {
+    email: 'business@example.com',
+    password: demoPassword,
+    shows: 'a Business plan with a team and invoices',
+  },
+  { email: 'editor@example.com', password: memberPassword, shows: 'a sub-user of that team' },
+  { email: 'reader@example.com', password: memberPassword, shows: 'another one' },
+  { email: 'expired@example.com', password: demoPassword, shows: 'a plan that has ended' },
+  { email: 'suspended@example.com', password: demoPassword, shows: 'an account that is suspended' },
+] as const;
+
+const Joined = z.object({ confirmToken: z.string() });
+
+interface Owner {
+  email: (typeof sampleAccounts)[number]['email'];
+  accountId: string;
+  send: ReturnType<typeof sender>;
+}
+
+/**
+ * Runs once for a data folder, after the demo account. If it is interrupted, the next start continues it.
+ */
+export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
+  const marker = join(options.dataDir, 'sample-accounts.json');
+  if (existsSync(marker)) return;
+  const now = new Date();
+  const register = async (email: Owner['email'], firstName: string): Promise<Owner> => {
+    const person = { email, firstName, lastName: 'Sample', role: 'Product Owner' };
+    const { accessToken, userId } = await registerOrSignIn(options, person);
+    const accountId = await accountOf(userId);
+    return { email, accountId, send: sender(options.origin, accessToken) };
+  };
+  await fillTrial(await register('trial@example.com', 'Tricia'), options);
+  const business = await register('business@example.com', 'Bernard');
+  await putOnPlan(business.accountId, 'Business', { paidUntil: after(now, 12 * dayMs) });
+  await formTeam(business, options, now);
+  const expired = await register('expired@example.com', 'Esther');
+  await putOnPlan(expired.accountId, 'Developer', { paidUntil: after(now, -3 * dayMs) });
+  const suspended = await register('suspended@example.com', 'Susan');
+  const longAgo = { paidUntil: after(now, -20 * dayMs), isSuspended: true };
+  await putOnPlan(suspended.accountId, 'Team', longAgo);
+  writeWhole(marker, '{}');
+}
+
+/** One site with five pages is what a trial allows. */
+async function fillTrial({ email, send }: Owner, { sites }: SeedOptions): Promise<void> {
+  const [site] = sites;
+  if (site === undefined) return;
+  const { url } = site;
+  await send('/sites', { email, sites: [{ url, siteName: site.title }] }, [409]);
+  const pages = ['breads/', 'about/', 'visit/', 'about/flour/', 'orders/'];
+  await send(
+    '/sites/addPages',
+    { email, site: { url }, pages: pages.map((page) => url + page) },
+    [403, 409],
+  );
+}
+
+/** Two sub-users who have joined, and an invitation that has run out. */
+async function formTeam(
+  { email: owner, accountId, send }: Owner,
+  { origin, mailbox }: SeedOptions,
+  now: Date,
+): Promise<void> {
+  const invite = async (email: string, firstName: string, role: string) => {
+    const person = { email, firstName, lastName: 'Sample', role };
+    const body = { ...person, plan: 'Business', password: 'Generated-1', subUser: true };
+    const invited = await send(`/subUser/${owner}`, body, [409]);
+    return invited === undefined ? undefined : SubUser.parse(invited);
+  };
+  const members = [
+    ['editor@example.com', 'Edgar', 'Tech Lead'],
+    ['reader@example.com', 'Rita', 'Developer'],
+  ] as const;
+  for (const [email, firstName, role] of members) {
+    const isNew = (await invite(email, firstName, role)) !== undefined;
+    const confirmToken = mailedToken(mailbox, email);
+    const body = { email, password: memberPassword, confirmToken };
+    // An interrupted start may have used the token.
+    const joined = await sender(origin)('/sub-user/set-password', body, isNew ? [] : [400, 409]);
+    // The invitation gives the token that confirms the address.
+    if (joined !== undefined)
+      await sender(origin)('/users/confirm-email', { email, ...Joined.parse(joined) });
+  }
+  const late = await invite('late@example.com', 'Lars', 'Developer');
+  if (late !== undefined)
+    await subUserEntity(localTable())
+      .patch({ accountId, email: late.email })
+      .set({ invitedUntil: after(now, -dayMs).toISOString() })
+      .go();
+}
