@@ -8,7 +8,7 @@ import { siteStore } from '../sites/site-store.ts';
 import { rankingStore } from './ranking-store.ts';
 import { siteRanking } from './site-ranking.ts';
 
-/** Only registered sites are asked about: every question costs API units. */
+/** For registered sites only: every request costs API units. */
 export const handler = handleCall(getRanking, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
   const { url } = await oneSite(siteStore(table), { accountId, url: body.url, field: 'url' });

@@ -56,7 +56,7 @@ const ranking = (url = 'https://www.shop.example') =>
 const laterBy = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 describe('POST /scan/ranking', () => {
-  it('asks once, and then remembers for a week', async () => {
+  it('asks once, and then caches for a week', async () => {
     const first = await ranking();
     expect(first).toMatchObject({ status: 200, body: { configured: true, rankings: [row] } });
     expect((await ranking()).body).toEqual(first.body);
@@ -69,20 +69,20 @@ describe('POST /scan/ranking', () => {
     expect(semrush.requested).toHaveLength(2);
   });
 
-  it('remembers as well that nothing was found', async () => {
+  it('also caches that nothing was found', async () => {
     answer = { status: 200, body: 'ERROR 50 :: NOTHING FOUND' };
     await ranking();
     expect((await ranking()).body).toMatchObject({ configured: true, rankings: [] });
     expect(semrush.requested).toHaveLength(1);
   });
 
-  it('asks once for many who look at once', async () => {
+  it('asks once for simultaneous calls', async () => {
     const answers = await Promise.all([ranking(), ranking(), ranking(), ranking()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(semrush.requested).toHaveLength(1);
   });
 
-  it('keeps what is known when Semrush fails, and waits before it asks again', async () => {
+  it('keeps known keywords if Semrush fails, and waits before it asks again', async () => {
     const known = await ranking();
     answer = { status: 200, body: 'ERROR 132 :: API UNITS BALANCE IS ZERO' };
     laterBy(8 * 24 * 3_600_000);
@@ -91,7 +91,7 @@ describe('POST /scan/ranking', () => {
     expect(semrush.requested).toHaveLength(2);
   });
 
-  it('says that Semrush failed when nothing is known, and does not ask at every view', async () => {
+  it('says that Semrush failed if nothing is known, and does not ask at every view', async () => {
     answer = { status: 200, body: 'ERROR 120 :: WRONG KEY - ID PAIR' };
     expect(await ranking()).toMatchObject({ status: 502 });
     await ranking();

@@ -10,7 +10,7 @@ export type RankingStore = ReturnType<typeof rankingStore>;
 
 const keptForMs = 30 * dayMs;
 
-/** What is known of domains, and whose turn it is to ask about one. */
+/** Known keywords of domains, and the turns to ask about them. */
 export function rankingStore(table: Table) {
   const rankings = siteRankingEntity(table);
   const expiry = (now: Date) => ({ expiresAt: epochSeconds(after(now, keptForMs)) });
@@ -20,7 +20,9 @@ export function rankingStore(table: Table) {
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** Takes the turn to ask, which costs money; of many at once one gets it. @param waitMs until the next turn */
+    /**
+     * Takes the turn to ask, which costs money; of simultaneous calls one gets it. @param waitMs until the next turn
+     */
     async takeTurn(
       accountId: string,
       domain: string,
@@ -65,6 +67,6 @@ export function rankingStore(table: Table) {
   };
 }
 
-/** ElectroDB wraps what DynamoDB threw. */
+/** ElectroDB wraps DynamoDB's errors. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;

@@ -3,7 +3,7 @@ import type { KeywordRanking } from '../../shared/calls/ranking.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What Semrush last said of a domain. Every question costs API units, so the answer is kept, also that there is none.
+ * Semrush's last answer for a domain. Every request costs API units, so the answer is stored, even if it is empty.
  * Access: get by account and domain.
  */
 export const siteRankingEntity = oncePerTable(
@@ -16,11 +16,11 @@ export const siteRankingEntity = oncePerTable(
           /** Host name, lower case, without `www.`. */
           domain: { type: 'string', required: true },
           rankings: { type: CustomAttributeType<KeywordRanking[]>('any') },
-          /** ISO 8601; absent while Semrush has never answered. */
+          /** ISO 8601; absent until Semrush first answers. */
           fetchedAt: { type: 'string' },
-          /** ISO 8601; no request is sent before. */
+          /** ISO 8601; earliest time of the next request. */
           askAgainAt: { type: 'string', required: true },
-          /** A month after the last question. */
+          /** A month after the last request. */
           expiresAt: { type: 'number', required: true },
         },
         indexes: {

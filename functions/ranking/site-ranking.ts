@@ -14,16 +14,17 @@ interface Asked {
   accountId: string;
   url: string;
   now: Date;
-  /** False answers only what is known. @default true */
+  /** False returns only known keywords. @default true */
   mayAsk?: boolean;
 }
 
 const freshForMs = 7 * 24 * 3_600_000;
-/** After a failure, and while another request is under way. */
+/** Pause after a failure, and during another request. */
 const waitMs = 15 * 60_000;
 
 /**
- * The domain that search engines know a site by; undefined where they cannot know it: addresses, and names without a dot.
+ * The domain under which search engines know a site; undefined if they cannot know it: addresses, and names without a
+ * dot.
  */
 export function searchDomain(url: string): string | undefined {
   const host = new URL(url).hostname
@@ -34,10 +35,10 @@ export function searchDomain(url: string): string | undefined {
 }
 
 /**
- * Keywords of a site. Semrush is asked at most once a week and account, by one request at a time; whoever comes in between, or
- * meets a failure, gets what was known before.
+ * Keywords of a site. Semrush is asked at most once a week per account, by one request at a time; other callers, and
+ * those who meet a failure, get the previous keywords.
  *
- * @throws when the provider fails and nothing is known yet
+ * @throws if the provider fails and nothing is known yet
  */
 export async function siteRanking(
   { store, findRankings }: Ports,

@@ -63,7 +63,7 @@ const pointsLeft = async ({ accountId, url }: Page) => {
 const reportsLeft = async (keys: string[]) =>
   (await Promise.all(keys.map((key) => reports.getJson(key)))).filter((one) => one !== undefined)
     .length;
-/** A reading of field data, and the weekly history; items that say how many are left. */
+/** A reading of field data and a weekly history; with functions that count the remaining items. */
 async function readField(page: Page, at: Date): Promise<void> {
   const period = { firstDate: '2026-10-18', lastDate: '2026-11-14' };
   const { lcp, fid, cls, fcp, inp, ttfb } = fieldData;
@@ -89,7 +89,7 @@ async function forget(page: Page, before: Date): Promise<number> {
 }
 
 describe('forgetScans', () => {
-  it('removes the numbers and reports of a page, and nothing else; twice is once', async () => {
+  it('deletes the numbers and reports of a page, and nothing else; is idempotent', async () => {
     const page = newPage();
     const other = { ...page, url: 'https://example.com/other' };
     const keys = [...(await scanOf(page, noon)), ...(await scanOf(page, minutes(1)))];
@@ -104,7 +104,7 @@ describe('forgetScans', () => {
     expect([await pointsLeft(page), await pointsLeft(other)]).toEqual([0, 1]);
   });
 
-  it('keeps what was scanned since the page was added again', async () => {
+  it('keeps scans since the page was added again', async () => {
     const page = newPage();
     const old = await scanOf(page, noon);
     const young = await scanOf(page, minutes(10));
@@ -114,7 +114,7 @@ describe('forgetScans', () => {
     expect((await pages.find(page.accountId, page.url, noon))?.mobile?.overallScore).toBe(90);
   });
 
-  it('goes on where it died', async () => {
+  it('resumes where it died', async () => {
     const page = newPage();
     const keys = await scanOf(page, noon);
     const remove = async () => Promise.reject(new Error('SlowDown'));
@@ -125,7 +125,7 @@ describe('forgetScans', () => {
     expect([await deviceScansLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
   });
 
-  it('removes the field data too, but not those of other pages, nor what was read since', async () => {
+  it('also deletes field data, but not that of other pages, nor later readings', async () => {
     const page = newPage();
     const other = { ...page, url: 'https://example.com/other' };
     for (const each of [page, other]) {

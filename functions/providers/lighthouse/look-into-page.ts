@@ -4,8 +4,8 @@ import type { PageEvidence, PageProbes } from './page-evidence.ts';
 type Found = Omit<PageEvidence, 'url' | 'cookies' | 'headers'>;
 
 /**
- * Runs inside the scanned page, so it stands alone: nothing outside of it exists there. Every value is cut to size,
- * since the page decides what it says.
+ * Runs inside the scanned page, so it must be self-contained. Every value is limited in size, since the page controls
+ * it.
  */
 export function lookIntoPage(probes: PageProbes): Found {
   const cut = (value: unknown): string =>
@@ -30,7 +30,7 @@ export function lookIntoPage(probes: PageProbes): Found {
   const globals: Found['globals'] = {};
   for (const path of probes.globals) {
     const value = orNothing(() => reach(window, path.split('.')));
-    // An element with such an id is reachable as a global too, and says nothing.
+    // An element with such an id is also reachable as a global, and means nothing.
     if (value !== undefined && value !== null && value !== false && !(value instanceof Element))
       globals[path] = cut(value);
   }

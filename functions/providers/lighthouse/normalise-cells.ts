@@ -6,7 +6,7 @@ import {
   type PlainCell,
 } from '../../../shared/models/scan-report.ts';
 
-/** More rows beneath one row do not help the reader. */
+/** More sub-rows do not help the reader. */
 const maxSubRows = 20;
 /** Longest text of a cell, in characters: pages put whole pictures into urls. */
 const maxText = 1000;
@@ -78,7 +78,7 @@ export function headingsOf(table: z.infer<typeof RawTable>): Heading[] {
   }));
 }
 
-/** A row with the cells that its headings name; what Lighthouse keeps for itself stays behind. */
+/** A row with the cells of its headings; Lighthouse's internal fields are dropped. */
 export function rowOf(raw: Record<string, unknown>, headings: Heading[]): ItemRow {
   const row: ItemRow = plainCells(
     raw,
@@ -94,7 +94,7 @@ export function rowOf(raw: Record<string, unknown>, headings: Heading[]): ItemRo
   return items.length > 0 ? { ...row, subItems: { type: 'subitems', items } } : row;
 }
 
-/** A value that we know how to show; null for those that we do not. */
+/** Converts a value that we can show; null for others. */
 export function cellOf(raw: unknown): PlainCell | null {
   const cell = RawCell.safeParse(raw);
   return cell.success ? cell.data : null;

@@ -18,7 +18,7 @@ const table = (rows: Record<string, unknown>[]) => ({
   items: rows,
 });
 
-test('a table keeps the columns that its headings name, and nothing else', () => {
+test('a table keeps only the columns of its headings', () => {
   const details = normaliseDetails(
     table([
       { url: 'http://a/', wastedMs: 12.5, requestId: '7.1', debugData: { type: 'debugdata' } },
@@ -27,7 +27,7 @@ test('a table keeps the columns that its headings name, and nothing else', () =>
   expect(details.items).toEqual([{ url: 'http://a/', wastedMs: 12.5 }]);
 });
 
-test('cells that nobody can show are left out, and a kind of column that is new is text', () => {
+test('cells that cannot be shown are omitted, and an unknown kind of column is text', () => {
   const details = normaliseDetails({
     type: 'table',
     headings: [
@@ -42,7 +42,7 @@ test('cells that nobody can show are left out, and a kind of column that is new 
   ]);
 });
 
-test('rows beneath a row stay beneath it', () => {
+test('sub-rows stay with their row', () => {
   const details = normaliseDetails({
     type: 'table',
     headings: [
@@ -151,11 +151,11 @@ test.each([
   7,
   { type: 'debugdata', items: [1] },
   { type: 'treemap-data', nodes: [] },
-])('what is not for reading is an empty table: %j', (details) => {
+])('details that are not for readers are an empty table: %j', (details) => {
   expect(normaliseDetails(details)).toEqual({ headings: [], items: [] });
 });
 
-test('whatever comes out fits the contract', () => {
+test('every result satisfies the contract', () => {
   const urls = { url: `data:image/png;base64,${'A'.repeat(5000)}`, wastedMs: 1 };
   const details = normaliseDetails(table([urls]));
   expect(ItemDetails.parse(details)).toEqual(details);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Heading, ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
 import { RawTable, cellOf, headingsOf, rowOf } from './normalise-cells.ts';
 
-/** No one reads a table of a thousand rows, and it fills every answer. */
+/** Nobody reads a table of a thousand rows, and it would fill every answer. */
 const maxRows = 100;
 
 const RawDetails = z.looseObject({ type: z.string() });
@@ -34,7 +34,7 @@ const RawNetworkTree = z.object({ chains: z.record(z.string(), RawNetworkNode) }
 type Table = Pick<ItemDetails, 'headings' | 'items'>;
 const empty: Table = { headings: [], items: [] };
 
-/** The details that Lighthouse attached, as one table. Kinds that are not for reading give an empty one. */
+/** Lighthouse's details as one table. Kinds that are not for readers give an empty one. */
 export function normaliseDetails(details: unknown): ItemDetails {
   const { headings, items } = tableOf(details);
   if (items.length <= maxRows) return { headings, items };
@@ -62,7 +62,7 @@ function tableOf(details: unknown): Table {
   }
 }
 
-/** What is missing comes first. */
+/** Missing items first. */
 function checklist(details: unknown): Table {
   const checks = Object.values(RawChecklist.parse(details).items);
   return {
@@ -76,7 +76,7 @@ function checklist(details: unknown): Table {
   };
 }
 
-/** Requests in the order in which one leads to the next, with how deep in the chain they are. */
+/** Requests in chain order, with their depth in the chain. */
 function networkTree(details: unknown): Table {
   const items: ItemRow[] = [];
   const walk = (nodes: Record<string, NetworkNode>, depth: number): void => {
@@ -98,8 +98,8 @@ function networkTree(details: unknown): Table {
 }
 
 /**
- * Joins the parts of a list: tables one below the other, sharing the columns of the same key; elements and remarks
- * as rows of the first column, which say themselves what they are.
+ * Joins the parts of a list: tables are concatenated and share columns with the same key; elements and remarks become
+ * rows of the first column with their own type.
  */
 function list(details: unknown): Table {
   const parts = RawList.parse(details).items.map((part) =>

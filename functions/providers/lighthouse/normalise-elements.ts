@@ -15,7 +15,7 @@ type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
 const Filmstrip = z.object({ items: z.array(PictureRow) });
 
-/** Lighthouse 13 names the element within the breakdown of its time; the words are those of the metric. */
+/** Lighthouse 13 names the element in the breakdown of its time; the texts come from the metric. */
 export function lcpElement(audits: Audits): SuggestionItem | null {
   const metric = audits['largest-contentful-paint'];
   const parts = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
@@ -78,7 +78,9 @@ const Metrics = z.object({
   ),
 });
 
-/** Lighthouse keeps what it saw, before it computes the slow device, for itself: in the details of the audit `metrics`. */
+/**
+ * Lighthouse stores the observed values, before it simulates the slow device, in the details of the audit `metrics`.
+ */
 export function observedPaints(audits: Audits): ObservedPaints | undefined {
   const metrics = Metrics.safeParse(audits['metrics']?.details).data?.items[0];
   if (metrics === undefined) return undefined;

@@ -13,7 +13,7 @@ const report = (lhr = captured()): ScanReport => {
   return normalised;
 };
 
-test('is what the contract says', () => {
+test('satisfies the contract', () => {
   expect(() => ScanReport.parse(report())).not.toThrow();
   expect(ScanReport.parse(report())).toEqual(report());
 });
@@ -54,7 +54,7 @@ test('opportunities are those that save time, greatest first', () => {
   }
 });
 
-test('the saving is what the audit says, else that of the metric that gains most', () => {
+test('the saving is the audit’s own, else that of the metric with the greatest gain', () => {
   const { opportunities } = report().suggestions;
   const item = (id: string) => opportunities.find((one) => one.id === id);
   expect(item('unused-javascript')).toMatchObject({ savingsMs: 2100, savingsBytes: 297_942 });
@@ -65,7 +65,7 @@ test('the saving is what the audit says, else that of the metric that gains most
   });
 });
 
-test('what helps repeat visits only claims no time of a first visit, and comes last', () => {
+test('findings that help repeat visits only claim no time for a first visit, and come last', () => {
   const cache = report().suggestions.opportunities.at(-1);
   expect(cache).toMatchObject({
     id: 'cache-insight',
@@ -75,7 +75,7 @@ test('what helps repeat visits only claims no time of a first visit, and comes l
   expect(cache).not.toHaveProperty('savingsMs');
 });
 
-test('blocking time is no loading time: diagnostics promise none, and the worst comes first', () => {
+test('blocking time is not loading time: diagnostics promise none, and the worst comes first', () => {
   const { diagnostics } = report().suggestions;
   const blocking = diagnostics.slice(0, 3);
   expect(blocking.map(({ id }) => id).toSorted()).toEqual([
@@ -137,7 +137,7 @@ test('the LCP element is a node with its selector, the CLS elements carry their 
   });
 });
 
-test('what was observed at full speed stands beside the estimates', () => {
+test('observed times at full speed are stored beside the estimates', () => {
   const { observedPaints } = report().suggestions;
   expect(observedPaints?.firstContentfulPaint).toBeGreaterThan(0);
   expect(observedPaints?.largestContentfulPaint).toBeLessThan((report().labData.lcp ?? 0) * 1000);
@@ -169,7 +169,7 @@ test('keeps the conditions of the run', () => {
   expect(report()).toMatchObject({ device: 'mobile', finalUrl: 'http://127.0.0.1:8102/' });
 });
 
-test('a result without a score is no report', () => {
+test('a result without a score gives no report', () => {
   const lhr = captured();
   lhr.categories.performance.score = null;
   expect(normaliseReport(lhr)).toBeNull();

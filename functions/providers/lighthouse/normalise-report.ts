@@ -20,9 +20,9 @@ import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 const passingScore = 0.9;
 
 /**
- * What is kept of a Lighthouse result.
+ * Converts a Lighthouse result to the stored report.
  * @param lhr a result without `runtimeError`
- * @returns null when the page gave no score, because a metric of it could not be measured
+ * @returns null if there is no score, because a metric could not be measured
  */
 export function normaliseReport(lhr: LighthouseResult): ScanReport | null {
   const { score } = lhr.categories.performance;
@@ -112,7 +112,10 @@ function suggestionOf(audit: LighthouseAudit): SuggestionItem {
   };
 }
 
-/** Milliseconds that a first visit would load faster by: what the audit says itself, else the paint that gains most. */
+/**
+ * Milliseconds by which a first visit would load faster: the audit's own statement, else the greatest gain of a paint
+ * metric.
+ */
 function savingsMs({ id, details, metricSavings = {} }: LighthouseAudit): number {
   if (helpsRepeatVisitsOnly({ id })) return 0;
   const overall = details?.['overallSavingsMs'];
@@ -120,7 +123,7 @@ function savingsMs({ id, details, metricSavings = {} }: LighthouseAudit): number
   return Math.max(0, metricSavings['FCP'] ?? 0, metricSavings['LCP'] ?? 0);
 }
 
-/** The most that the audit says of any metric that is a time, blocking and repeat visits included. CLS is none. */
+/** The audit's greatest saving for any time metric, including blocking time and repeat visits, but not CLS. */
 function promisedMs({ details, metricSavings = {} }: LighthouseAudit): number {
   const overall = details?.['overallSavingsMs'];
   if (typeof overall === 'number') return overall;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const texts = z.record(z.string(), z.array(z.string()));
 
-/** An element to look for, and what of it is wanted. */
+/** An element to look for, and the wanted properties. */
 const ElementProbe = z.object({
   selector: z.string(),
   attributes: z.array(z.string()),
@@ -11,7 +11,7 @@ const ElementProbe = z.object({
   wantsText: z.boolean(),
 });
 
-/** What to look for in a page. */
+/** Evidence to collect from a page. */
 export const PageProbes = z.object({
   /** Paths of global JavaScript values, such as `jQuery.fn.jquery`. */
   globals: z.array(z.string()),
@@ -20,19 +20,19 @@ export const PageProbes = z.object({
 export type PageProbes = z.infer<typeof PageProbes>;
 export const noProbes: PageProbes = { globals: [], elements: [] };
 
-/** What a page was like once its scripts had run. All of it comes from that page: data, bounded in size. */
+/** Evidence from a page after its scripts have run. All of it comes from the page: data, bounded in size. */
 export const PageEvidence = z.object({
   url: z.string(),
-  /** The document as it became, at most a million characters. */
+  /** The final document, at most a million characters. */
   html: z.string(),
   /** Addresses of scripts. */
   scriptSrc: z.array(z.string()),
   /** By name in lower case. */
   meta: texts,
   cookies: texts,
-  /** Of the document itself, by name in lower case. */
+  /** Headers of the document, by lower-case name. */
   headers: texts,
-  /** Those of the globals that exist; empty text for a value that is neither text nor number. */
+  /** Existing globals; empty text for a value that is neither text nor number. */
   globals: z.record(z.string(), z.string()),
   /** Elements that exist, a few of each selector. */
   elements: z.array(

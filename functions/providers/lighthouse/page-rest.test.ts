@@ -13,7 +13,7 @@ function ending(change: Partial<PageLife>) {
 }
 
 describe('a page that was painted', () => {
-  test('has a while to come to rest after its load event', () => {
+  test('has some time to finish after its load event', () => {
     expect(ending({ paintedAt: 500, loadedAt: 3000 })).toEqual([13, 'kept-busy']);
   });
 
@@ -26,7 +26,7 @@ describe('a page that was painted', () => {
     expect(ending(polling)).toEqual([13, 'still-loading']);
   });
 
-  test('is waited for while something arrives, until the whole time is over', () => {
+  test('is waited for while something arrives, up to the total time', () => {
     const open = { paintedAt: 500, openRequests: 1 };
     expect(ending({ ...open, trafficAt: 2000 })).toEqual([12, 'still-loading']);
     expect(ending({ ...open, trafficAt: 19_000 })).toEqual([20, 'still-loading']);
@@ -34,12 +34,12 @@ describe('a page that was painted', () => {
 });
 
 describe('a page without a paint', () => {
-  test('is waited for while it loads, however quiet it is', () => {
+  test('is waited for while it loads, even without activity', () => {
     expect(ending({})).toEqual([16, 'still-loading']);
     expect(ending({ loadedAt: 1000, openRequests: 1 })).toEqual([16, 'still-loading']);
   });
 
-  test('is left to the clock for blank pages once it has loaded', () => {
+  test('is left to the timer for blank pages once it has loaded', () => {
     expect(ending({ loadedAt: 1000 })).toBeUndefined();
   });
 });

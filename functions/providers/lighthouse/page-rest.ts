@@ -1,6 +1,6 @@
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 
-/** How far a page has come, as its browser tells. Times are milliseconds of one clock. */
+/** Loading progress of a page, reported by its browser. Times are milliseconds of one clock. */
 export interface PageLife {
   /** When the navigation began. */
   startedAt: number;
@@ -8,27 +8,27 @@ export interface PageLife {
   paintedAt?: number;
   /** The load event. */
   loadedAt?: number;
-  /** When the network last did something for the page. */
+  /** Last network activity of the page. */
   trafficAt: number;
-  /** Since when the main thread owes an answer to a question. */
+  /** Since when the main thread has not answered a query. */
   askedAt?: number;
-  /** Requests without a whole answer. */
+  /** Incomplete requests. */
   openRequests: number;
 }
 
 /** All in milliseconds. */
 export interface Patience {
-  /** For a page that was painted, and neither comes further nor to rest. */
+  /** For a painted page that neither makes progress nor finishes. */
   restMs: number;
-  /** For a page that loads without being painted, from the navigation on. */
+  /** For a page that loads without a paint, from the navigation on. */
   paintMs: number;
   /** For any page, from the navigation on. */
   loadMs: number;
 }
 
 /**
- * Whether to stop waiting for a page, and why. Lighthouse waits until network and main thread are quiet, which some
- * pages never are.
+ * Whether and why to stop waiting for a page. Lighthouse waits until network and main thread are idle, which never
+ * happens on some pages.
  * @returns undefined while waiting is worth it
  */
 export function endOfPatience(
@@ -40,7 +40,7 @@ export function endOfPatience(
   if (askedAt !== undefined && now - askedAt >= restMs / 2) return 'kept-busy';
   const isLoading = loadedAt === undefined || life.openRequests > 0;
   const waited = now - startedAt;
-  // One that has loaded and shows nothing may yet: Lighthouse has a clock for that.
+  // A loaded page without a paint may still get one: Lighthouse has a timer for that.
   if (paintedAt === undefined) return isLoading && waited >= paintMs ? 'still-loading' : undefined;
   const lastStep = Math.max(paintedAt, loadedAt ?? trafficAt);
   if (waited < loadMs && now - lastStep < restMs) return undefined;

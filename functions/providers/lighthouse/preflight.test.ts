@@ -37,12 +37,12 @@ test.each([
   expect(await reasonFor(site.origin + path)).toBe(reason);
 });
 
-test('a page that turns out too large is refused while it is read', async () => {
+test('a page that is too large is refused while it is read', async () => {
   const patient = { preflightBodyMs: 10_000 };
   expect(await reasonFor(`${site.origin}/huge-chunked`, patient)).toBe('too-large');
 });
 
-test('a page that answers after 9 s and is painted after 12 s is within every bound', () => {
+test('a page that answers after 9 s and is painted after 12 s is within all limits', () => {
   const { preflightMs, maxWaitForFcpMs, maxWaitForLoadMs, navigationMs, jobMs } = defaultLimits;
   expect(preflightMs).toBeGreaterThan(9000);
   expect(Math.min(maxWaitForFcpMs, maxWaitForLoadMs)).toBeGreaterThan(12_000);
@@ -56,7 +56,7 @@ test('a server that never answers is given up on', async () => {
   expect(await reasonFor(`${site.origin}/hang`, soon)).toBe('timeout');
 });
 
-test('a page that never ends is left to the browser, which measures it as far as it comes', async () => {
+test('a page that never ends is left to the browser, which measures it as far as it gets', async () => {
   expect(await reasonFor(`${site.origin}/slow-drip`, { preflightBodyMs: 200 })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('a name that does not exist is a failure of the name', async () => {
   expect(failure?.reason).toBe('dns');
 });
 
-test('what the guard refuses, by spelling or after a look-up, is not allowed', async () => {
+test('targets that the guard refuses, by spelling or after a look-up, are not allowed', async () => {
   const strict = createTargetGuard({ allowPrivate: false });
   const failure = await preflight(
     { url: `${site.origin}/`, device: 'mobile', limits },
@@ -118,7 +118,7 @@ describe('certificates', () => {
   });
 });
 
-test('asks as the browser of the device would', async () => {
+test('sends the request headers of the device’s browser', async () => {
   const seen: string[] = [];
   const watching: FetchPage = (url, options) => {
     seen.push(options?.headers?.['user-agent'] ?? '');
@@ -134,7 +134,7 @@ test('an error of our own is not blamed on the page', async () => {
   await expect(lookWith(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
 });
 
-test('an aborted look rejects instead of blaming the page', async () => {
+test('an aborted check rejects instead of blaming the page', async () => {
   const controller = new AbortController();
   const looking = preflight(
     { url: `${site.origin}/hang`, device: 'mobile', limits, signal: controller.signal },

@@ -6,7 +6,7 @@ import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 import { userAgents, type ScanLimits } from './lighthouse-settings.ts';
 
-/** Reads a page, follows its redirects, and connects only where it may. */
+/** Fetches a page with redirects, and connects only where allowed. */
 export type FetchPage = TargetGuard['fetch'];
 
 export interface PreflightFailure {
@@ -15,15 +15,15 @@ export interface PreflightFailure {
   detail: string;
 }
 
-/** Answers that a server may keep for visitors that look like robots: the browser asks again. */
+/** Statuses that a server may send to suspected robots: the browser tries again. */
 const perhapsForRobotsOnly = new Set([401, 403, 429, 503]);
 /** Node cannot fetch a missing intermediate certificate, a browser may. */
 const missingIntermediate = /UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
 const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
 
 /**
- * Looks at a page before a browser is spent on it, because a server that never answers would hang Lighthouse.
- * @returns null when the page is worth a browser, else why not
+ * Checks a page before a browser is started for it, because a server that never answers would hang Lighthouse.
+ * @returns null if the page is worth a browser, else the reason
  * @throws the signal's reason when it is aborted
  */
 export async function preflight(
@@ -55,7 +55,7 @@ export async function preflight(
   }
 }
 
-/** The guard's words for an address that it refuses, or cannot read, without looking it up. */
+/** The guard's errors for an address that it refuses, or cannot parse, without a look-up. */
 function refusedBySpelling(error: unknown): PreflightFailure {
   if (!(error instanceof ProblemError) || error.code !== 'invalid_input') throw error;
   return { reason: 'not-allowed', detail: error.message };

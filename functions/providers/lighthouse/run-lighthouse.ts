@@ -26,14 +26,14 @@ export interface LighthouseRequest {
   proxy?: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
   onProgress?: (progress: ScanProgress) => void;
   limits?: Partial<ScanLimits>;
-  /** What to look for in the page once it was measured. @default nothing beyond the page itself */
+  /** Evidence to collect from the page after the run. @default only the page itself */
   probes?: PageProbes;
   /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
   signal?: AbortSignal;
 }
 
 export interface LighthousePorts {
-  /** For the look at the page before the browser: `fetch` of the target guard. */
+  /** `fetch` of the target guard, for checking the page before the browser starts. */
   fetchPage: FetchPage;
   /** @default the Chromium from npm, or that of CHROMIUM_PATH */
   chromium?: () => Promise<LaunchableChromium>;
@@ -44,7 +44,7 @@ export type LighthouseOutcome =
       kind: 'result';
       report: ScanReport;
       raw: LighthouseResult;
-      /** What the page was like after the run; undefined when it could not be looked into. */
+      /** Evidence after the run; undefined if the page did not answer. */
       evidence: PageEvidence | undefined;
     }
   | {
@@ -55,10 +55,10 @@ export type LighthouseOutcome =
     };
 
 /**
- * Measures one page on one device: looks whether it can be measured, then runs Lighthouse in a process of its own
- * with a browser of its own. It returns within `limits.jobMs` on every page, and leaves nothing behind.
- * Run one at a time on a machine: two at once spoil each other's numbers.
- * @throws the signal's reason when it is aborted, or the error of a machine without a browser, or without room for one
+ * Measures one page on one device: checks whether it can be measured, then runs Lighthouse in its own process with its
+ * own browser. It returns within `limits.jobMs` for every page, and leaves nothing behind. Run one at a time per
+ * machine: two at once distort each other's numbers.
+ * @throws the signal's reason when it is aborted, or the error of a machine without a browser, or without space for one
  */
 export async function runLighthouse(
   request: LighthouseRequest,
@@ -70,7 +70,7 @@ export async function runLighthouse(
   const job = startTimer(limits.jobMs, 'the whole job');
   const over = new AbortController();
   report(stageProgress('checking'));
-  // Loads Lighthouse while we look at the page.
+  // Loads Lighthouse while we check the page.
   const child = startLighthouseChild();
   try {
     const work = async (): Promise<LighthouseOutcome> => {
@@ -84,7 +84,7 @@ export async function runLighthouse(
       await assertRoom();
       const told = await inBrowser(child, { ...request, limits, chromium, report });
       const outcome = told.kind === 'result' ? judge(told, request.proxy) : told;
-      // The browser has not given its room back yet.
+      // The browser has not released its space yet.
       if (outcome.kind === 'failure') await assertRoom(outcome.detail);
       return outcome;
     };
@@ -96,7 +96,7 @@ export async function runLighthouse(
   }
 }
 
-/** Lighthouse, and the clock for the one wait in it that has no end of its own: the navigation. */
+/** Runs Lighthouse with a timer for its only unlimited wait: the navigation. */
 async function inBrowser(
   child: LighthouseChild,
   job: LighthouseRequest & {
@@ -130,9 +130,9 @@ async function inBrowser(
   }
 }
 
-/** What a document that could not be had looks like to Lighthouse, or the blank page that the browser shows for it. */
+/** Lighthouse's errors for a document that could not be loaded, or for the browser's blank page in its place. */
 const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not-allowed']);
-/** Lighthouse's words for a wait that was ended. */
+/** Lighthouse's message for a wait that was ended. */
 const timeLimit = /too slowly to finish within the time limit/;
 
 function judge(
@@ -164,7 +164,7 @@ function judge(
 }
 
 interface Timer {
-  /** Resolves with a failure when the time is over; never, when it was stopped before. */
+  /** Resolves with a failure when the time is over; never, if it was stopped before. */
   expired: Promise<LighthouseOutcome & { kind: 'failure' }>;
   start(): void;
   stop(): void;
@@ -192,7 +192,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A bar that goes back looks broken. */
+/** A progress bar that goes back looks broken. */
 function forwardOnly(
   onProgress: ((progress: ScanProgress) => void) | undefined,
 ): (progress: ScanProgress) => void {

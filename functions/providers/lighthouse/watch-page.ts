@@ -3,24 +3,24 @@ import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
-/** After the scripts were stopped: for a first paint, and for pictures of it. */
+/** After the scripts were stopped: time for a first paint, and for pictures of it. */
 const paintGraceMs = 3_000;
 const pictureGraceMs = 1_000;
 
 export interface PageWatch {
-  /** To be called when the navigation begins. */
+  /** Call it when the navigation begins. */
   begin: () => void;
-  /** Why the page was stopped; undefined when it came to rest by itself. */
+  /** Why the page was stopped; undefined if it finished by itself. */
   stoppedFor: () => ScanWarningReason | undefined;
-  /** Whether the page was painted and then went on to another document, before `end`. */
+  /** Whether the page was painted and then navigated to another document, before `end`. */
   hasLeftPaint: () => boolean;
   end: () => void;
 }
 
 /**
- * Watches a page while Lighthouse waits for it to come to rest. When that leads nowhere, the page's scripts are stopped,
- * so that its main thread is free to be measured, and the wait is ended.
- * @param endWait makes Lighthouse measure what is there
+ * Watches a page while Lighthouse waits for it to finish loading. If that does not happen, it stops the page's scripts,
+ * so that the main thread can be measured, and ends the wait.
+ * @param endWait makes Lighthouse measure the page as it is
  */
 export async function watchPage(
   page: Page,
@@ -56,7 +56,7 @@ export async function watchPage(
   });
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== frameTree.frame.id) return;
-    // The page has gone on to another document: what was painted is gone.
+    // The page has navigated to another document: the paint no longer counts.
     hasLeftPaint ||= timer !== undefined && life.paintedAt !== undefined;
     delete life.paintedAt;
     delete life.loadedAt;
@@ -100,12 +100,12 @@ export async function watchPage(
   };
 }
 
-/** A page that hangs does not answer, so nothing is waited for. */
+/** A hanging page does not answer, so nothing is awaited. */
 function stopPage(session: CDPSession, openUrls: string[]): void {
   const commands = [
     session.send('Emulation.setScriptExecutionDisabled', { value: true }),
     session.send('Runtime.terminateExecution'),
-    // Lighthouse has style sheets fetched again, and would hang on the same one.
+    // Lighthouse fetches style sheets again, and would hang on the same one.
     session.send('Network.setBlockedURLs', { urls: openUrls }),
   ];
   for (const command of commands) command.catch(() => undefined);

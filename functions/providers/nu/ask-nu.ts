@@ -5,7 +5,7 @@ import type { NuProcess } from './nu-service.ts';
 /** Far above what 5,000 messages take. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** Hands a page to the checker's service. @throws CheckerError when it does not answer in time, or not with 200 */
+/** Sends a page to the checker's service. @throws CheckerError if it does not answer in time, or not with 200 */
 export function askNu(
   { host, port }: Pick<NuProcess, 'host' | 'port'>,
   page: MarkupPage,
@@ -26,7 +26,7 @@ export function askNu(
           'user-agent': 'web-vitals',
         },
         signal: AbortSignal.timeout(timeoutMs),
-        // A function that was frozen wakes up with connections that are long dead.
+        // A frozen function wakes up with dead connections.
         agent: false,
       },
       (answer) => {

@@ -6,7 +6,7 @@ import { readNuAnswer } from './nu-messages.ts';
 
 const file = fileBeside('markup.child', import.meta.url);
 const longestMs = 15_000;
-/** What is read in milliseconds; far more than an answer on a page that was not made to be long. */
+/** Length that can be parsed in milliseconds; far more than usual answers have. */
 const shortAnswer = 1_000_000;
 
 async function ask(input: MarkupTask, timeoutMs: number = longestMs): Promise<MarkupReport> {
@@ -17,11 +17,11 @@ async function ask(input: MarkupTask, timeoutMs: number = longestMs): Promise<Ma
   }
 }
 
-/** Checks with html-validate, which needs no Java and finds about two thirds of what the W3C's checker finds. */
+/** Checks with html-validate, which needs no Java and finds about two thirds of the W3C checker's findings. */
 export const htmlValidateCheck = (page: MarkupPage, timeoutMs?: number): Promise<MarkupReport> =>
   ask({ kind: 'validate', body: page.body, contentType: page.contentType }, timeoutMs);
 
-/** What Nu found, from its answer in JSON. @throws CheckerError when that is no such answer */
+/** Parses Nu's JSON answer. @throws CheckerError if it is not a valid answer */
 export const readAnswer = async (answer: Buffer): Promise<MarkupReport> =>
   answer.length <= shortAnswer
     ? readNuAnswer(answer.toString('utf8'))

@@ -4,7 +4,9 @@ import { CheckerError } from '../ports/check-markup.ts';
 /** Oldest Java that the Nu checker runs on. */
 export const oldestJava = 11;
 
-/** Major version of a Java; undefined where there is none. @throws CheckerError when it is there, and does not answer in time */
+/**
+ * Major version of a Java; undefined if there is none. @throws CheckerError if it exists but does not answer in time
+ */
 export function javaVersion(javaPath: string, timeoutMs = 10_000): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     execFile(javaPath, ['-version'], { timeout: timeoutMs }, (error, stdout, stderr) => {

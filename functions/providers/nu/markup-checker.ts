@@ -10,11 +10,11 @@ export interface MarkupCheckerOptions {
   javaPath: string;
   /** @default that of the package `vnu-jar` */
   jar?: string | undefined;
-  /** Bound on what Java takes to tell its version, in milliseconds. @default 10000 */
+  /** Time limit for querying Java's version, in milliseconds. @default 10000 */
   versionMs?: number;
 }
 
-/** The W3C's checker where there is a Java that can run it, else html-validate; the report says which. */
+/** The W3C's checker if there is a Java that can run it, else html-validate; the report says which. */
 export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions): NuChecker {
   let chosen: Promise<NuChecker> | undefined;
   const choose = async (): Promise<NuChecker> => {
@@ -24,7 +24,7 @@ export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions
   };
   const choice = (): Promise<NuChecker> =>
     (chosen ??= choose().catch((error: unknown) => {
-      // A Java that was too slow once is tried again later.
+      // A Java that was too slow is tried again later.
       chosen = undefined;
       throw error;
     }));

@@ -5,7 +5,7 @@ import type { NuProcess } from './nu-service.ts';
 
 export interface NuCheckerOptions {
   start: () => Promise<NuProcess>;
-  /** Bound on one check by a service that is ready. @default 10000 */
+  /** Time limit of one check by a ready service. @default 10000 */
   checkMs?: number;
 }
 
@@ -15,8 +15,8 @@ export interface NuChecker {
 }
 
 /**
- * One warm checker for many pages: started by the first, kept, and started anew when it died or was of no use. A check
- * is tried twice, the second time on a fresh one; but the queue, and not the same job, waits twice for a slow start.
+ * One warm checker for many pages: started by the first, kept, and restarted when it died or failed. A check is tried
+ * twice, the second time on a fresh one; but a slow start is not awaited twice in the same job: the queue retries it.
  */
 export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChecker {
   let running: Promise<NuProcess> | undefined;
@@ -30,12 +30,12 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
         () => false,
       ))
     ) {
-      // Several checks may see the same dead one; the first of them replaces it.
+      // Several checks may find the same dead one; the first of them replaces it.
       if (running === known) running = undefined;
     }
     return (running ??= start());
   };
-  /** Ends a service that has failed, unless it was replaced already. */
+  /** Ends a failed service, unless it was replaced already. */
   const giveUpOn = async (used: NuProcess): Promise<void> => {
     const current = await running?.catch(() => undefined);
     if (current === used) running = undefined;

@@ -14,17 +14,17 @@ const NuMessage = z.object({
 type NuMessage = z.infer<typeof NuMessage>;
 const NuAnswer = z.object({ messages: z.array(NuMessage) });
 
-/** Its last word when there are more messages than it was told to give. */
+/** Its last message if there are more messages than its limit. */
 const tooMany = 'Too many messages.';
 
 /**
- * Our words for Nu's kinds of message. Plain remarks (`info` without a subtype) are no faults and are left out, as they
- * are in the W3C's own counts. @throws CheckerError when the checker, not the document, is at fault
+ * Converts Nu's kinds of message to ours. Plain remarks (`info` without a subtype) are not errors and are left out, as
+ * in the W3C's own counts. @throws CheckerError if the checker, not the document, is at fault
  */
 function typeOf({ type, subType, message }: NuMessage): MarkupMessageType | undefined {
   if (type === 'error') return subType === 'fatal' ? 'fatal' : 'error';
   if (type === 'info') return subType === 'warning' ? 'warning' : undefined;
-  // Such as an encoding that is not the one announced: nothing after it was read.
+  // Such as a wrong declared encoding: nothing after it was read.
   if (subType === 'io') return 'fatal';
   throw new CheckerError(`Nu reports an error of its own: ${subType ?? ''} ${message}`);
 }
@@ -32,7 +32,7 @@ function typeOf({ type, subType, message }: NuMessage): MarkupMessageType | unde
 const position = (value: number | undefined): number | null =>
   value === undefined || value < 1 ? null : value;
 
-/** What the checker found, from its answer in JSON. @throws CheckerError when that is no such answer */
+/** Parses the checker's JSON answer. @throws CheckerError if it is not a valid answer */
 export function readNuAnswer(text: string): MarkupReport {
   const parsed = NuAnswer.safeParse(parseJson(text));
   if (!parsed.success)

@@ -11,13 +11,13 @@ export interface NuServiceOptions {
   javaPath: string;
   /** Path of `vnu.jar`. */
   jar: string;
-  /** Bound on the time until it is ready: 3 s on an idle machine, 9 s on a busy one. @default 30000 */
+  /** Time limit until it is ready: 3 s on an idle machine, 9 s on a busy one. @default 30000 */
   startMs?: number;
 }
 
 /** A running checker. */
 export interface NuProcess {
-  /** It checks, and visits, what any client names; so its address is kept secret. */
+  /** It checks, and fetches, any address for any client; so its own address is kept secret. */
   host: string;
   port: number;
   isAlive(): boolean;
@@ -25,8 +25,8 @@ export interface NuProcess {
 }
 
 /**
- * Memory bounded, so that a hostile page costs us a restart at most; deep nesting needs a deep stack, which the simple
- * compiler alone would overflow at its default. The simple compiler warms up at once and takes a third less memory.
+ * Memory is limited, so that a hostile page costs a restart at most. Deep nesting needs a deep stack, which the simple
+ * compiler would overflow at its default size. The simple compiler warms up at once and takes a third less memory.
  */
 const limits = [
   '-Xmx512m',
@@ -66,7 +66,7 @@ export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
   };
 }
 
-/** Resolves when the service says that it listens. */
+/** Resolves when the service reports that it listens. */
 function ready(child: TiedChild, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (why: string, isWorthRepeating = true) => {
@@ -87,11 +87,11 @@ function ready(child: TiedChild, withinMs: number): Promise<void> {
   });
 }
 
-/** Asks the service to end, and ends it by force when it is past listening. */
+/** Asks the service to end, and kills it if it no longer responds. */
 async function stopSoon(child: TiedChild): Promise<void> {
   const { pid } = child.process;
   const force = setTimeout(() => {
-    // Its shell leads a group of its own, in which Java is.
+    // Its shell leads a process group, which contains Java.
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   }, 1000);
   await child.stop();

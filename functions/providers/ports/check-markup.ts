@@ -1,6 +1,6 @@
 import type { MarkupChecker, MarkupDetail } from '../../../shared/models/markup.ts';
 
-/** A page as its server sent it. */
+/** A page from its server. */
 export interface MarkupPage {
   body: Buffer;
   /** Content type with its charset, as sent; `text/html` where the server named none. */
@@ -8,19 +8,19 @@ export interface MarkupPage {
 }
 
 export interface MarkupReport {
-  /** In the order of the document. */
+  /** In document order. */
   details: MarkupDetail[];
-  /** True when the checker stopped because there are too many. */
+  /** True if the checker stopped at its limit. */
   isTruncated: boolean;
   checkedWith: MarkupChecker;
 }
 
-/** Checks a page's markup. @throws CheckerError when the checker died, hung or answered nonsense, twice */
+/** Checks a page's markup. @throws CheckerError if the checker died, hung or returned garbage, twice */
 export type CheckMarkup = (page: MarkupPage) => Promise<MarkupReport>;
 
 /** The checker, and not the page's server, is at fault. */
 export class CheckerError extends Error {
-  /** Whether a fresh checker may do at once what this one did not; one that the machine is too busy for may not. */
+  /** Whether a fresh checker may succeed at once; not if the machine is too busy. */
   readonly isWorthRepeating: boolean;
 
   constructor(message: string, cause?: unknown, { isWorthRepeating = true } = {}) {

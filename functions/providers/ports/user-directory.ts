@@ -1,41 +1,41 @@
 import { ProblemError } from '../../../shared/errors.ts';
 
-/** Tokens of a fresh sign-in, and whose they are. */
+/** Tokens of a new sign-in, and their user. */
 export interface Session {
   accessToken: string;
   idToken: string;
   refreshToken: string;
   userId: string;
-  /** Whether this is one of our own staff, who need no account. */
+  /** Whether this is a member of our staff, who needs no account. */
   isSupport: boolean;
 }
 
 /**
- * Who owns passwords and tokens. Refused passwords are `invalid_input` with field `password`; a directory that does not
- * answer is `provider_unavailable`.
+ * The owner of passwords and tokens. Refused passwords are `invalid_input` with field `password`; a directory that does
+ * not answer is `provider_unavailable`.
  */
 export interface UserDirectory {
-  /** @returns the new user's id; undefined when the address has a user already */
+  /** @returns the new user's id; undefined if the address has a user already */
   createUser(email: string, password: string): Promise<string | undefined>;
   /** @returns the id of the user with this address */
   findUserId(email: string): Promise<string | undefined>;
-  /** Whether this is one of our own staff, who may be in the directory without an account. */
+  /** Whether this is a member of our staff, who may be in the directory without an account. */
   isSupport(userId: string): Promise<boolean>;
   /**
-   * @returns undefined when address and password do not belong together, or either does not exist
-   * @throws ProblemError `lockedInDirectory` after many wrong passwords, however right this one is
+   * @returns undefined if address and password do not match, or if there is no such user
+   * @throws ProblemError `lockedInDirectory` after many wrong passwords, even if this one is right
    */
   signIn(email: string, password: string): Promise<Session | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** Ends every session: refresh tokens are void from now on. */
+  /** Ends all sessions: refresh tokens become invalid. */
   signOutEverywhere(userId: string): Promise<void>;
-  /** Does nothing when the user is gone already. */
+  /** Does nothing if there is no such user. */
   deleteUser(userId: string): Promise<void>;
 }
 
 const locked = 'password_attempts_exceeded';
 
-/** The directory's own answer to wrong passwords: for up to 15 minutes it looks at none, from any caller. */
+/** The directory's own reaction to wrong passwords: for up to 15 minutes it checks none, from any caller. */
 export const lockedInDirectory = (): ProblemError =>
   new ProblemError(
     'too_many_requests',

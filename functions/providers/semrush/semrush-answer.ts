@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
 
-/** The columns that we ask for, and what the first line of the answer calls them. https://developer.semrush.com/api/v3/analytics/basic-docs/ */
+/**
+ * The requested columns, and their names in the first line of the answer.
+ * https://developer.semrush.com/api/v3/analytics/basic-docs/
+ */
 export const columns = {
   Ph: 'Keyword',
   Po: 'Position',
@@ -16,7 +19,7 @@ const number = z
   .transform(Number);
 const Row = z.tuple([z.string().min(1), number.pipe(z.int()), number, number, number]);
 
-/** `ERROR 50 :: NOTHING FOUND`; such answers have status 200 as well. */
+/** `ERROR 50 :: NOTHING FOUND`; such answers also have status 200. */
 const errorLine = /^ERROR (\d+) :: (.+)$/;
 
 export interface SemrushFailure {
@@ -24,7 +27,7 @@ export interface SemrushFailure {
   message: string;
 }
 
-/** The error that an answer consists of, if it is one. */
+/** The error in an answer, if it is one. */
 export function failureIn(text: string): SemrushFailure | undefined {
   const [, code, message] = errorLine.exec(text.trim()) ?? [];
   return code === undefined || message === undefined ? undefined : { code: Number(code), message };
@@ -40,7 +43,7 @@ function splitLine(line: string): string[] {
   return line.endsWith(';') ? values : values.slice(0, -1);
 }
 
-/** Rows of a `domain_organic` answer. @throws when it has another format than documented */
+/** Rows of a `domain_organic` answer. @throws if it has an undocumented format */
 export function rankingsOf(text: string): KeywordRanking[] {
   const [header = '', ...lines] = text.trim().split(/\r?\n/);
   const expected = Object.values(columns).join(';');

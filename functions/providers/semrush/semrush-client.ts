@@ -6,24 +6,27 @@ export interface SemrushOptions {
   apiKey: string;
   /** @default 'https://api.semrush.com' */
   endpoint?: string;
-  /** Which country's search results; two letters. @default 'us' */
+  /** Country of the search results; two letters. @default 'us' */
   database?: string;
-  /** Most rows; each costs 10 API units. @default 50 */
+  /** Maximum rows; each costs 10 API units. @default 50 */
   rows?: number;
-  /** Bound on one request, in milliseconds. @default 5000 */
+  /** Time limit of one request, in milliseconds. @default 5000 */
   timeoutMs?: number;
-  /** Least pause before the first repetition, in milliseconds; doubled for the next. @default 300 */
+  /** Minimum pause before the first retry, in milliseconds; doubled for the next. @default 300 */
   pauseMs?: number;
   fetch?: typeof fetch;
 }
 
 export interface SemrushClient {
-  /** Keywords of a domain in search results, most visitors first; empty where Semrush knows none. @throws ProviderError */
+  /**
+   * Keywords of a domain in search results, those with the most visitors first; empty if Semrush knows none. @throws
+   * ProviderError
+   */
   findRankings(domain: string): Promise<KeywordRanking[]>;
 }
 
 const provider = 'Semrush';
-/** A call does not wait longer than this for a limit to pass, in milliseconds. */
+/** How long a call waits for a rate limit at most, in milliseconds. */
 const longestWaitMs = 3000;
 const nothingFound = 50;
 
@@ -49,7 +52,7 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
     const failure = failureIn(text);
     if (failure?.code === nothingFound) return [];
     if (!response.ok) throw ProviderError.ofStatus(provider, response);
-    // A wrong key or spent API units do not come right by asking again.
+    // Retrying does not help against a wrong key or spent API units.
     if (failure !== undefined)
       throw new ProviderError(provider, `error ${failure.code}, ${failure.message.toLowerCase()}`, {
         isPassing: false,

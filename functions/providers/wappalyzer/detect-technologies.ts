@@ -14,7 +14,7 @@ function ask<Answer>(input: RulesTask, answer: z.ZodType<Answer>, timeoutMs: num
 
 let probes: Promise<PageProbes> | undefined;
 
-/** What the rules ask about a page's scripts and elements, which only its browser can answer. */
+/** Queries of the rules about a page's scripts and elements, which only its browser can answer. */
 export function probesOfRules(): Promise<PageProbes> {
   const asked = (probes ??= ask({ kind: 'probes' }, PageProbes, patienceMs));
   asked.catch(() => (probes = undefined));
@@ -22,8 +22,8 @@ export function probesOfRules(): Promise<PageProbes> {
 }
 
 /**
- * What a page was made with, by the rules of Wappalyzer.
- * @returns undefined when the page was made to take longer than 5 s, or too much memory
+ * Detects a page's technologies with Wappalyzer's rules.
+ * @returns undefined if the page made it take longer than 5 s, or too much memory
  */
 export async function detectTechnologies(
   evidence: PageEvidence,

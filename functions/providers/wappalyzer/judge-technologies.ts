@@ -8,14 +8,14 @@ import {
   type Technology,
 } from './rule-engine.ts';
 
-/** Below that a rule alone is a guess. */
+/** Below this confidence, a single rule is a guess. */
 const leastConfidence = 50;
-/** Finds the icon of a technology by its name; null when there is none. */
+/** Finds the icon of a technology by name; null if there is none. */
 export type IconOf = (name: string) => string | null;
 
 /**
- * What a page was made with, by the rules of Wappalyzer, without a request. Thousands of expressions of others
- * run over a page that may be made to slow them down.
+ * Detects a page's technologies with Wappalyzer's rules, without a request. Thousands of third-party expressions run
+ * over a page that may be crafted to slow them down.
  */
 export function judgeTechnologies(evidence: PageEvidence, iconOf: IconOf): TechStackItem[] {
   return resolveAll(ruleEngine(), evidence)
@@ -36,7 +36,7 @@ function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidenc
   ];
   const first = judge(engine.technologies);
   const seen = engine.resolve(first);
-  // Plugins and themes are looked for only where what they belong to was found.
+  // Plugins and themes are only looked for if their host was found.
   const isSeen = ({ name }: { name: string }) => seen.some((found) => found.name === name);
   const isOfSeenCategory = ({ categoryId }: { categoryId: number }) =>
     seen.some(({ categories }) => categories.some(({ id }) => id === categoryId));
@@ -47,7 +47,7 @@ function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidenc
   return dependents.length === 0 ? seen : engine.resolve([...first, ...judge(dependents)]);
 }
 
-/** What scripts and elements of the page tell; the engine leaves them to its caller, which has the browser. */
+/** Findings from scripts and elements of the page, which the engine leaves to its caller, who has the browser. */
 function inBrowser(technology: Technology, { globals, elements }: PageEvidence): Detection[] {
   const match = (pattern: Pattern | undefined, value: string | undefined): Detection[] =>
     pattern !== undefined && value !== undefined && pattern.regex.test(value)

@@ -3,7 +3,7 @@ import { allTechnologies, type ElementPattern } from './rule-engine.ts';
 
 let probes: PageProbes | undefined;
 
-/** What the rules ask about a page's scripts and elements, which only its browser can answer. */
+/** Queries of the rules about a page's scripts and elements, which only its browser can answer. */
 export function probesOfRules(): PageProbes {
   if (probes !== undefined) return probes;
   const technologies = allTechnologies();

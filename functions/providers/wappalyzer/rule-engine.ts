@@ -5,7 +5,7 @@ export interface Pattern {
   confidence: number;
   version: string;
 }
-/** What a rule wants of an element; each part may be missing. */
+/** A rule's conditions on an element; each part may be missing. */
 export interface ElementPattern {
   exists?: Pattern;
   text?: Pattern;
@@ -33,7 +33,7 @@ export interface Resolved {
   version: string;
   website: string;
 }
-/** What the engine itself can judge: text, lists of texts, or lists by name. */
+/** Evidence that the engine itself can evaluate: text, lists of texts, or lists by name. */
 export interface EngineItems {
   url: string;
   html: string;
@@ -55,7 +55,7 @@ interface Wappalyzer {
 
 let engine: Wappalyzer | undefined;
 
-/** The rules with their engine. They are compiled with the first use, which takes a third of a second. */
+/** The rules with their engine. They are compiled at first use, which takes a third of a second. */
 export function ruleEngine(): Wappalyzer {
   if (engine !== undefined) return engine;
   // The ES module of the package uses a syntax that Node gave up. It has no types of its own: this is their place.
@@ -64,7 +64,7 @@ export function ruleEngine(): Wappalyzer {
     technologies: unknown;
     categories: unknown;
   };
-  // The package keeps the rules for the whole process, and breaks when it compiles them a second time.
+  // The package keeps the rules for the whole process, and fails if it compiles them a second time.
   if (loaded.Wappalyzer.technologies.length === 0) {
     loaded.Wappalyzer.setTechnologies(loaded.technologies);
     loaded.Wappalyzer.setCategories(loaded.categories);
@@ -73,7 +73,7 @@ export function ruleEngine(): Wappalyzer {
   return engine;
 }
 
-/** Every technology that there are rules for, whether or not it needs another one to be there. */
+/** All technologies with rules, including those that require another one. */
 export function allTechnologies(): Technology[] {
   const { technologies, requires, categoryRequires } = ruleEngine();
   return [

@@ -20,7 +20,7 @@ const brands = [
   'WordPress',
 ];
 
-/** Icons of `simple-icons` (CC0) by name. Thousands of paths, so they are loaded with the first use. */
+/** Icons of `simple-icons` (CC0) by name. Thousands of paths, so they are loaded at first use. */
 export async function technologyIcons(): Promise<IconOf> {
   if (icons !== undefined) return icons;
   const { default: _, ...all } = await import('simple-icons');
