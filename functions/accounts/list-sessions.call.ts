@@ -1,12 +1,14 @@
-import { listSessions, type OpenSession } from '../../shared/calls/settings.ts';
+import { listSessions, mostSessionsListed, type OpenSession } from '../../shared/calls/settings.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { SessionRecord } from '../platform/callers/session-entity.ts';
 import { sessionStore } from './session-store.ts';
 
 export const handler = handleCall(listSessions, async ({ caller, table, now, sessionId }) => {
   const open = await sessionStore(table).list(caller, now);
-  const sessions = open.map((session) => answerOf(session, session.sessionId === sessionId));
-  return { sessions: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+  const sessions = open
+    .map((session) => answerOf(session, session.sessionId === sessionId))
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
+  return { sessions: sessions.slice(0, mostSessionsListed) };
 });
 
 const answerOf = (session: SessionRecord, current: boolean): OpenSession => ({

@@ -11,6 +11,9 @@ interface Owner {
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
+/** A program may sign in with every run. */
+const atOnce = 25;
+
 /** The sign-ins of a user. */
 export function sessionStore(table: Table) {
   const sessions = sessionEntity(table);
@@ -54,7 +57,10 @@ export function sessionStore(table: Table) {
       const others = (await all(userId)).filter(
         ({ sessionId, endedAt }) => sessionId !== kept && endedAt === undefined,
       );
-      await Promise.all(others.map(({ sessionId }) => end(userId, sessionId, now)));
+      for (let from = 0; from < others.length; from += atOnce) {
+        const some = others.slice(from, from + atOnce);
+        await Promise.all(some.map(({ sessionId }) => end(userId, sessionId, now)));
+      }
       return others.map(({ sessionId }) => sessionId);
     },
 

@@ -3,6 +3,7 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
+  mostSessionsListed,
   type OpenSession,
   signOut,
 } from '../../shared/calls/settings.ts';
@@ -106,6 +107,25 @@ describe('list-sessions', () => {
     await sessionEntity(table).patch({ userId, sessionId: second.id }).set({ expiresAt: 1 }).go();
     expect(idsOf(await listing(first))).toEqual([first.id]);
   });
+});
+
+test('of many sessions the ones seen last are listed, and all can be ended', async () => {
+  const { userId, first } = await twoSessions();
+  const seen = (minute: number) => new Date(Date.now() + minute * 60_000).toISOString();
+  const many = Array.from({ length: mostSessionsListed }, (_, index) => ({
+    userId,
+    accountId: 'any',
+    sessionId: `run-${index}`,
+    device: 'curl',
+    signedInAt: seen(0),
+    lastSeenAt: seen(index + 1),
+    expiresAt: 9e9,
+  }));
+  await sessionEntity(table).put(many).go();
+  const listed = idsOf(await listing(first));
+  expect([listed.length, ...listed.slice(0, 2)]).toEqual([50, first.id, 'run-49']);
+  await endingOthers(first);
+  expect(idsOf(await listing(first))).toEqual([first.id]);
 });
 
 describe('a session that is ended', () => {

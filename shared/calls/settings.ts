@@ -60,6 +60,9 @@ export const OpenSession = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
+/** A program that signs in with every run would make a longer list of no use. */
+export const mostSessionsListed = 50;
+
 export const listSessions = defineCall({
   id: 'list-sessions',
   domain: 'accounts',
@@ -69,7 +72,9 @@ export const listSessions = defineCall({
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),
-  answer: z.object({ sessions: z.array(OpenSession) }),
+  answer: z.object({
+    sessions: z.array(OpenSession).max(mostSessionsListed).describe('Those seen last'),
+  }),
 });
 
 const sessionId = z

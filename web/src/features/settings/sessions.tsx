@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OpenSession } from '../../../../shared/calls/settings.ts';
+import { mostSessionsListed, type OpenSession } from '../../../../shared/calls/settings.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -104,6 +104,11 @@ export function SessionsCard() {
               <SessionRow key={session.id} session={session} onEnd={(id) => void endAndTell(id)} />
             ))}
           </ul>
+        )}
+        {sessions.data?.length === mostSessionsListed && (
+          <p className={cards['aside']}>
+            Only the {mostSessionsListed} sessions seen last are listed.
+          </p>
         )}
       </div>
     </Section>
