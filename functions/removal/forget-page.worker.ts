@@ -12,6 +12,6 @@ export const handler = handleJob(contract, async ({ payload }) => {
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const page = { ...payload, before: new Date(payload.before) };
   for (const forget of Object.values(forgetters)) await forget({ table, reports }, page);
-  // The mark goes last: while it stands, the clock has the removal done again.
+  // The mark is deleted last: while it exists, the clock repeats the removal.
   await watchStore(table).endRemoval(page.accountId, page.url, page.before);
 });

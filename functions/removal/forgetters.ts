@@ -7,7 +7,7 @@ import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 
-/** A page of an account, and since when it is removed: what was asked for later stays, because the page was added again. */
+/** A page of an account, and when it was removed: later data stays, because the page was added again. */
 export interface RemovedPage {
   accountId: string;
   /** Normalised. */
@@ -20,10 +20,10 @@ interface Stores {
   reports: ObjectStore;
 }
 
-/** Domains that keep something about a page. */
+/** Domains with data about pages. */
 type ForgetfulDomain = 'scans' | 'markup' | 'uptime' | 'fieldData' | 'screenshots';
 
-/** How each domain deletes what it keeps about a page. Each may run twice, and may be continued after it died half-way. */
+/** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
 export const forgetters: Record<
   ForgetfulDomain,
   (stores: Stores, page: RemovedPage) => Promise<void>
