@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, problem } from '../../test-support/fake-server.ts';
+import {
+  shop,
+  validation,
+  neverValidated,
+  uptime,
+  uptimeNow,
+  screenshots,
+  show,
+  part,
+} from './testing/show-overview.tsx';
+
+beforeEach(() => localStorage.clear());
+
+describe('the uptime', () => {
+  it.each([
+    [5, 'Partial Outages', '95 %'],
+    [0, 'Operational', '100 %'],
+    [30, 'Major Outages', '70 %'],
+  ])('of %i failures in 100 checks is %s', async (failures, words, percent) => {
+    const records = uptime.map((check, index) => ({
+      ...check,
+      simple: { status: index < failures ? 'down' : 'up' },
+    }));
+    await show({ 'GET /api/uptime/monthly': answer(records) });
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText(words)).toBeVisible();
+    expect(panel).toHaveTextContent(`${percent} up in 100 hourly checks`);
+    expect(within(panel).getByText(/^Last 30 days, /)).toBeInTheDocument();
+    expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
+  });
+
+  it('can be checked now, and says that a failure is being confirmed', async () => {
+    const { user, requests } = await show({
+      'GET /api/uptime/monthly': answer([]),
+      'GET /api/uptime/latest': answer({ ...uptimeNow, status: 'none', check: null }),
+      'POST /api/uptime': answer({ ...uptimeNow, status: 'confirming', check: null }, 202),
+    });
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
+    expect(await within(panel).findByText('Not enough data for the moment')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
+    expect(await within(panel).findByText(/Three further attempts/)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
+  });
+
+  it('includes a new check in the month, and reloads the scores', async () => {
+    const { user, requests } = await show({
+      'POST /api/uptime': answer({
+        ...uptimeNow,
+        check: { ...uptimeNow.check, hourly: new Date().toISOString() },
+      }),
+    });
+    const panel = await part('Web Uptime');
+    await within(panel).findByText('Partial Outages');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
+    for (const path of ['/api/scan/score', '/api/uptime/monthly']) {
+      await waitFor(() => expect(requests.filter((each) => each.path === path)).toHaveLength(2));
+    }
+  });
+
+  it.each([
+    ['New Scan: uptime', 'POST /api/uptime'],
+    ['New Scan: screenshots', 'POST /api/screenshot/mobile'],
+  ])('says why an expired account checks nothing: %s', async (button, call) => {
+    const words = `Your subscription has expired (${button})`;
+    const refusal = problem(403, 'forbidden', words, { reason: 'subscription_expired' });
+    const { user } = await show({ [call]: refusal });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('the markup validator', () => {
+  it('counts the errors, and says who checked', async () => {
+    await show();
+    const panel = await part('Markup Validator');
+    expect(await within(panel).findByText('Fatal Errors')).toBeVisible();
+    expect(panel).toHaveTextContent('Fatal Errors0 Errors12 Warnings3');
+    expect(panel).toHaveTextContent('install Java 17 for the W3C checker');
+    expect(within(panel).getByRole('link', { name: 'Learn more' })).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'View Full Report: markup' })).toHaveAttribute(
+      'href',
+      '/w3ValidationDetails?url=https%3A%2F%2Fshop.example%2F',
+    );
+  });
+
+  it('checks again, and reloads the scores', async () => {
+    const { user, requests } = await show({
+      'GET /api/w3validator/latest': answer(neverValidated),
+      'GET /api/w3validator': answer({ ...validation, errors: 99 }),
+    });
+    const panel = await part('Markup Validator');
+    expect(
+      await within(panel).findByText('No sufficient data for w3 validator status!'),
+    ).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: markup' }));
+    expect(await within(panel).findByText('99')).toBeVisible();
+    const markup = requests.filter(({ path }) => path.startsWith('/api/w3validator'));
+    expect(markup.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual(
+      ['/api/w3validator/latest', '/api/w3validator'].map((path) => [
+        path,
+        { url: shop.url, details: 'false' },
+      ]),
+    );
+    const scores = () => requests.filter(({ path }) => path === '/api/scan/score');
+    await waitFor(() => expect(scores()).toHaveLength(2));
+  });
+
+  it('says why a scan failed, beside the previous results', async () => {
+    const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
+    await show({
+      'GET /api/w3validator/latest': answer({ ...validation, status: 'failed', failure }),
+    });
+    const panel = await part('Markup Validator');
+    expect(await within(panel).findByText('No such host.')).toBeVisible();
+    expect(within(panel).getByText('12')).toBeVisible();
+  });
+});
+
+describe('the screenshots', () => {
+  it('are the old one, the new one and the difference, at 176 × 410', async () => {
+    await show();
+    const panel = await part('Screenshot Analysis');
+    expect(await within(panel).findByText('There are some significant differences')).toBeVisible();
+    const images = within(panel).getAllByRole<HTMLImageElement>('img');
+    expect(images.map(({ src, width, height }) => [src, width, height])).toEqual(
+      ['19', '20', 'difference'].map((name) => [`https://s3.example/${name}.png`, 176, 410]),
+    );
+  });
+
+  it.each([
+    ["Site hasn't changed at all", true, 2],
+    ['No data yet', null, 1],
+    ['No data yet', null, 0],
+  ])('say "%s"', async (words, compare, count) => {
+    await show({
+      'POST /api/screenshot/getScreenshots': answer(screenshots.slice(0, count)),
+      'POST /api/screenshot/compare': answer({ compare }),
+      'POST /api/screenshot/difference': answer({ differenceImage: null }),
+    });
+    const panel = await part('Screenshot Analysis');
+    expect(await within(panel).findByText(words)).toBeVisible();
+    expect(within(panel).queryAllByRole('img')).toHaveLength(count);
+    const gap =
+      'Not enough data for the moment, please wait for some hours to get results from this feature';
+    expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
+  });
+
+  it('can be taken on demand', async () => {
+    const taken = { status: 'done', failure: null, ...screenshots[0] };
+    const { user, requests } = await show({ 'POST /api/screenshot/mobile': answer(taken) });
+    const panel = await part('Screenshot Analysis');
+    await within(panel).findByText('There are some significant differences');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: screenshots' }));
+    const lists = () => requests.filter(({ path }) => path === '/api/screenshot/getScreenshots');
+    await waitFor(() => expect(lists()).toHaveLength(2));
+    expect(requests.find(({ path }) => path === '/api/screenshot/mobile')?.body).toEqual({
+      url: shop.url,
+    });
+  });
+
+  it('say why one could not be taken', async () => {
+    const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
+    const failed = { status: 'failed', mobileImage: null, date: null, failure };
+    const { user } = await show({ 'POST /api/screenshot/mobile': answer(failed) });
+    const panel = await part('Screenshot Analysis');
+    await user.click(within(panel).getByRole('button', { name: 'New Scan: screenshots' }));
+    expect(await screen.findByText(/No such host/)).toBeVisible();
+  });
+});

@@ -1,0 +1,160 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../../test-support/fake-server.ts';
+import { showDetails } from './testing/show-details.tsx';
+import { field, fieldWeeks, latest, noonOf } from './testing/site-answers.ts';
+
+const noWeeks = { ...fieldWeeks, readAt: null, mobile: null, desktop: null };
+const article = (name: string) => within(screen.getByRole('article', { name }));
+const section = (name: string) => within(screen.getByRole('region', { name }));
+/** Replaces the non-breaking spaces between a number and its unit. */
+const textOf = (element: HTMLElement): string =>
+  (element.textContent ?? '').replaceAll('\u00A0', ' ');
+
+describe('Field Data', () => {
+  it('shows the verdict, the source, the 28 days and all six metrics', async () => {
+    await showDetails();
+    const mobile = screen.getByRole('article', { name: 'Mobile field data' });
+    expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
+    expect(textOf(mobile)).toContain('Source: visits to this page.');
+    expect(textOf(mobile)).toContain('Collected Oct 22, 2026 to Nov 18, 2026.');
+    for (const words of [
+      'Largest Contentful Paint2.35 sGood',
+      'Interaction to Next Paint184 msGood',
+      'Cumulative Layout Shift0.12Average',
+      'First Contentful Paint1.64 sGood',
+      'Time to First Byte1,910 msBad',
+      'First Input Delay–',
+    ]) {
+      expect(textOf(mobile)).toContain(words);
+    }
+    expect(textOf(mobile)).toContain('Good below 2.5 s, bad above 4.0 s');
+    expect(within(mobile).getByText('First Input Delay data is optional.')).toBeVisible();
+  });
+
+  it('says if a device has none', async () => {
+    await showDetails();
+    const desktop = article('Desktop field data');
+    expect(
+      desktop.getByText('does not have sufficient real-world speed data for this page'),
+    ).toBeVisible();
+    expect(desktop.getByText(/First Input Delay data is optional/)).toBeVisible();
+    expect(textOf(screen.getByRole('article', { name: 'Desktop field data' }))).toContain(
+      'LabBy its score of 91, this page passes.',
+    );
+  });
+
+  it('says that there is no key, not that CrUX has no data, and labels the lab verdict', async () => {
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, fieldData: null },
+        }),
+        'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
+        'GET /api/scan/fieldHistory': answer({ ...noWeeks, configured: false }),
+      },
+    });
+    const fieldData = section('Field Data');
+    expect(fieldData.getByText('Field data are not set up on this installation.')).toBeVisible();
+    expect(fieldData.queryByText(/sufficient real-world speed data/)).not.toBeInTheDocument();
+    const panel = textOf(screen.getByRole('region', { name: 'Field Data' }));
+    expect(panel).toContain('LabMobile: By its score of 27, this page does not pass.');
+    expect(panel).toContain('LabDesktop: By its score of 91, this page passes.');
+    expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
+  });
+
+  it('says if the numbers are those of the whole origin', async () => {
+    const ofOrigin = { ...field, source: 'origin', overall_category: 'SLOW' };
+    await showDetails({
+      handlers: {
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, fieldData: ofOrigin },
+        }),
+      },
+    });
+    const mobile = screen.getByRole('article', { name: 'Mobile field data' });
+    expect(textOf(mobile)).toContain('this site does not pass the Core Web Vitals assessment');
+    expect(textOf(mobile)).toContain('Source: the whole origin https://shop.example, because');
+  });
+});
+
+describe('Field data history', () => {
+  const scan = (day: number, lcp: number) => ({
+    scanDate: noonOf(day),
+    mobile: {
+      fieldData: {
+        ...field,
+        lcp: { score: lcp, category: 'FAST' as const },
+        collectionPeriod: { firstDate: '2026-10-01', lastDate: `2026-11-${day}` },
+      },
+    },
+    desktop: { fieldData: null },
+  });
+
+  it('draws the periods of a device with several', async () => {
+    await showDetails({
+      handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
+    });
+    const history = article('Mobile field data history');
+    fireEvent.click(history.getByRole('button', { name: /^Show as table: / }));
+    const rows = history.getAllByRole('row').map(textOf);
+    expect(rows[0]).toBe('TimeLCPINPCLSFCPTTFB');
+    expect(rows[1]).toMatch(/2\.35 s184 ms0\.121\.64 s1,910 ms$/);
+    expect(rows[2]).toMatch(/2\.1 s184 ms/);
+    expect(screen.queryByRole('article', { name: 'Desktop field data history' })).toBeNull();
+  });
+});
+
+describe('Field data by week', () => {
+  const weeks = async (handlers = {}) => {
+    const { user } = await showDetails({ handlers });
+    await screen.findByRole('heading', { name: 'Field Data by Week' });
+    return { user, part: section('Field data by week') };
+  };
+  const table = (name: string) => {
+    const figure = within(screen.getByRole('figure', { name }));
+    const button = figure.queryByRole('button', { name: /^Show as table: / });
+    if (button !== null) fireEvent.click(button);
+    return figure.getAllByRole('row').map(textOf);
+  };
+
+  it('shows both devices of a metric, with gaps, and names the 28 days and whose visits they cover', async () => {
+    const { part } = await weeks();
+    await part.findByRole('figure', { name: 'Largest Contentful Paint by week' });
+    const rows = table('Largest Contentful Paint by week');
+    expect(rows[0]).toBe('TimeMobileDesktop');
+    expect(rows[1]).toMatch(/Nov 14, 2026.*2\.35 s1\.2 s$/);
+    expect(rows[2]).toMatch(/Nov 7, 2026.*––$/);
+    expect(rows[3]).toMatch(/Oct 31, 2026.*2\.1 s–$/);
+    expect(part.getByText(/Each point stands for the 28 days up to its date/)).toBeVisible();
+    const [mobile, desktop] = part.getAllByRole('listitem').map(textOf);
+    expect(mobile).toBe('Mobile: visits to this very page.');
+    expect(desktop).toContain('Desktop: the whole origin https://shop.example, because');
+  });
+
+  it('has all six metrics, each in its own unit; FID may have none', async () => {
+    const { user, part } = await weeks();
+    const metrics = await part.findAllByRole('radio');
+    const names = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
+    expect(metrics.map((radio) => radio.getAttribute('value')?.toUpperCase())).toEqual(names);
+    await user.click(part.getByRole('radio', { name: 'INP' }));
+    expect(table('Interaction to Next Paint by week')[1]).toMatch(/184 ms184 ms$/);
+    await user.click(part.getByRole('radio', { name: 'CLS' }));
+    expect(table('Cumulative Layout Shift by week')[1]).toMatch(/0\.120\.12$/);
+    await user.click(part.getByRole('radio', { name: 'FID' }));
+    expect(part.getByText(/First Input Delay data is optional/)).toBeVisible();
+  });
+
+  it('says if it has not been read yet', async () => {
+    const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
+    expect(part.getByText(/It arrives with the next daily reading/)).toBeVisible();
+  });
+
+  it('says if the page and its origin have too few visits', async () => {
+    const none = { ...noWeeks, readAt: noonOf(20) };
+    const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(none) });
+    expect(part.getByText(/no weekly history for this page or its origin/)).toBeVisible();
+  });
+});
