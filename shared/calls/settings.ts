@@ -13,7 +13,7 @@ export const Profile = z.object({
   timeZone: z
     .string()
     .nullable()
-    .describe('IANA name; mails give times in it, and in UTC while it is null'),
+    .describe('IANA name; mails about the sign-in give times in it, and in UTC while it is null'),
 });
 export type Profile = z.infer<typeof Profile>;
 

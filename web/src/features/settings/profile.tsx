@@ -105,7 +105,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
         <p className={classes['help']}>
-          Our mails give times in this zone. Screens show the time of your device.
+          Mails about your sign-in give times in this zone. Screens use the zone of your device.
         </p>
       </div>
       <BusyButton type="submit" isBusy={edit.isPending}>
