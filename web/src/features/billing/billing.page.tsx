@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatEuro } from '../../lib/format.ts';
 import { useConfig } from '../../lib/use-config.ts';
@@ -46,6 +47,7 @@ function WithInvoices() {
       <PageHeader
         title="Billing"
         description={data === undefined ? `${plan.name} plan` : billingVerdict(data, plan, now)}
+        action={<PaymentDetailsButton />}
       />
       <div className={classes['page']}>
         <Section id="plan" title={`${plan.name} plan`}>

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -113,11 +114,12 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <ErrorState
         error={error}
         title="The payment could not begin"
-        {...(!is('conflict') && { onRetry })}
+        {...(!is('plan_too_small') && { onRetry })}
       />
-      <p className={classes['back']}>
+      <div className={classes['back']}>
+        {is('payment_failed') && <PaymentDetailsButton />}
         <ToPlans />
-      </p>
+      </div>
     </>
   );
 }

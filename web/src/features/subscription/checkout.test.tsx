@@ -90,6 +90,26 @@ describe('The redirect page', () => {
     expect(main().getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
   });
 
+  it('a card that was declined leads to the payment details', async () => {
+    const words = 'The payment failed, and your plan has not changed. Your card was declined.';
+    const portal = 'https://billing.stripe.com/p/session_1';
+    const { user } = await openPlans(
+      {
+        plan: { last_payment_date: '2026-11-01T00:00:00.000Z' },
+        handlers: {
+          [checkout]: problem(409, 'conflict', words, { reason: 'payment_failed' }),
+          'POST /api/billing-portal/user-1': answer({ url: portal }),
+        },
+      },
+      '/checkout?name=Business&user=user-1&annual=false',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Payment details' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(portal));
+  });
+
   it('tries again what failed', async () => {
     let isDown = true;
     const { user } = await openPlans(

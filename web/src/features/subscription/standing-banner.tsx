@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
+import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { endOf, planStanding } from '../../entities/session/plan-standing.ts';
 import { formatDate, formatEuro } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -39,7 +40,14 @@ export function StandingBanner() {
     <Banner
       tone="neutral"
       title={`Next payment date: ${formatDate(end)}`}
-      {...(plan.is_paid && { action: <CancelControl cancellation={cancellation} endsOn={end} /> })}
+      {...(plan.is_paid && {
+        action: (
+          <Group gap="xs">
+            <PaymentDetailsButton size="xs" />
+            <CancelControl cancellation={cancellation} endsOn={end} />
+          </Group>
+        ),
+      })}
     >
       {nextPayment(plan)}
     </Banner>

@@ -88,6 +88,16 @@ describe('The standing of the plan', () => {
     ).toBeVisible();
   });
 
+  it('shows the payment details to those who have paid', async () => {
+    const last_payment_date = '2026-11-01T00:00:00.000Z';
+    const { unmount } = await openPlans({ plan: { last_payment_date } });
+    expect(await screen.findByRole('button', { name: 'Payment details' })).toBeEnabled();
+    unmount();
+    await openPlans({ plan: { last_payment_date: null } });
+    await cards();
+    expect(screen.queryByRole('button', { name: 'Payment details' })).not.toBeInTheDocument();
+  });
+
   it('says that an expired subscription is unavailable, once, and until when it can be renewed', async () => {
     const suspendsOn = '2999-01-08T00:00:00.000Z';
     await openPlans({

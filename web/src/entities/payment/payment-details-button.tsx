@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { openBillingPortal } from '../../../../shared/calls/payments.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
+import { useConfig } from '../../lib/use-config.ts';
+import { useSession } from '../session/session.tsx';
+
+/** Leads to the payment provider's page for card, address and VAT ID; only for those who have paid there. */
+export function PaymentDetailsButton({ size }: { size?: 'xs' }) {
+  const { plan, userId } = useSession();
+  const billing = useConfig()?.billing;
+  const open = useMutation({
+    mutationFn: () => callApi(openBillingPortal, { params: { userId } }),
+    onSuccess: ({ url }) => leaveFor(url),
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  const takesPayments = billing === 'stripe' || billing === 'sandbox';
+  if (!takesPayments || plan.last_payment_date === null) return null;
+  return (
+    <BusyButton
+      variant="default"
+      {...(size !== undefined && { size })}
+      isBusy={open.isPending}
+      leftSection={<Icon name="external" size={16} />}
+      title="Card, address and VAT ID, at the payment provider"
+      onClick={() => open.mutate()}
+    >
+      Payment details
+    </BusyButton>
+  );
+}
