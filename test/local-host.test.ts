@@ -39,6 +39,7 @@ test('the browser is told where everything is', async () => {
     cognitoEndpoint: '/cognito',
     socketUrl: '/ws',
     local: true,
+    billing: 'sandbox',
     notSetUp: ['crux', 'semrush'],
     company: { name: 'Demo Company (local host, not a real seller)' },
   });

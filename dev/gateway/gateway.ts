@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { StandIns } from '../stand-ins/index.ts';
 import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
@@ -17,10 +18,14 @@ import type { Rooms } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
 
+type Room = [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown];
+
 interface Parts {
   standIns: StandIns;
   sockets: Sockets;
   web: WebHandler;
+  /** Undefined where payments are real, or there are none. */
+  stripe?: Pick<StripeStandIn, 'handle'> | undefined;
 }
 
 const keyOf: Record<OptionalService, SecretVariable> = {
@@ -30,7 +35,8 @@ const keyOf: Record<OptionalService, SecretVariable> = {
 
 function billingOf(): RuntimeConfig['billing'] {
   if (functionSettings.billing() === 'off') return 'off';
-  return isSecretSet('STRIPE_SECRET_KEY') ? 'stripe' : 'not-configured';
+  if (!isSecretSet('STRIPE_SECRET_KEY')) return 'not-configured';
+  return functionSettings.stripeEndpoint() === undefined ? 'stripe' : 'sandbox';
 }
 
 /** Configuration for the browser; the cloud stack writes the same file. */
@@ -50,16 +56,17 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The product's single address: calls, sockets, sign-in, mailbox and web app. */
-export function gateway({ standIns, sockets, web }: Parts): Rooms {
+export function gateway({ standIns, sockets, web, stripe }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const docs = apiDocs(securityHeaders({ connectTo: [] }));
-  const rooms: [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown][] = [
+  const rooms: Room[] = [
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
+    ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Room]),
     [
       /^\/config\.json$/,
       (_request, response) =>

@@ -7,6 +7,7 @@ import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
+import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { askByRange } from '../stand-ins/shared-table.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
@@ -76,8 +77,9 @@ async function start(
     LOG_FORMAT: 'pretty',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
   });
+  const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
-  door.open(gateway({ standIns, sockets, web }));
+  door.open(gateway({ standIns, sockets, web, stripe }));
   askByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { type JobContract, queues as shapes, queuesOf } from '../../shared/jobs/define-job.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from './grants.ts';
+import { countRefusedMails } from './refused-mails.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -17,7 +18,8 @@ export class JobWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, job: JobContract, resources: Resources) {
     const names = queuesOf(job);
     const entryPoint = `${job.id}.worker`;
-    const props = functionProps(scope, needsOf(entryPoint), resources);
+    const needs = needsOf(entryPoint);
+    const props = functionProps(scope, needs, resources);
     const sources = names.map((name) => ({ name, queue: resources.queueOf(name) }));
     super(scope, id, {
       ...props,
@@ -26,6 +28,7 @@ export class JobWorker extends ServiceFunction {
       timeout: Duration.seconds(shapes[job.queue].timeoutSeconds),
       permissions: [...props.permissions, ...sources.map(({ queue }) => consumeFrom(queue))],
     });
+    if (needs.mail === true) countRefusedMails(this, 'refused-mails', this.logGroup);
     for (const { name, queue } of sources) {
       const { batchSize, maxConcurrency } = shapes[name];
       this.function.addEventSource(

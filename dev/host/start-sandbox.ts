@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { env } from '../../functions/platform/aws/env.ts';
+import { isSecretSet } from '../../functions/platform/aws/secret.ts';
+import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
+
+/** Starts the local Stripe, unless the operator has one of their own or charges for nothing, and tells functions of it. */
+export async function startSandbox(
+  { origin, dataDir }: { origin: string; dataDir: string },
+  undo: (() => unknown)[],
+): Promise<StripeStandIn | undefined> {
+  if (isSecretSet('STRIPE_SECRET_KEY') || env.billing() === 'off') return undefined;
+  const file = join(dataDir, 'stripe.json');
+  const stripe = await startStripe({ origin, file, planOverrides: env.planOverrides() });
+  Object.assign(process.env, stripe.env);
+  undo.push(async () => {
+    for (const name of Object.keys(stripe.env)) delete process.env[name];
+    await stripe.stop();
+  });
+  return stripe;
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import type { FormValue } from './form.ts';
+import { newId } from './ledger.ts';
+import type { Sandbox } from './sandbox.ts';
+import {
+  chargeShape,
+  customerShape,
+  invoiceShape,
+  priceShape,
+  sessionShape,
+  subscriptionShape,
+} from './shapes.ts';
+import { badRequest, missing } from './stripe-problem.ts';
+
+export interface ApiRequest {
+  method: string;
+  path: string;
+  /** Of the query or of the body. */
+  form: Record<string, FormValue>;
+}
+
+interface World {
+  sandbox: Sandbox;
+  /** Where pages of the sandbox are, without a trailing slash. */
+  pagesUrl: string;
+}
+type Answer = (world: World, request: ApiRequest & { id: string }) => object;
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const metadata = z.record(z.string(), z.string()).default({});
+
+const NewCustomer = z.object({ email: z.string(), metadata });
+const NewSession = z.object({
+  mode: z.literal('subscription'),
+  customer: z.string(),
+  line_items: z.object({ 0: z.object({ price: z.string(), quantity: z.literal('1') }) }),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  expires_at: z.coerce.number(),
+  automatic_tax: z.object({ enabled: flag }),
+  subscription_data: z.object({ metadata }),
+});
+const Change = z.object({
+  cancel_at_period_end: flag.optional(),
+  items: z.object({ 0: z.object({ id: z.string(), price: z.string() }) }).optional(),
+  billing_cycle_anchor: z.object({ type: z.literal('now') }).optional(),
+  proration_behavior: z.literal('always_invoice').optional(),
+  payment_behavior: z.literal('error_if_incomplete').optional(),
+  automatic_tax: z.object({ enabled: flag }).optional(),
+});
+const CreditNote = z.object({
+  invoice: z.string(),
+  amount: z.coerce.number().int().positive(),
+  refund_amount: z.coerce.number().int().positive(),
+});
+const OfCustomer = z.object({ customer: z.string() });
+const NewPortal = OfCustomer.extend({ return_url: z.url() });
+const Pages = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+});
+
+/** One page of a list, as Stripe pages them. */
+function listOf(all: readonly { id: string }[], form: ApiRequest['form']): object {
+  const { limit, starting_after: after } = Pages.parse(form);
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const data = all.slice(from, from + limit);
+  return { object: 'list', data, has_more: from + limit < all.length };
+}
+
+const newest = <One>(of: Record<string, One>): One[] => Object.values(of).toReversed();
+const oneOf = <One>(of: Record<string, One>, id: string, what: string): One => {
+  const found = of[id];
+  if (found === undefined) throw missing(`${what}: '${id}'`);
+  return found;
+};
+const show = ({ sandbox }: World, id: string) => {
+  const one = sandbox.subscription(id);
+  return subscriptionShape(one, sandbox.price(one.price), sandbox.customer(one.customer));
+};
+const page = ({ sandbox, pagesUrl }: World, id: string) =>
+  sessionShape(
+    oneOf(sandbox.ledger.state.sessions, id, 'checkout.session'),
+    `${pagesUrl}/pay/${id}`,
+  );
+
+/** What we ask Stripe for, and nothing else; `:id` stands for an id. */
+const operations: Record<string, Answer> = {
+  'GET /v1/prices': ({ sandbox }, { form }) => {
+    const keys = form['lookup_keys'];
+    const wanted = typeof keys === 'object' ? Object.values(keys) : undefined;
+    const found = sandbox.prices.filter(({ lookupKey }) => wanted?.includes(lookupKey) ?? true);
+    return listOf(found.map(priceShape), form);
+  },
+  'GET /v1/tax_rates/:id': (_, { id }) => ({ id, percentage: Number(id.replace('txr_', '')) }),
+  'GET /v1/disputes': (_, { form }) => listOf([], form),
+
+  'POST /v1/customers': ({ sandbox }, { form }) => {
+    const id = newId('cus');
+    const details = { name: null, country: null, vatId: null, isDeclined: false, credit: 0 };
+    const customer = { id, ...NewCustomer.parse(form), ...details };
+    sandbox.ledger.state.customers[id] = customer;
+    return customerShape(customer);
+  },
+
+  'GET /v1/subscriptions': (world, { form }) => {
+    const { customer } = OfCustomer.parse(form);
+    const all = newest(world.sandbox.ledger.state.subscriptions);
+    const own = all.filter((one) => one.customer === customer);
+    return listOf(
+      own.map(({ id }) => show(world, id)),
+      form,
+    );
+  },
+  'POST /v1/subscriptions/:id': (world, { id, form }) => {
+    const { sandbox } = world;
+    const { items, cancel_at_period_end: isEnding, automatic_tax: tax } = Change.parse(form);
+    const one = sandbox.subscription(id);
+    if (items !== undefined) {
+      if (items[0].id !== one.itemId) throw badRequest('No such subscription item');
+      sandbox.changePrice(one, { price: items[0].price, withTax: tax?.enabled ?? one.withTax });
+    }
+    if (isEnding !== undefined && isEnding !== one.endsAtPeriodEnd)
+      sandbox.setEnding(one, isEnding);
+    return show(world, id);
+  },
+  'DELETE /v1/subscriptions/:id': (world, { id }) => {
+    world.sandbox.end(world.sandbox.subscription(id));
+    return show(world, id);
+  },
+
+  'GET /v1/invoices': ({ sandbox }, { form }) => {
+    const { customer } = OfCustomer.parse(form);
+    const own = newest(sandbox.ledger.state.invoices).filter((one) => one.customer.id === customer);
+    return listOf(own.map(invoiceShape), form);
+  },
+  'GET /v1/charges': ({ sandbox }, { form }) => {
+    const { customer } = OfCustomer.parse(form);
+    const own = newest(sandbox.ledger.state.invoices).filter((one) => one.customer.id === customer);
+    return listOf(own.filter(({ paid }) => paid > 0).map(chargeShape), form);
+  },
+  'POST /v1/credit_notes': ({ sandbox }, { form }) => {
+    const { invoice, amount } = CreditNote.parse(form);
+    sandbox.credit(oneOf(sandbox.ledger.state.invoices, invoice, 'invoice'), amount);
+    return { id: newId('cn'), object: 'credit_note', amount };
+  },
+
+  'POST /v1/checkout/sessions': (world, { form }) => {
+    const { line_items: items, automatic_tax: tax, ...asked } = NewSession.parse(form);
+    const { customer, success_url: successUrl, cancel_url: cancelUrl } = asked;
+    const id = newId('cs');
+    world.sandbox.ledger.state.sessions[id] = {
+      id,
+      status: 'open',
+      customer: world.sandbox.customer(customer).id,
+      price: world.sandbox.price(items[0].price).id,
+      withTax: tax.enabled,
+      metadata: asked.subscription_data.metadata,
+      expiresAt: asked.expires_at,
+      successUrl,
+      cancelUrl,
+    };
+    return page(world, id);
+  },
+  'GET /v1/checkout/sessions': (world, { form }) => {
+    const { customer } = OfCustomer.parse(form);
+    const own = newest(world.sandbox.ledger.state.sessions).filter(
+      (one) => one.customer === customer && (form['status'] ?? one.status) === one.status,
+    );
+    return listOf(
+      own.map(({ id }) => page(world, id)),
+      form,
+    );
+  },
+  'GET /v1/checkout/sessions/:id': (world, { id }) => page(world, id),
+  'POST /v1/checkout/sessions/:id/expire': (world, { id }) => {
+    const session = oneOf(world.sandbox.ledger.state.sessions, id, 'checkout.session');
+    if (session.status !== 'open')
+      throw badRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`);
+    session.status = 'expired';
+    return page(world, id);
+  },
+  'POST /v1/billing_portal/sessions': ({ sandbox, pagesUrl }, { form }) => {
+    const { customer, return_url: returnUrl } = NewPortal.parse(form);
+    const id = newId('bps');
+    sandbox.ledger.state.portals[id] = { id, customer: sandbox.customer(customer).id, returnUrl };
+    return { id, object: 'billing_portal.session', url: `${pagesUrl}/portal/${id}` };
+  },
+};
+
+/** Answers a request to the API. @throws StripeProblem, ZodError */
+export function answerApi(world: World, request: ApiRequest): object {
+  const [, , kind = '', ...rest] = request.path.split('/');
+  for (const [name, answer] of Object.entries(operations)) {
+    const [method, pattern = ''] = name.split(' ');
+    const parts = pattern.split('/').slice(2);
+    const given = [kind, ...rest];
+    const fits =
+      method === request.method &&
+      parts.length === given.length &&
+      parts.every((part, index) => part === ':id' || part === given[index]);
+    if (fits) return answer(world, { ...request, id: given[parts.indexOf(':id')] ?? '' });
+  }
+  throw missing(`path in the sandbox: ${request.method} ${request.path}`);
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { writeWhole } from '../write-whole.ts';
+
+/** Times are epoch seconds, amounts cents. */
+const Customer = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  country: z.string().nullable(),
+  vatId: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  /** Whether its card is refused from now on. */
+  isDeclined: z.boolean(),
+  /** Owed to the customer. */
+  credit: z.number(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const Session = z.object({
+  id: z.string(),
+  customer: z.string(),
+  price: z.string(),
+  withTax: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  status: z.enum(['open', 'complete', 'expired']),
+  expiresAt: z.number(),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+});
+export type Session = z.infer<typeof Session>;
+
+const Portal = z.object({ id: z.string(), customer: z.string(), returnUrl: z.string() });
+
+const Subscription = z.object({
+  id: z.string(),
+  itemId: z.string(),
+  status: z.enum(['active', 'past_due', 'canceled']),
+  created: z.number(),
+  customer: z.string(),
+  price: z.string(),
+  withTax: z.boolean(),
+  start: z.number(),
+  end: z.number(),
+  endsAtPeriodEnd: z.boolean(),
+  endedAt: z.number().nullable(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const Line = z.object({
+  description: z.string(),
+  amount: z.number(),
+  price: z.string(),
+  start: z.number(),
+  end: z.number(),
+});
+export type Line = z.infer<typeof Line>;
+
+const Invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  customer: Customer,
+  subscription: z.string(),
+  lines: z.array(Line),
+  net: z.number(),
+  tax: z.number(),
+  /** Percent; null where no tax is charged. */
+  taxPercent: z.number().nullable(),
+  isReverseCharge: z.boolean(),
+  paid: z.number(),
+  credited: z.number(),
+  paidAt: z.number(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  customer: z.string(),
+  attempts: z.number(),
+});
+export type Event = z.infer<typeof Event>;
+
+const Answer = z.object({ request: z.string(), status: z.number(), body: z.string() });
+
+const tables = {
+  customers: Customer,
+  sessions: Session,
+  portals: Portal,
+  subscriptions: Subscription,
+  invoices: Invoice,
+  /** Not delivered yet. */
+  events: Event,
+  /** What requests were answered, by their idempotency key. */
+  answers: Answer,
+} as const;
+type Tables = { [Name in keyof typeof tables]: Record<string, z.infer<(typeof tables)[Name]>> };
+const State = z.object({
+  customers: z.record(z.string(), Customer),
+  sessions: z.record(z.string(), Session),
+  portals: z.record(z.string(), Portal),
+  subscriptions: z.record(z.string(), Subscription),
+  invoices: z.record(z.string(), Invoice),
+  events: z.record(z.string(), Event),
+  answers: z.record(z.string(), Answer),
+});
+
+/** Everything that the sandbox knows, in one file that is replaced as a whole. */
+export class Ledger {
+  readonly #file: string | undefined;
+  readonly state: Tables;
+
+  /** @param file in memory without one */
+  constructor(file: string | undefined) {
+    this.#file = file;
+    const empty = { customers: {}, sessions: {}, portals: {}, subscriptions: {} };
+    this.state =
+      file !== undefined && existsSync(file)
+        ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
+        : { ...empty, invoices: {}, events: {}, answers: {} };
+  }
+
+  save(): void {
+    if (this.#file !== undefined) writeWhole(this.#file, JSON.stringify(this.state));
+  }
+}
+
+/** Random, so that the address of a payment page is known to nobody else. */
+export const newId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString('base64url')}`;

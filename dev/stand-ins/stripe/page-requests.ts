@@ -1,0 +1,124 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
+import type { Customer } from './ledger.ts';
+import { closedPage, payPage, portalPage } from './pages.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const Fields = z.object({
+  token: z.string(),
+  choice: z.enum(['pay', 'decline', 'save', 'back']),
+  name: z.string().trim().max(150).default(''),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('DE'),
+  vatId: z.string().trim().max(20).default(''),
+  card: z.enum(['works', 'declined']).default('works'),
+});
+type Fields = z.infer<typeof Fields>;
+
+const maxFormBytes = 10_000;
+
+/**
+ * The sandbox's pages below `/sandbox`. Whoever has the address of one may use it, as at Stripe. A form is taken only from
+ * the page itself: from our origin, and with the token that only the page holds.
+ */
+export function sandboxPages(sandbox: Sandbox, afterChange: () => void): RequestListener {
+  const key = randomBytes(32);
+  const tokenOf = (id: string): string => createHmac('sha256', key).update(id).digest('base64url');
+  const { state } = sandbox.ledger;
+
+  const find = (request: IncomingMessage) => {
+    const [, , kind, id = ''] = urlOf(request).pathname.split('/');
+    if (kind === 'pay') return { kind, id, session: state.sessions[id] } as const;
+    if (kind === 'portal') return { kind, id, portal: state.portals[id] } as const;
+    return undefined;
+  };
+
+  const show = (found: NonNullable<ReturnType<typeof find>>, problem?: string): string => {
+    const token = tokenOf(found.id);
+    if (found.kind === 'portal') {
+      if (found.portal === undefined) return closedPage();
+      return portalPage({ customer: sandbox.customer(found.portal.customer), token, problem });
+    }
+    const { session } = found;
+    if (session?.status !== 'open') return closedPage();
+    const customer = sandbox.customer(session.customer);
+    return payPage(session, sandbox.price(session.price), { customer, token, problem });
+  };
+
+  /** @returns where to go; or what is wrong with the form */
+  const take = (
+    found: NonNullable<ReturnType<typeof find>>,
+    fields: Fields,
+  ): { to: string } | { problem: string } => {
+    const { choice } = fields;
+    if (found.kind === 'portal') {
+      if (found.portal === undefined || choice === 'back')
+        return { to: found.portal?.returnUrl ?? '/' };
+      const customer = sandbox.customer(found.portal.customer);
+      if (!keep(customer, fields)) return { problem: 'Please fill in a name.' };
+      customer.isDeclined = fields.card === 'declined';
+      sandbox.customerChanged(customer);
+      return { to: found.portal.returnUrl };
+    }
+    const { session } = found;
+    if (session?.status !== 'open') return { problem: '' };
+    if (choice === 'back') return { to: session.cancelUrl };
+    if (!keep(sandbox.customer(session.customer), fields))
+      return { problem: 'Please fill in a name.' };
+    if (choice === 'decline') return { problem: 'Your card was declined. Nothing was paid.' };
+    sandbox.pay(session);
+    return { to: session.successUrl };
+  };
+
+  return (request, response) => {
+    const answer = async (): Promise<void> => {
+      const found = find(request);
+      if (found === undefined) return send(response, 404, closedPage());
+      sandbox.catchUp();
+      if (request.method === 'GET') return send(response, 200, show(found));
+      if (request.method !== 'POST') return send(response, 405, closedPage());
+      if (request.headers.origin !== `http://${request.headers.host}`)
+        return send(response, 403, closedPage());
+      const text = (await readBody(request, maxFormBytes)).toString();
+      const fields = Fields.safeParse(Object.fromEntries(new URLSearchParams(text)));
+      if (!fields.success) return send(response, 400, show(found, 'Please check what you typed.'));
+      if (!isSame(fields.data.token, tokenOf(found.id))) return send(response, 403, show(found));
+      const taken = take(found, fields.data);
+      afterChange();
+      if ('to' in taken) response.writeHead(303, { location: taken.to, ...safe }).end();
+      else send(response, 422, show(found, taken.problem));
+    };
+    answer().catch((error: unknown) => {
+      if (!(error instanceof BodyTooLargeError)) console.error(error);
+      if (!response.headersSent) send(response, 400, closedPage());
+    });
+  };
+}
+
+/** @returns false without a name */
+function keep(customer: Customer, { name, country, vatId }: Fields): boolean {
+  if (name === '') return false;
+  Object.assign(customer, { name, country, vatId: vatId === '' ? null : vatId.toUpperCase() });
+  return true;
+}
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+const safe = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+};
+
+function send(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { ...safe, 'content-type': 'text/html; charset=utf-8' }).end(html);
+}

@@ -1,0 +1,105 @@
+import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import type { Customer, Session } from './ledger.ts';
+import type { Price } from './sandbox.ts';
+import { taxOf, vatRates } from './tax.ts';
+
+const style = `main{max-width:560px}
+.note{margin:0 0 16px;padding:12px 16px;border:2px dashed var(--wv-focus);border-radius:12px;font-weight:600}
+form{display:grid;gap:16px;margin:16px 0 0}label{display:grid;gap:4px;font-weight:600}
+input,select{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--mantine-color-dimmed);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
+.choices{display:flex;flex-wrap:wrap;gap:12px}
+button{min-height:44px;padding:8px 20px;border:1px solid var(--mantine-color-dimmed);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button.main{border-color:#4351d1;background:#4351d1;color:#fff}
+button:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--wv-focus);outline-offset:2px}
+dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0}dd{margin:0;text-align:right}
+.total{font-weight:600}[role=alert]{margin:16px 0 0;padding:12px 16px;border:1px solid #c92a2a;border-radius:12px}`;
+
+const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const countries = [...Object.keys(vatRates), 'CH', 'GB', 'NO', 'US']
+  .map((code) => ({ code, name: names.of(code) ?? code }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+interface Shown {
+  customer: Customer;
+  /** Proves that the form is of this page. */
+  token: string;
+  /** Said at the top of the form. */
+  problem?: string | undefined;
+}
+
+const sandboxPage = (title: string, problem: string | undefined, body: string): string =>
+  plainPage({
+    title,
+    style,
+    body: `<p class="note">Sandbox, no money moves</p><h1>${escapeHtml(title)}</h1>
+${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}${body}`,
+  });
+
+const details = ({ name, country, vatId }: Customer): string => {
+  const options = countries.map(
+    ({ code, name: label }) =>
+      `<option value="${code}"${code === (country ?? 'DE') ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+  );
+  return `<label>Name on the invoice<input name="name" required maxlength="150" autocomplete="name" value="${escapeHtml(name ?? '')}"></label>
+<label>Country<select name="country" autocomplete="country">${options.join('')}</select></label>
+<label>VAT id, if you are a business<input name="vatId" maxlength="20" pattern="[A-Za-z]{2}[A-Za-z0-9+*]{2,13}" title="Two letters of the country, then letters and digits" value="${escapeHtml(vatId ?? '')}"></label>`;
+};
+
+/** The page on which a plan is paid for. */
+export function payPage(
+  session: Session,
+  price: Price,
+  { customer, token, problem }: Shown,
+): string {
+  const { percent, isReverseCharge } = taxOf(customer);
+  const tax = session.withTax && percent !== null ? Math.round((price.cents * percent) / 100) : 0;
+  const taxLine = isReverseCharge ? 'VAT (reverse charge)' : `VAT ${percent ?? 0} %`;
+  const rows: [string, string][] = [
+    [`${price.plan}, ${price.isAnnual ? '12 months' : '30 days'}`, euro(price.cents)],
+    ...(session.withTax && customer.country !== null
+      ? [[taxLine, euro(tax)] satisfies [string, string]]
+      : []),
+  ];
+  const lines = rows.map(([what, amount]) => `<dt>${escapeHtml(what)}</dt><dd>${amount}</dd>`);
+  const later = session.withTax && customer.country === null;
+  return sandboxPage(
+    `Pay for ${price.plan}`,
+    problem,
+    `<p class="soft">This page stands in for Stripe on this machine. It takes no card.</p>
+<dl class="panel">${lines.join('')}<dt class="total">Total</dt><dd class="total">${euro(price.cents + tax)}</dd></dl>
+${later ? '<p class="soft">VAT is added for the country that you choose.</p>' : ''}
+<form method="post"><input type="hidden" name="token" value="${token}">${details(customer)}
+<div class="choices"><button class="main" name="choice" value="pay">Pay</button>
+<button name="choice" value="decline">Card declined</button>
+<button name="choice" value="back" formnovalidate>Go back</button></div></form>`,
+  );
+}
+
+/** The page on which a customer changes their details. */
+export function portalPage({ customer, token, problem }: Shown): string {
+  const cards = [
+    ['works', 'A card that works'],
+    ['declined', 'A card that is declined'],
+  ].map(
+    ([value, label]) =>
+      `<option value="${value}"${(value === 'declined') === customer.isDeclined ? ' selected' : ''}>${label}</option>`,
+  );
+  return sandboxPage(
+    'Payment details',
+    problem,
+    `<p class="soft">This page stands in for Stripe's customer portal on this machine.</p>
+<form method="post"><input type="hidden" name="token" value="${token}">${details(customer)}
+<label>Card<select name="card">${cards.join('')}</select></label>
+<div class="choices"><button class="main" name="choice" value="save">Save</button>
+<button name="choice" value="back" formnovalidate>Go back</button></div></form>`,
+  );
+}
+
+/** Said where there is nothing to pay. */
+export const closedPage = (): string =>
+  sandboxPage(
+    'This page is closed',
+    undefined,
+    '<p>It was paid on, has expired, or was replaced by a newer one.</p><p><a href="/subscription-plans">Back to the plans</a></p>',
+  );

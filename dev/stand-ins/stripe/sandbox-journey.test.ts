@@ -1,0 +1,265 @@
+import type { SQSEvent } from 'aws-lambda';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as checkoutHandler } from '../../../functions/payments/checkout.call.ts';
+import { handler as portalHandler } from '../../../functions/payments/open-billing-portal.call.ts';
+import { handler as work } from '../../../functions/payments/settle-payment.worker.ts';
+import { handler as webhook } from '../../../functions/payments/stripe.webhook.ts';
+import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
+import { documentClient, queueClient } from '../../../functions/platform/aws/clients.ts';
+import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
+import { connectStripe } from '../../../functions/providers/stripe/connect-stripe.ts';
+import { stripeSubscriptions } from '../../../functions/providers/stripe/stripe-subscriptions.ts';
+import { checkout, openBillingPortal } from '../../../shared/calls/payments.ts';
+import type { PaidPlan } from '../../../shared/plans.ts';
+import { stripeWebhook } from '../../../shared/webhooks/stripe.ts';
+import { call } from '../../../test/support/call-handler.ts';
+import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { seedAccount } from '../../../test/support/seed-account.ts';
+import { sendWebhook } from '../../../test/support/send-webhook.ts';
+import { useStandIns } from '../../../test/stand-ins.ts';
+import { readBody } from '../loopback-server.ts';
+import { startStripe, type StripeStandIn } from './server.ts';
+
+const standIns = await useStandIns();
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const QueueUrl = standIns.queueUrls['payment'] ?? '';
+const day = 86_400_000;
+let passed = 0;
+let stripe: StripeStandIn;
+
+/** What waits in the queue is worked off, as by the host. */
+async function workOff(): Promise<void> {
+  const { Messages = [] } = await queueClient().send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+  );
+  const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
+  await work({
+    Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
+      ...record,
+      messageId: MessageId,
+      body: Body,
+      receiptHandle: ReceiptHandle,
+    })),
+  } as unknown as SQSEvent);
+}
+
+/** The product, as far as the sandbox knows it. */
+const product = await startLoopbackServer((request, response) => {
+  if (request.url?.startsWith('/sandbox/') === true) return stripe.handle(request, response);
+  void (async () => {
+    const body = await readBody(request);
+    const signature = String(request.headers['stripe-signature']);
+    const sent = { 'stripe-signature': signature };
+    const { status = 500 } = await sendWebhook(webhook, stripeWebhook, body, sent);
+    response.writeHead(status).end();
+    await workOff();
+  })();
+});
+beforeAll(async () => {
+  stripe = await startStripe({ origin: product.url, clock: () => Date.now() + passed });
+  for (const [name, value] of Object.entries(stripe.env)) vi.stubEnv(name, value);
+  vi.stubEnv('PUBLIC_URL', product.url);
+  vi.stubEnv('STRIPE_TAX', 'on');
+});
+afterAll(async () => {
+  await stripe.stop();
+  await product.close();
+  vi.unstubAllEnvs();
+});
+
+let account: Awaited<ReturnType<typeof seedAccount>>;
+beforeEach(async () => {
+  passed = 0;
+  account = await seedAccount(table, { suspended: true });
+});
+const stored = async () => (await accountEntity(table).get(account).go()).data;
+const choose = (name: PaidPlan, annual = false) =>
+  call(
+    checkoutHandler,
+    checkout,
+    { params: { userId: account.userId }, body: { name, annual } },
+    { as: account },
+  );
+/** Uses a form of the sandbox as a browser would. */
+async function submit(url: string, fields: Record<string, string>, headers = {}) {
+  const page = await (await fetch(url)).text();
+  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const person = { name: 'Ada Lovelace', country: 'DE', vatId: '' };
+  return fetch(url, {
+    method: 'POST',
+    headers: { origin: product.url, ...headers },
+    body: new URLSearchParams({ token, ...person, ...fields }),
+    redirect: 'manual',
+  });
+}
+const pay = async (name: PaidPlan, more: Record<string, string> = {}) => {
+  const { body } = await choose(name);
+  return submit(body.url, { choice: 'pay', ...more });
+};
+const settled = (expected: object) =>
+  vi.waitFor(async () => expect(await stored()).toMatchObject(expected), { timeout: 5000 });
+const live = () =>
+  Object.values(stripe.sandbox.ledger.state.subscriptions).filter(
+    ({ customer, status }) =>
+      stripe.sandbox.customer(customer).metadata['accountId'] === account.accountId &&
+      status !== 'canceled',
+  );
+
+describe('paying in the sandbox', () => {
+  test('changes the plan by its webhook, lifts the suspension, and leaves an invoice with tax', async () => {
+    const paid = await pay('Team');
+    expect([paid.status, paid.headers.get('location')]).toEqual([
+      303,
+      `${product.url}/subscription-plans?payment=done`,
+    ]);
+    await settled({ plan: 'Team', annual: false, suspended: false });
+    await vi.waitFor(async () => {
+      const invoices = await storedInvoices(table, account.accountId);
+      expect(invoices).toMatchObject([
+        { plan: 'Team', netCents: 3900, taxCents: 741, taxPercent: 19, totalCents: 4641 },
+      ]);
+    });
+  });
+
+  test('as a business elsewhere in the EU owes the tax itself', async () => {
+    await pay('Developer', { country: 'FR', vatId: 'FRAB123456789' });
+    await vi.waitFor(async () => {
+      expect(await storedInvoices(table, account.accountId)).toMatchObject([
+        { reverseCharge: true, taxCents: 0, customer: { country: 'FR', vatId: 'FRAB123456789' } },
+      ]);
+    });
+  });
+
+  test('a card that is declined, and going back, change nothing', async () => {
+    const { body } = await choose('Team');
+    const declined = await submit(body.url, { choice: 'decline' });
+    expect([declined.status, await declined.text()]).toEqual([
+      422,
+      expect.stringContaining('declined'),
+    ]);
+    const back = await submit(body.url, { choice: 'back' });
+    expect(back.headers.get('location')).toContain('payment=cancelled');
+    expect(await stored()).toMatchObject({ plan: 'Trial', suspended: true });
+    expect(live()).toEqual([]);
+  });
+
+  test('on the page of an earlier attempt is not possible', async () => {
+    const first = await choose('Developer');
+    const second = await choose('Business');
+    expect((await submit(first.body.url, { choice: 'pay' })).status).toBe(403);
+    expect((await submit(second.body.url, { choice: 'pay' })).status).toBe(303);
+    await settled({ plan: 'Business' });
+    expect(live()).toHaveLength(1);
+  });
+
+  test('twenty clicks at once leave one page to pay on', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => choose('Team')));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 409]));
+    const { sessions } = stripe.sandbox.ledger.state;
+    const open = Object.values(sessions).filter(
+      ({ status, metadata }) => status === 'open' && metadata['accountId'] === account.accountId,
+    );
+    expect(open).toHaveLength(1);
+  });
+
+  test('twice, where that was possible, leaves the later plan and pays the first back', async () => {
+    const { body } = await choose('Developer');
+    const { sessions } = stripe.sandbox.ledger.state;
+    const one = sessions[body.url.split('/').at(-1)];
+    if (one === undefined) throw new Error('There is no page');
+    sessions['cs_other'] = { ...one, id: 'cs_other', price: 'price_team-annual' };
+    await submit(body.url, { choice: 'pay' });
+    passed += 1000;
+    await submit(`${product.url}/sandbox/pay/cs_other`, { choice: 'pay' });
+    await settled({ plan: 'Team', annual: true });
+    await vi.waitFor(async () => {
+      expect(live()).toHaveLength(1);
+      const refunds = (await storedInvoices(table, account.accountId)).map(
+        ({ plan, totalCents, refundedCents }) => [plan, totalCents, refundedCents],
+      );
+      expect(refunds).toContainEqual(['Developer', 2261, 2261]);
+    });
+  });
+});
+
+describe('a plan that is paid for', () => {
+  beforeEach(async () => {
+    await pay('Team');
+    await settled({ plan: 'Team' });
+  });
+
+  test('is changed at once, for a period that begins now, and once', async () => {
+    passed += 10 * day;
+    expect((await choose('Business', true)).body).toEqual({ url: null });
+    expect((await choose('Business', true)).body).toEqual({ url: null });
+    await settled({ plan: 'Business', annual: true });
+    await vi.waitFor(async () => {
+      expect(await storedInvoices(table, account.accountId)).toHaveLength(2);
+    });
+    const [one] = live();
+    expect(one === undefined ? 0 : one.end - one.start).toBeGreaterThan(364 * 86_400);
+  });
+
+  test('stays as it is where the card is refused, and says so', async () => {
+    const portal = await call(
+      portalHandler,
+      openBillingPortal,
+      { params: { userId: account.userId } },
+      { as: account },
+    );
+    await submit(portal.body.url, { choice: 'save', card: 'declined' });
+    const { status, body } = await choose('Business');
+    expect([status, body.errors[0].reason]).toEqual([409, 'payment_failed']);
+    expect(body.message).toContain('Your card was declined.');
+    expect(live()).toMatchObject([{ price: 'price_team-monthly' }]);
+    // A renewal that fails expires the plan; a card that works pays what is owed.
+    const before = (await stored())?.nextPaymentDate ?? '';
+    passed += 31 * day;
+    stripe.sandbox.catchUp();
+    await submit(portal.body.url, { choice: 'save', card: 'works' });
+    await vi.waitFor(async () => {
+      expect(((await stored())?.nextPaymentDate ?? '') > before).toBe(true);
+    });
+  });
+
+  test('ends with its period once it is cancelled, unless that is taken back', async () => {
+    const port = stripeSubscriptions(await connectStripe());
+    const customer = (await stored())?.payingCustomer ?? '';
+    const end = await port.cancelAtPeriodEnd(customer);
+    await settled({ suspendOn: end.toISOString(), nextPaymentDate: end.toISOString() });
+    await port.resume(customer);
+    await vi.waitFor(async () => expect((await stored())?.suspendOn).toBeUndefined());
+  });
+});
+
+describe('the pages of the sandbox', () => {
+  test.each([
+    ['of another origin', { origin: 'http://evil.example' }, {}],
+    ['without the token of the page', {}, { token: 'x' }],
+  ])('take no form %s', async (_what, headers, fields) => {
+    const { body } = await choose('Team');
+    const taken = await submit(body.url, { choice: 'pay', ...fields }, headers);
+    expect(taken.status).toBe(403);
+    expect(live()).toEqual([]);
+  });
+
+  test('say what they are, and are framed by nobody', async () => {
+    const { body } = await choose('Team');
+    const page = await fetch(body.url);
+    expect(await page.text()).toContain('Sandbox, no money moves');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect((await fetch(`${product.url}/sandbox/pay/__proto__`)).status).toBe(200);
+  });
+
+  test('belong to an API that answers its key alone, and no browser', async () => {
+    const { STRIPE_ENDPOINT: endpoint, STRIPE_SECRET_KEY: key } = stripe.env;
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${endpoint}/v1/prices`, { headers }).then(({ status }) => status);
+    const authorization = `Bearer ${key}`;
+    expect(await ask({ authorization })).toBe(200);
+    expect(await ask({})).toBe(401);
+    expect(await ask({ authorization, origin: 'http://localhost:3000' })).toBe(401);
+  });
+});

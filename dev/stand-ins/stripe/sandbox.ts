@@ -1,0 +1,221 @@
+import { PaidPlan, planLimits } from '../../../shared/plans.ts';
+import {
+  type Customer,
+  type Invoice,
+  type Ledger,
+  type Line,
+  newId,
+  type Session,
+  type Subscription,
+} from './ledger.ts';
+import { badRequest, declined, missing } from './stripe-problem.ts';
+import { taxOf } from './tax.ts';
+
+export interface Price {
+  id: string;
+  lookupKey: string;
+  plan: PaidPlan;
+  isAnnual: boolean;
+  cents: number;
+}
+
+/** Retries of an unpaid renewal end after so many seconds, as they do at Stripe by default. */
+const givenUpAfter = 14 * 86_400;
+
+/** Prices as the operator would make them at Stripe: for 30 days, or for 12 months. */
+export const pricesOf = (planOverrides: string | undefined): Price[] =>
+  PaidPlan.options.flatMap((plan) =>
+    [false, true].map((isAnnual) => {
+      const { priceMonthCents, priceAnnualCents } = planLimits(plan, planOverrides);
+      const lookupKey = `${plan.toLowerCase()}-${isAnnual ? 'annual' : 'monthly'}`;
+      const cents = isAnnual ? priceAnnualCents * 12 : priceMonthCents;
+      return { id: `price_${lookupKey}`, lookupKey, plan, isAnnual, cents };
+    }),
+  );
+
+/** What happens with money at Stripe, without money. Everything that happens is an event, delivered later. */
+export class Sandbox {
+  readonly ledger: Ledger;
+  readonly prices: readonly Price[];
+  readonly #now: () => number;
+
+  /** @param now epoch seconds */
+  constructor(ledger: Ledger, prices: readonly Price[], now: () => number) {
+    this.ledger = ledger;
+    this.prices = prices;
+    this.#now = now;
+  }
+
+  price(id: string): Price {
+    const found = this.prices.find((price) => price.id === id);
+    if (found === undefined) throw badRequest(`No such price: '${id}'`, 'resource_missing');
+    return found;
+  }
+
+  customer(id: string): Customer {
+    const found = this.ledger.state.customers[id];
+    if (found === undefined) throw badRequest(`No such customer: '${id}'`, 'resource_missing');
+    return found;
+  }
+
+  subscription(id: string): Subscription {
+    const found = this.ledger.state.subscriptions[id];
+    if (found === undefined) throw missing(`subscription: '${id}'`);
+    return found;
+  }
+
+  /** Pays on a payment page. @throws StripeProblem where the page is closed */
+  pay(session: Session): void {
+    if (session.status !== 'open') throw badRequest('This Checkout Session is no longer open.');
+    const customer = this.customer(session.customer);
+    const price = this.price(session.price);
+    const start = this.#now();
+    const subscription: Subscription = {
+      id: newId('sub'),
+      itemId: newId('si'),
+      status: 'active',
+      created: start,
+      customer: customer.id,
+      price: price.id,
+      withTax: session.withTax,
+      ...periodFrom(start, price),
+      endsAtPeriodEnd: false,
+      endedAt: null,
+    };
+    customer.isDeclined = false;
+    this.#charge(subscription, [lineOf(subscription, price)]);
+    session.status = 'complete';
+    this.ledger.state.subscriptions[subscription.id] = subscription;
+    this.#tell(customer.id, 'customer.subscription.created', 'invoice.paid');
+    this.#tell(customer.id, 'checkout.session.completed');
+  }
+
+  /** Begins a period of another price now; what is left of the old one is taken off. @throws StripeProblem 402 */
+  changePrice(subscription: Subscription, to: { price: string; withTax: boolean }): void {
+    const price = this.price(to.price);
+    const old = this.price(subscription.price);
+    const now = this.#now();
+    const { start, end } = subscription;
+    const left = Math.max(0, end - now) / (end - start);
+    const credit: Line = {
+      ...lineOf(subscription, old),
+      description: `Unused time on ${old.plan}`,
+      amount: -Math.floor(old.cents * left),
+      start: now,
+    };
+    const changed = { ...subscription, ...to, ...periodFrom(now, price) };
+    this.#charge(changed, [credit, lineOf(changed, price)]);
+    Object.assign(subscription, changed, { status: 'active' });
+    this.#tell(subscription.customer, 'customer.subscription.updated', 'invoice.paid');
+  }
+
+  setEnding(subscription: Subscription, isEnding: boolean): void {
+    if (subscription.status === 'canceled')
+      throw badRequest('A canceled subscription can only update its metadata.');
+    subscription.endsAtPeriodEnd = isEnding;
+    this.#tell(subscription.customer, 'customer.subscription.updated');
+  }
+
+  end(subscription: Subscription, at = this.#now()): void {
+    if (subscription.status === 'canceled') throw missing(`subscription: '${subscription.id}'`);
+    Object.assign(subscription, { status: 'canceled', endedAt: at });
+    this.#tell(subscription.customer, 'customer.subscription.deleted');
+  }
+
+  credit(invoice: Invoice, amount: number): void {
+    if (amount > invoice.paid - invoice.credited)
+      throw badRequest('The credit note is larger than what was paid.');
+    invoice.credited += amount;
+    this.#tell(invoice.customer.id, 'charge.refunded');
+  }
+
+  /** The customer has changed their details; a card that works pays what is owed. */
+  customerChanged({ id, isDeclined }: Customer): void {
+    if (isDeclined) return;
+    for (const one of Object.values(this.ledger.state.subscriptions))
+      if (one.customer === id && one.status === 'past_due') this.#renew(one);
+  }
+
+  /** Lets the time pass: renews, retries no more, closes payment pages. */
+  catchUp(): void {
+    const now = this.#now();
+    const { sessions, subscriptions } = this.ledger.state;
+    for (const session of Object.values(sessions))
+      if (session.status === 'open' && session.expiresAt <= now) session.status = 'expired';
+    for (const one of Object.values(subscriptions)) {
+      while (one.status === 'active' && one.end <= now) {
+        if (one.endsAtPeriodEnd) this.end(one, one.end);
+        else this.#beginPeriod(one);
+      }
+      if (one.status === 'past_due' && one.start + givenUpAfter <= now) this.end(one);
+    }
+  }
+
+  #beginPeriod(subscription: Subscription): void {
+    Object.assign(subscription, periodFrom(subscription.end, this.price(subscription.price)));
+    this.#renew(subscription);
+  }
+
+  #renew(subscription: Subscription): void {
+    const { customer } = subscription;
+    try {
+      this.#charge(subscription, [lineOf(subscription, this.price(subscription.price))]);
+      subscription.status = 'active';
+      this.#tell(customer, 'customer.subscription.updated', 'invoice.paid');
+    } catch {
+      subscription.status = 'past_due';
+      this.#tell(customer, 'customer.subscription.updated', 'invoice.payment_failed');
+    }
+  }
+
+  /** Writes a paid invoice. @throws StripeProblem 402 where the card is refused; nothing is written then */
+  #charge(subscription: Subscription, lines: Line[]): void {
+    const customer = this.customer(subscription.customer);
+    const { invoices } = this.ledger.state;
+    const net = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const tax = subscription.withTax ? taxOf(customer) : { percent: null, isReverseCharge: false };
+    const taxCents = Math.round((net * (tax.percent ?? 0)) / 100);
+    const due = net + taxCents - customer.credit;
+    if (due > 0 && customer.isDeclined) throw declined();
+    customer.credit = Math.max(0, -due);
+    const id = newId('in');
+    const number = `SANDBOX-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`;
+    invoices[id] = {
+      id,
+      number,
+      customer: structuredClone(customer),
+      subscription: subscription.id,
+      lines,
+      net,
+      tax: taxCents,
+      taxPercent: tax.percent,
+      isReverseCharge: tax.isReverseCharge,
+      paid: Math.max(0, due),
+      credited: 0,
+      paidAt: this.#now(),
+    };
+  }
+
+  #tell(customer: string, ...types: string[]): void {
+    for (const type of types) {
+      const id = newId('evt');
+      this.ledger.state.events[id] = { id, type, customer, created: this.#now(), attempts: 0 };
+    }
+  }
+}
+
+/** 30 days, or 12 months. */
+function periodFrom(start: number, { isAnnual }: Price): { start: number; end: number } {
+  if (!isAnnual) return { start, end: start + 30 * 86_400 };
+  const end = new Date(start * 1000);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return { start, end: Math.floor(end.getTime() / 1000) };
+}
+
+const lineOf = ({ start, end }: Pick<Subscription, 'start' | 'end'>, price: Price): Line => ({
+  description: `${price.plan}, ${price.isAnnual ? '12 months' : '30 days'}`,
+  amount: price.cents,
+  price: price.id,
+  start,
+  end,
+});

@@ -1,0 +1,112 @@
+import type { Customer, Invoice, Session, Subscription } from './ledger.ts';
+import type { Price } from './sandbox.ts';
+
+/** The sandbox's things as Stripe's API shows them. */
+
+export const priceShape = ({ id, lookupKey, cents, isAnnual }: Price) => ({
+  id,
+  object: 'price',
+  active: true,
+  currency: 'eur',
+  lookup_key: lookupKey,
+  metadata: {},
+  unit_amount: cents,
+  recurring: isAnnual
+    ? { interval: 'year', interval_count: 1 }
+    : { interval: 'day', interval_count: 30 },
+});
+
+export const customerShape = ({ id, email, name, metadata }: Customer) => ({
+  id,
+  object: 'customer',
+  email,
+  name,
+  metadata,
+});
+
+export const sessionShape = (session: Session, pageUrl: string) => ({
+  id: session.id,
+  object: 'checkout.session',
+  mode: 'subscription',
+  customer: session.customer,
+  status: session.status,
+  expires_at: session.expiresAt,
+  url: session.status === 'open' ? pageUrl : null,
+});
+
+export const subscriptionShape = (one: Subscription, price: Price, customer: Customer) => ({
+  id: one.id,
+  object: 'subscription',
+  status: one.status,
+  created: one.created,
+  cancel_at: one.endsAtPeriodEnd ? one.end : null,
+  cancel_at_period_end: one.endsAtPeriodEnd,
+  ended_at: one.endedAt,
+  customer: customerShape(customer),
+  items: {
+    object: 'list',
+    data: [
+      {
+        id: one.itemId,
+        object: 'subscription_item',
+        current_period_start: one.start,
+        current_period_end: one.end,
+        price: priceShape(price),
+      },
+    ],
+  },
+});
+
+const addressOf = ({ country }: Customer) =>
+  country === null
+    ? null
+    : { line1: null, line2: null, postal_code: null, city: null, state: null, country };
+
+export function invoiceShape(one: Invoice) {
+  const { customer, isReverseCharge, tax, taxPercent } = one;
+  const reason = isReverseCharge ? 'reverse_charge' : 'standard_rated';
+  const taxed = { amount: tax, tax_behavior: 'exclusive', taxability_reason: reason };
+  const rate = taxPercent === null ? null : { tax_rate: `txr_${taxPercent}` };
+  return {
+    id: one.id,
+    object: 'invoice',
+    number: one.number,
+    currency: 'eur',
+    status: 'paid',
+    lines: {
+      object: 'list',
+      data: one.lines.map(({ description, amount, price, start, end }) => ({
+        description,
+        quantity: 1,
+        amount,
+        period: { start, end },
+        pricing: { price_details: { price } },
+        taxes: null,
+      })),
+    },
+    total: one.net + tax,
+    total_excluding_tax: one.net,
+    total_taxes: rate === null && !isReverseCharge ? [] : [{ ...taxed, tax_rate_details: rate }],
+    amount_paid: one.paid,
+    post_payment_credit_notes_amount: one.credited,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_address: addressOf(customer),
+    customer_tax_exempt: isReverseCharge ? 'reverse' : 'none',
+    customer_tax_ids: customer.vatId === null ? [] : [{ type: 'eu_vat', value: customer.vatId }],
+    parent: { subscription_details: { subscription: one.subscription } },
+    payments: { data: [{ payment: { payment_intent: `pi_${one.id}` } }] },
+    status_transitions: { paid_at: one.paidAt },
+  };
+}
+
+export const chargeShape = (one: Invoice) => ({
+  id: `ch_${one.id}`,
+  object: 'charge',
+  customer: one.customer.id,
+  payment_intent: `pi_${one.id}`,
+  amount: one.paid,
+  amount_refunded: one.credited,
+  disputed: false,
+  billing_details: { address: addressOf(one.customer) },
+});
