@@ -74,11 +74,18 @@ describe('Payment choice', () => {
   });
 
   it('says what changes at once where a subscription runs', async () => {
-    const { dialog: shown } = await choose('Business');
+    const { dialog: shown } = await choose('Business', {
+      plan: { last_payment_date: '2026-11-01T00:00:00.000Z' },
+    });
     expect(await shown.findByText(/Your Team plan changes at once/)).toHaveTextContent(
       'A new period of 30 days begins today',
     );
     expect(shown.getByRole('link', { name: 'Change to Business' })).toBeVisible();
+  });
+
+  it('a plan that was never paid for has a payment page before it', async () => {
+    const { dialog: shown } = await choose('Business');
+    expect(await shown.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
   });
 });
 

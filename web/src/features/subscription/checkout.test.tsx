@@ -10,6 +10,7 @@ beforeEach(() => vi.mocked(leaveFor).mockClear());
 const checkout = 'POST /api/checkout/user-1';
 const address = '/checkout?name=Team&user=user-1&annual=true';
 const trial = { name: 'Trial', is_paid: false } as const;
+const paying = { last_payment_date: '2026-11-01T00:00:00.000Z' };
 const page = 'https://checkout.stripe.com/c/pay/cs_1';
 const posts = (requests: { method: string; path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/api/checkout/user-1').map(({ body }) => body);
@@ -61,7 +62,7 @@ describe('The redirect page', () => {
       requests,
       address: at,
     } = await openPlans(
-      { handlers: { [checkout]: answer({ url: null }) } },
+      { plan: paying, handlers: { [checkout]: answer({ url: null }) } },
       '/checkout?name=Business&user=user-1&annual=false',
     );
     const change = await screen.findByRole('button', { name: 'Change to Business' });
@@ -95,7 +96,7 @@ describe('The redirect page', () => {
     const portal = 'https://billing.stripe.com/p/session_1';
     const { user } = await openPlans(
       {
-        plan: { last_payment_date: '2026-11-01T00:00:00.000Z' },
+        plan: paying,
         handlers: {
           [checkout]: problem(409, 'conflict', words, { reason: 'payment_failed' }),
           'POST /api/billing-portal/user-1': answer({ url: portal }),
