@@ -9,9 +9,8 @@ export interface UserPorts {
 }
 
 /**
- * Creates a user with a password. The user pool comes first and the table decides: whatever dies in between leaves a user
- * without an identity, whom the next registration of the address replaces.
- *
+ * Creates a user with a password: first in the user pool, then in the table, which decides. If the process dies in
+ * between, the pool keeps a user without an identity, which the next registration of the address replaces.
  * @param write the transaction that makes the user's identities and ends the claim; false when the address is taken
  * @returns the user's id
  * @throws ProblemError `conflict` when the address is taken, or is being registered at this moment; what `write` throws
@@ -52,7 +51,7 @@ async function createInPool(
   if (leftover !== undefined) {
     if ((await accounts.findByUserId(leftover)) !== undefined) throw alreadyExists();
     if (await directory.isSupport(leftover)) throw alreadyExists();
-    // Replaced rather than given a new password: nothing of it, such as a group, may pass to a stranger.
+    // Replaced instead of given a new password, so that a stranger inherits nothing from it, such as a group.
     await directory.deleteUser(leftover);
   }
   const again = await directory.createUser(email, password);

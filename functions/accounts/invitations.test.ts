@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await listing(root)).toMatchObject([{ email }]);
   });
 
-  test('leaves nobody in the pool when the table refuses, and can be taken up again', async () => {
+  test('leaves no user in the pool if the table refuses, and can be accepted again', async () => {
     const root = await team();
     const email = emailOf();
     await inviting(root, email);

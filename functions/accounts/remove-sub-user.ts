@@ -17,9 +17,8 @@ interface Ports {
 const attempts = 3;
 
 /**
- * Removes a sub-user from the account. Their identities go first: from then on no token of theirs is anyone's, whatever
- * the user pool says. A user that the pool keeps is replaced by the next registration of the address.
- *
+ * Removes a sub-user from the account. Deletes their identities first, which invalidates their tokens regardless of the
+ * user pool. If the pool keeps the user, the next registration of the address replaces it.
  * @throws ProblemError `not_found` for someone who is not in the team
  */
 export async function removeSubUser(
@@ -30,7 +29,7 @@ export async function removeSubUser(
     const member = await store.find(accountId, subUserId);
     if (member === undefined) throw subUserNotFound();
     audit.about([member.email]);
-    // Refused when the invitation was taken up in between.
+    // Refused if the invitation was accepted in between.
     if (!(await store.remove(member, audit))) continue;
     const { userId } = member;
     if (userId === undefined) return;
@@ -40,7 +39,7 @@ export async function removeSubUser(
         log.error('removed user left in the user pool', { userId, error });
       }),
       sessions.forgetAll(userId).catch((error: unknown) => {
-        // They go by themselves when their time is over.
+        // They expire by themselves.
         log.error('sessions of a removed user left on the table', { userId, error });
       }),
     ]);

@@ -3,8 +3,9 @@ import type { LabData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What charts draw of a scan, and nothing else: written together with the device scans (device-scan.ts), of which a year would be
- * several megabytes. There from the moment when the first device scan has ended; a device that failed, or has not ended, has no numbers.
+ * The data of a scan that charts draw: written together with the device scans (device-scan.ts), which would be several
+ * megabytes a year. Exists once the first device scan has ended; a device that failed, or has not ended, has no
+ * numbers.
  * Access: a page's points in time order.
  */
 export const chartPointEntity = oncePerTable(
@@ -17,7 +18,7 @@ export const chartPointEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** Sorts by time: UUID version 7. */
           scanId: { type: 'string', required: true },
-          /** When the scan was asked for, ISO 8601. */
+          /** When the scan was requested, ISO 8601. */
           scanDate: { type: 'string', required: true },
           /** Lighthouse performance, 0 to 100. */
           mobileScore: { type: 'number' },

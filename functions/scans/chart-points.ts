@@ -8,7 +8,10 @@ import { endOfTime, scanIdsFrom } from './scan-id.ts';
 type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
 
-/** The scans of a page that have ended within the last 13 months, the newest 1,000 of them, oldest first, with the `numbers` asked for. */
+/**
+ * The scans of a page that ended within the last 13 months, the newest 1,000 of them, oldest first, with the requested
+ * `numbers`.
+ */
 export async function listChartPoints(
   table: Table,
   { accountId, url, now }: PageAt,
@@ -37,8 +40,8 @@ const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Number(value.toFixed(digits));
 
 /**
- * Lab data as precise as a chart can show them: a millisecond, a tenth of one of blocking time, a ten-thousandth of shift. Noise
- * beyond that cannot be compressed, and a year of it is 124 KB instead of 42.
+ * Lab data with the precision of a chart: a millisecond, a tenth of one of blocking time, a ten-thousandth of shift.
+ * Further noise cannot be compressed: a year of it is 124 KB instead of 42.
  */
 export const forChart = ({ fcp, lcp, si, tbt, cls, tti }: LabData): LabData => ({
   fcp: rounded(fcp, 3),

@@ -14,7 +14,7 @@ function stateOf(deviceScans: readonly DeviceScan[]): ScanState {
   return deviceScans.some(({ state }) => state === 'done') ? 'done' : 'failed';
 }
 
-/** What is being done, in words: the stage of the device scan that is under way; of the one that is behind, when both are. */
+/** The current step, in words: the stage of the running device scan; if both run, of the slower one. */
 function stageOf(state: ScanState, deviceScans: readonly DeviceScan[]): string {
   if (state === 'done') return scanStageTexts.done.label;
   if (state === 'failed') return 'Failed';

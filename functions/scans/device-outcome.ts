@@ -6,9 +6,9 @@ import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
 
-/** What came of one device scan. */
+/** Result of a device scan. */
 export type DeviceOutcome = {
-  /** Null: CrUX has no data for the page. Undefined: CrUX could not be asked; what was known before stays. */
+  /** Null: CrUX has no data for the page. Undefined: CrUX could not be reached; the previous data stays. */
   fieldData: FieldData | null | undefined;
 } & (
   | {
@@ -17,9 +17,9 @@ export type DeviceOutcome = {
       labData: LabData;
       conditions: ScanConditions;
       reportKey: string;
-      /** Why the numbers cover only a part of the load. */
+      /** Why the numbers cover only part of the load. */
       warning?: ScanWarningReason | undefined;
-      /** Names; undefined when the page could not be looked into. */
+      /** Names; undefined if the page could not be inspected. */
       technologies?: string[] | undefined;
     }
   | { kind: 'failed'; reason: ScanFailureReason }
@@ -50,7 +50,10 @@ interface DeviceScan {
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
 
-/** What ending a device scan changes on its page: new numbers replace the old ones; a failure stands beside them. */
+/**
+ * Changes to the page's item when a device scan ends: new numbers replace the old ones; a failure is stored beside
+ * them.
+ */
 export function pageChanges(deviceScan: DeviceScan, outcome: DeviceOutcome) {
   const { scanId, device, requestedAt } = deviceScan;
   const remove: PageField[] = [];
@@ -86,7 +89,7 @@ interface DeviceScanOfPage extends DeviceScan {
   expiresAt: number;
 }
 
-/** What ending a device scan writes for the charts; a failure is a point without numbers, which is a gap. */
+/** The chart point of an ended device scan; a failure is a point without numbers, which is a gap. */
 export function pointOf(
   { accountId, urlKey, scanId, device, requestedAt, expiresAt }: DeviceScanOfPage,
   outcome: DeviceOutcome,

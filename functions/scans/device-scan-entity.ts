@@ -31,7 +31,7 @@ export const deviceScanEntity = oncePerTable(
           stage: { type: scanStages, required: true },
           /** 0 to 100. */
           percent: { type: 'number', required: true },
-          /** Which measurement is under way: above 1 when the first result looked suspicious. */
+          /** Number of the current measurement: above 1 if the first result looked suspicious. */
           run: { type: 'number', required: true },
           ...leaseAttributes,
           /** How often a worker began. */
@@ -43,7 +43,7 @@ export const deviceScanEntity = oncePerTable(
           overallScore: { type: 'number' },
           labData: { type: CustomAttributeType<LabData>('any') },
           fieldData: { type: CustomAttributeType<FieldData>('any') },
-          /** Versions, machine and settings, so that a change of score can be told from a change of machine. */
+          /** Versions, machine and settings, which tell a change of score from a change of machine. */
           conditions: { type: CustomAttributeType<ScanConditions>('any') },
           /** S3 key of the gzipped report. */
           reportKey: { type: 'string' },

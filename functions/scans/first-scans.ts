@@ -7,7 +7,7 @@ interface Ports extends StartScanPorts {
   store: StartScanPorts['store'] & Pick<ScanStore, 'deviceScansOf'>;
 }
 
-/** Scans as those see them who wait for one: how it is started, and how it stands. */
+/** The view of a scan for code that waits for one: how to start it, and its state. */
 export const firstScans = (ports: Ports, now: Date) => ({
   async startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string> {
     return (await startScan(ports, page, now)).scanId;

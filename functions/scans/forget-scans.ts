@@ -8,9 +8,9 @@ export interface ForgetScansPorts {
 }
 
 /**
- * Removes everything that scans know of a page: numbers and reports of what was asked for before a time, and with them
- * the page itself. Done twice, or after having died half-way, it ends the same. Scans under way leave nothing behind on
- * the table; one that was asked for later, because the page was added again, stays.
+ * Deletes all scan results of a page: numbers and reports of scans requested before a time, and then the page's item.
+ * Idempotent, also after it died half-way. Running scans leave nothing on the table; a later scan, because the page was
+ * added again, stays.
  */
 export async function forgetScans(
   { pages, reports }: ForgetScansPorts,
@@ -20,7 +20,7 @@ export async function forgetScans(
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
     const { deviceScans } = slice;
-    // Reports first: without their item nothing leads to them.
+    // Reports first: without the item nothing refers to them.
     await reports.remove(
       deviceScans.flatMap((deviceScan) =>
         deviceScan.reportKey === undefined ? [] : [deviceScan.reportKey, rawReportKey(deviceScan)],

@@ -23,13 +23,13 @@ describe('isSuspicious', () => {
     expect(isSuspicious(run(10), [run(80), run(80), run(80)])).toBe(true);
   });
 
-  test('the median trails: a page that has become better is not measured by its past', () => {
+  test('the median trails: an improved page is not compared with its distant past', () => {
     const past = Array.from({ length: 20 }, () => run(30));
     const improved = Array.from({ length: 7 }, () => run(80));
     expect(isSuspicious(run(80), [...past, ...improved])).toBe(false);
   });
 
-  test('a slow machine is suspicious whatever the score', () => {
+  test('a slow machine is suspicious with any score', () => {
     expect(isSuspicious(run(80, 800), steady)).toBe(true);
     expect(isSuspicious(run(80, 400), [])).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('medianRun', () => {
     expect(medianRun([{ ...run(90), id: 'a' }, middle, { ...run(20), id: 'c' }])).toBe(middle);
   });
 
-  test('of two, the one that the repetition was made to find', () => {
+  test('of two, the one that is not suspicious', () => {
     expect(medianRun([run(50, 1600), run(79, 1500)], steady).overallScore).toBe(79);
     expect(medianRun([run(79, 1500), run(50, 1600)], steady).overallScore).toBe(79);
   });

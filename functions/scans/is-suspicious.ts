@@ -1,4 +1,4 @@
-/** What of a run tells whether to believe it. */
+/** The data of a run that shows whether it is credible. */
 export interface MeasuredRun {
   /** 0 to 100. */
   overallScore: number;
@@ -6,22 +6,24 @@ export interface MeasuredRun {
   benchmarkIndex: number;
 }
 
-/** A run that looks off is repeated this often at most. */
+/** Maximum number of repetitions of a suspicious run. */
 const maxReruns = 2;
 
-/** Points off the trailing median that are more than the usual scatter of single runs (1 to 3, rarely 10). */
+/**
+ * Deviation from the trailing median, in points, that exceeds the usual variation of single runs (1 to 3, rarely 10).
+ */
 const suspiciousDistance = 10;
-/** Fewer earlier runs say nothing about what is usual. */
+/** With fewer earlier runs, the usual score is unknown. */
 const leastHistory = 3;
-/** How many of the newest earlier runs the trailing median looks at. */
+/** Number of recent runs in the trailing median. */
 const historyLength = 7;
-/** Below this share of its usual speed the machine was busy with something else. */
+/** Below this share of its usual speed, the machine was busy with something else. */
 const slowShare = 0.6;
-/** Without history: below this even Lighthouse's mobile throttling is no longer true (its documentation asks for 1000). */
+/** Without history: below this, even Lighthouse's mobile throttling is inaccurate (its documentation asks for 1000). */
 const slowIndex = 500;
 
 /**
- * Whether a run should be repeated: its score is far from what the page usually gets, or the machine was slow.
+ * Whether a run should be repeated: its score is far from the page's usual one, or the machine was slow.
  * @param earlier runs of the same page and device, newest last
  */
 export function isSuspicious(run: MeasuredRun, earlier: readonly MeasuredRun[]): boolean {
@@ -36,8 +38,8 @@ export function isSuspicious(run: MeasuredRun, earlier: readonly MeasuredRun[]):
 }
 
 /**
- * Whether to run once more: the newest run is suspicious, and there were not enough of them yet.
- * @param runs the runs of this scan so far, in their order
+ * Whether to run again: the newest run is suspicious, and the maximum is not reached.
+ * @param runs the runs of this scan so far, in order
  */
 export function needsRerun(runs: readonly MeasuredRun[], earlier: readonly MeasuredRun[]): boolean {
   const newest = runs.at(-1);
@@ -45,8 +47,8 @@ export function needsRerun(runs: readonly MeasuredRun[], earlier: readonly Measu
 }
 
 /**
- * The run to keep: the one with the median score. Of two in the middle, the one that is not suspicious; where that does
- * not tell, the one from the less busy machine.
+ * The run to keep: the one with the median score. Of two in the middle, the one that is not suspicious; otherwise the
+ * one from the less busy machine.
  * @param runs at least one
  * @param earlier runs of the same page and device, newest last
  */

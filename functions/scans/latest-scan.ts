@@ -5,8 +5,8 @@ import { failureOf } from './combine-status.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
 /**
- * What the screens show of a page now. A scan that failed never hides what is known: its failure stands beside the last
- * good numbers of that device, which are then older than `scanDate`.
+ * The current results of a page for screens. A failed scan never hides known results: its failure is shown beside the
+ * last successful numbers of that device, which are then older than `scanDate`.
  */
 export function latestScan(url: string, page: ScannedPage | undefined): LatestScan {
   return {

@@ -26,14 +26,14 @@ type Result = MeasuredRun & { result: Measurement & { kind: 'result' } };
 
 /** Measurements of one job: its time allows three of three minutes each. */
 const mostRuns = 3;
-/** Failures that lie with us or with chance. */
+/** Failures that are our fault or accidental. */
 const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);
 
 /**
- * Measures until the result can be believed: again when it is suspicious, keeping the median, and once again after a
- * failure that is not the page's.
+ * Measures until the result is credible: again if it is suspicious, keeping the median, and once more after a failure
+ * that is not the page's fault.
  *
- * @param runOnce told which run it is, from 1
+ * @param runOnce receives the number of the run, from 1
  * @param earlier runs of the same page and device, newest last
  */
 export async function measureUntilSure(
@@ -52,7 +52,7 @@ export async function measureUntilSure(
       if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
       return { ...outcome, runs: run };
     }
-    // A repetition that fails does not spoil what is there.
+    // A failed repetition does not invalidate earlier runs.
     const [first, ...others] = results;
     if (first !== undefined) return { ...medianRun([first, ...others], earlier).result, runs: run };
   }

@@ -1,13 +1,13 @@
-/** Hands on the newest of what is reported, one at a time and no more often than told. */
+/** Writes the newest report, one at a time and with a minimum interval. */
 export interface Reporter<Value> {
   report(value: Value): void;
-  /** Forgets what has not been handed on yet, and waits for what is being handed on. */
+  /** Discards the pending report, and waits for a running write. */
   stop(): Promise<void>;
 }
 
 /**
  * @param write must not reject
- * @param everyMs least time between the starts of two writes
+ * @param everyMs minimum time between the starts of two writes
  */
 export function reporter<Value>(
   write: (value: Value) => Promise<void>,

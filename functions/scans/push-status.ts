@@ -2,7 +2,7 @@ import type { Push } from '../platform/sockets/push.ts';
 import { combineStatus, progressMessage } from './combine-status.ts';
 import type { ScanStore } from './scan-store.ts';
 
-/** Tells the account's open browsers how a scan stands. */
+/** Sends the state of a scan to the account's open browsers. */
 export async function pushStatus(
   { store, push }: { store: Pick<ScanStore, 'deviceScansOf'>; push: Push },
   { accountId, scanId }: { accountId: string; scanId: string },

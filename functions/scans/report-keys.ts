@@ -8,10 +8,10 @@ interface DeviceScan {
 const folderOf = ({ accountId, urlKey, scanId }: DeviceScan): string =>
   `${accountId}/reports/${urlKey}/${scanId}`;
 
-/** S3 key of the normalised report (`ScanReport`), from which suggestions are answered. */
+/** S3 key of the normalised report (`ScanReport`), the source of suggestions. */
 export const reportKey = (deviceScan: DeviceScan): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.json.gz`;
 
-/** S3 key of Lighthouse's own result, beside it: several times as large, and seldom asked for. */
+/** S3 key of Lighthouse's own result: several times as large, and seldom needed. */
 export const rawReportKey = (deviceScan: DeviceScan): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.lhr.json.gz`;

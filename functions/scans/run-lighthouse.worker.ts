@@ -23,7 +23,7 @@ import { scannedPageStore } from './scanned-page-store.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-/** A browser of its own for each measurement, which reaches the network only through the guard. */
+/** Each measurement has its own browser, which reaches the network only through the guard. */
 const measure: MeasurePage = async (request) => {
   const proxy = await startGuardingProxy(guard);
   try {
@@ -45,7 +45,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   const now = () => new Date();
   const { endpoint, queriesPerMinute } = env.crux();
   const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
-  // With its key, so that a parameter store that is down costs the field data and not the scan.
+  // Includes reading the key, so that a parameter store outage costs the field data but not the scan.
   const askCrux: FindFieldData = async (address, device) => {
     const apiKey = await readSecret('CRUX_API_KEY');
     return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);

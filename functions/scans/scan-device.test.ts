@@ -70,7 +70,7 @@ const eventOf = (body: string, delivery = 1) =>
   ({
     Records: [{ messageId: 'm1', body, attributes: { ApproximateReceiveCount: String(delivery) } }],
   }) as SQSEvent;
-/** Delivers the job of a device scan as the queue would; true when the worker took it off the queue. */
+/** Delivers the job of a device scan like the queue; true if the worker took it off the queue. */
 async function deliver(
   ports: ScanDevicePorts,
   deviceScan: DeviceScan,
@@ -112,7 +112,7 @@ describe('a scan of one device', () => {
     expect(await reports.getJson(`${folder}/mobile.lhr.json.gz`)).toEqual(result.raw);
   });
 
-  it('records what is wrong with a page as its result, together with its field data', async () => {
+  it('records a page’s error as its result, together with its field data', async () => {
     const deviceScan = await newDeviceScan();
     const ports = rig({ measure: async () => ({ kind: 'failure', reason: 'dns', detail: 'x' }) });
     expect(await deliver(ports, deviceScan)).toBe(true);
@@ -124,7 +124,7 @@ describe('a scan of one device', () => {
     expect(ports.measured).toHaveLength(1);
   });
 
-  it('does without field data when the provider cannot be asked, and keeps what was known', async () => {
+  it('works without field data if the provider cannot be reached, and keeps the previous data', async () => {
     const page = newPage();
     await deliver(rig(), await newDeviceScan(page));
     await deliver(rig(), { ...(await newDeviceScan(page)), device: 'desktop' });
@@ -136,7 +136,7 @@ describe('a scan of one device', () => {
     expect(known?.mobileFieldData).toEqual(fieldData);
   });
 
-  it('tells the account how far it is, and at the end how it ended', async () => {
+  it('reports its progress and its end to the account', async () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
       onProgress({ stage: 'loading', percent: 20.4 });
@@ -188,18 +188,18 @@ describe('suspicious results', () => {
     expect(await reports.getJson(deviceScan?.reportKey ?? '')).toMatchObject({ overallScore: 65 });
   });
 
-  it('are not those near what the page usually gets', async () => {
+  it('are not those near the page’s usual score', async () => {
     expect(await scan(runs(85, 1))).toMatchObject({ times: 1, deviceScan: { overallScore: 85 } });
   });
 
-  it('stand when the repetition fails', async () => {
+  it('are kept if the repetition fails', async () => {
     const results: Measurement[] = [resultOf('mobile', 60)];
     const measure: MeasurePage = async () =>
       results.shift() ?? { kind: 'failure', reason: 'timeout', detail: '' };
     expect(await scan(measure)).toMatchObject({ times: 2, deviceScan: { overallScore: 60 } });
   });
 
-  it('a crash of ours is tried once more', async () => {
+  it('a crash on our side is retried once', async () => {
     const crash: Measurement = { kind: 'failure', reason: 'crashed', detail: '' };
     const once = [crash];
     const healed = await newDeviceScan();
@@ -235,7 +235,7 @@ describe('trouble on our side', () => {
     expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  it('a worker killed half-way is followed by another, and is not heard any more', async () => {
+  it('another worker takes over from a killed one, whose writes have no effect', async () => {
     const deviceScan = await newDeviceScan();
     const gate = Promise.withResolvers<Measurement>();
     const slow = rig({ measure: () => gate.promise, now: () => noon });
@@ -267,7 +267,7 @@ describe('trouble on our side', () => {
     expect((await stored(deviceScan))?.leaseOwner).toBe('somebody else');
   });
 
-  it('a bucket that refuses once makes the job come again, and then it is done', async () => {
+  it('if the bucket refuses once, the job is delivered again, and then done', async () => {
     const deviceScan = await newDeviceScan();
     let refusals = 1;
     const putJson: ObjectStore['putJson'] = async (key, value) => {
@@ -283,7 +283,7 @@ describe('trouble on our side', () => {
     expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('so does a table that refuses once, even to take the job back', async () => {
+  it('so it is if the table refuses once, even to take the job back', async () => {
     const deviceScan = await newDeviceScan();
     const refusing: ScanStore = {
       ...store,
@@ -296,7 +296,7 @@ describe('trouble on our side', () => {
     expect((await stored(deviceScan))?.state).toBe('done');
   });
 
-  it('the fifth delivery that fails leaves the record failed, and the message to the dead letters', async () => {
+  it('after the fifth failed delivery the record is failed, and the message in the dead letters', async () => {
     const deviceScan = await newDeviceScan();
     const measure = async () => Promise.reject(new Error('no browser on this machine'));
     const ports = rig({ measure });

@@ -21,7 +21,7 @@ import type {
 import type { ScannedPageStore } from './scanned-page-store.ts';
 import { maxAttempts, timings } from './timings.ts';
 
-/** What real users saw; null when there is no data. @throws when the provider cannot be asked */
+/** Field data; null if there is none. @throws if the provider cannot be reached */
 export type FindFieldData = (url: string, device: Device) => Promise<FieldData | null>;
 
 export interface ScanDevicePorts {
@@ -37,10 +37,10 @@ export interface ScanDevicePorts {
 }
 
 /**
- * Does one device scan: claim, measure, save the report, write the result. What the page does wrong is a result.
+ * Does one device scan: claim, measure, save the report, write the result. Errors of the page are results.
  *
- * @returns `dropped` when there is nothing to do: it has ended, or another worker has it
- * @throws what went wrong on our side; the device scan is then given back or, on the last try, recorded as failed
+ * @returns `dropped` if there is nothing to do: it has ended, or another worker has it
+ * @throws errors on our side; the device scan is then given back or, on the last attempt, recorded as failed
  */
 export async function scanDevice(
   ports: ScanDevicePorts,
@@ -102,7 +102,7 @@ const logged = ({ scanId, device, url }: DeviceScan) => ({ scanId, device, url }
 const reasonOf = (measured: Measurement) =>
   measured.kind === 'failure' ? { reason: measured.reason, detail: measured.detail } : {};
 
-/** The reports go to the bucket before the table says that they are there. */
+/** Stores the reports in the bucket before the table refers to them. */
 async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measurement) {
   if (measured.kind === 'failure') return { kind: 'failed', reason: measured.reason } as const;
   const { report, raw } = measured;
@@ -116,7 +116,7 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   return { kind: 'done', ...numbers, reportKey: reportKey(deviceScan), technologies } as const;
 }
 
-/** A scan is worth something without field data too. */
+/** A scan is useful without field data. */
 async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device }: DeviceScan) {
   try {
     return await findFieldData(url, device);
@@ -126,7 +126,7 @@ async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device
   }
 }
 
-/** Records and pushes how far the work is, never going back; a bar that jumps looks broken. */
+/** Records and pushes progress, which never decreases; a bar that jumps looks broken. */
 function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController) {
   let reached = 0;
   const write = async (progress: DeviceScanProgress): Promise<void> => {
@@ -147,7 +147,7 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
   };
 }
 
-/** Keeps the lease while the work goes on, and stops the work when the lease is lost. */
+/** Renews the lease during the work, and stops the work if the lease is lost. */
 function startHeart(ports: ScanDevicePorts, lease: Lease, lost: AbortController): () => void {
   const beat = async (): Promise<void> => {
     try {

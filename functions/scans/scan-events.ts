@@ -13,7 +13,7 @@ interface DeviceScan {
   requestedBy?: string | undefined;
 }
 
-/** Whom and what an event of a scan is about. */
+/** Account and subject of a scan's event. */
 export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: DeviceScan) => ({
   accountId,
   subject: { kind: 'page' as const, url },
@@ -23,8 +23,8 @@ export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Dev
 type Told<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
 
 /**
- * What the end of a device scan tells.
- * @param known names of the technologies that the last scan found; undefined when none could tell
+ * The events of an ended device scan.
+ * @param known names of the technologies of the last scan that detected them; undefined if there is none
  */
 export function eventsOf(
   { scanId, device }: DeviceScan,

@@ -6,7 +6,7 @@ export const newScanId = timeOrderedId;
 /** The greatest time that an id can carry. */
 export const endOfTime = new Date(2 ** 48 - 1);
 
-/** Sorts before every id of a scan asked for at or after the given time. */
+/** Sorts before all ids of scans requested at or after the given time. */
 export const scanIdsFrom = (time: Date): string =>
   time
     .getTime()

@@ -112,7 +112,7 @@ describe('lease', () => {
     expect(won[0]).toMatchObject({ state: 'running', attempts: 1, url: deviceScan.url });
   });
 
-  it('passes to another worker once it has run out, and then nothing of the first counts', async () => {
+  it('passes to another worker once it has expired, and then writes of the first have no effect', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await store.claim(deviceScan, 'first', noon);
@@ -148,7 +148,7 @@ describe('lease', () => {
     expect(await store.claim(deviceScan, 'second', noon)).toMatchObject({ attempts: 2 });
   });
 
-  it('is not given for what has ended, or never was', async () => {
+  it('is not given for ended or unknown device scans', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await end(deviceScan, done());
@@ -169,7 +169,7 @@ describe('lease', () => {
 });
 
 describe('end', () => {
-  it('stores the numbers, once, and takes the device scan out of the sweep', async () => {
+  it('stores the numbers, once, and removes the device scan from the sweep', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     const deviceScan = byDevice(scan, 'mobile');
@@ -207,7 +207,7 @@ describe('end', () => {
     expect([found?.mobile?.overallScore, found?.desktop?.overallScore]).toEqual([90, 90]);
   });
 
-  it('keeps the last good numbers beside a failure, until the next success', async () => {
+  it('keeps the last successful numbers beside a failure, until the next success', async () => {
     const page = newPage();
     const first = await store.start(page, noon);
     await end(byDevice(first.scan, 'mobile'), done(91, 'first'));
@@ -232,7 +232,7 @@ describe('end', () => {
     expect(healed?.desktopFieldData).toBeUndefined();
   });
 
-  it('of a device scan whose page was forgotten leaves nothing behind', async () => {
+  it('of a device scan whose page was removed leaves nothing behind', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     const deviceScan = byDevice(scan, 'mobile');
@@ -247,7 +247,7 @@ describe('end', () => {
 });
 
 describe('sweeping', () => {
-  it('requeues a device scan once, whoever comes', async () => {
+  it('requeues a device scan once, for any number of sweeps', async () => {
     const page = newPage();
     await store.start(page, noon);
     const [deviceScan] = await dueOf(page.accountId, minutes(6));

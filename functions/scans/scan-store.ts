@@ -28,17 +28,17 @@ export interface DeviceScanKey {
   scanId: string;
   device: Device;
 }
-/** A page that is to be scanned. */
+/** A page to scan. */
 export interface WantedScan {
   accountId: string;
   /** Normalised. */
   url: string;
   /** @default 'person' */
   cause?: Cause;
-  /** The user who asks. */
+  /** The user who requests it. */
   requestedBy?: string;
 }
-/** The right to work on one device scan; every write with it fails once another worker has taken over. */
+/** The right to work on one device scan; every write with it fails after another worker has taken over. */
 export interface Lease extends DeviceScanKey {
   owner: string;
 }
@@ -46,13 +46,13 @@ export interface Lease extends DeviceScanKey {
 export interface DeviceScanProgress {
   stage: ScanStage;
   percent: number;
-  /** Which measurement is under way, from 1. */
+  /** Number of the current measurement, from 1. */
   run: number;
 }
 
 export type ScanStore = ReturnType<typeof scanStore>;
 
-/** The life of scans on the table: from the intent, through lease and progress, to the result. */
+/** The life cycle of scans on the table: from the intent, through lease and progress, to the result. */
 export function scanStore(table: Table, announce: Announce = unannounced) {
   const deviceScans = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
@@ -72,7 +72,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     return found.data;
   };
 
-  /** Both device scans and the page's pointer at once; false when another scan of the page came in between. */
+  /** Writes both device scans and the page's pointer at once; false if another scan of the page started in between. */
   const create = async (
     intents: readonly DeviceScan[],
     previous: string | undefined,
@@ -96,7 +96,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     return written.done;
   };
 
-  /** Ends a device scan, tells its page and adds to its charts; `holder` says which device scan is still ours to end. */
+  /** Ends a device scan, and updates its page and its charts; `holder` identifies the device scan that we may end. */
   const end = async (deviceScan: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
     const { accountId, scanId, device, urlKey } = deviceScan;
     const page = pageChanges(deviceScan, outcome);
@@ -128,7 +128,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       await Promise.all(told.map(announce));
       return true;
     }
-    // The device scan is ours, but its page is not there any more: the page was forgotten, and so is the device scan.
+    // The device scan is ours, but its page is gone: it was removed, and the device scan with it.
     if (!written.refused.includes(0)) await deviceScans.delete({ accountId, scanId, device }).go();
     return false;
   };
@@ -137,8 +137,8 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     deviceScansOf,
 
     /**
-     * Writes the intent to scan a page on both devices. While a scan of the page is open, that one is returned
-     * instead: two requests at once make one scan.
+     * Writes the intent to scan a page on both devices. If a scan of the page is open, it is returned instead: two
+     * requests at once make one scan.
      */
     async start(
       { accountId, url, cause = 'person', ...asked }: WantedScan,
@@ -162,7 +162,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     claim: work.claim,
     renew: ({ owner, ...key }: Lease, now: Date) => work.renew(key, owner, now),
 
-    /** Records how far the work is; false when the lease was lost. */
+    /** Records progress; false if the lease was lost. */
     async progress({ owner, ...key }: Lease, progress: DeviceScanProgress): Promise<boolean> {
       const written = await deviceScans
         .patch(key)
@@ -174,11 +174,11 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
-    /** Ends a device scan with its result or failure; false when the lease was lost, and nothing was written. */
+    /** Ends a device scan with its result or failure; false if the lease was lost, and nothing was written. */
     finish: (deviceScan: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
       end(deviceScan, outcome, now, { owner }),
 
-    /** Open device scans of a shard whose next try is due, oldest first, 200 at most. */
+    /** Open device scans of a shard whose next attempt is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<DeviceScan[]> {
       const found = await deviceScans.query
         .open({ openShard })
@@ -190,7 +190,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     requeue: ({ accountId, scanId, device, retryAt }: DeviceScan, now: Date) =>
       work.requeue({ accountId, scanId, device }, retryAt, now),
 
-    /** Ends an abandoned device scan as failed; false when it changed since it was read. */
+    /** Ends an abandoned device scan as failed; false if it changed since it was read. */
     async giveUp(deviceScan: DeviceScan, now: Date): Promise<boolean> {
       if (deviceScan.retryAt === undefined) return false;
       const outcome: DeviceOutcome = { kind: 'failed', reason: 'internal', fieldData: undefined };

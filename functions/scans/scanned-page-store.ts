@@ -12,7 +12,7 @@ import type { DeviceScan } from './scan-store.ts';
 
 export type ScannedPage = EntityItem<ReturnType<typeof scannedPageEntity>>;
 
-/** What real users of a device saw, as one scan found it. */
+/** Field data of a device from one scan. */
 export type FieldScanOfDevice = Pick<
   DeviceScan,
   'scanId' | 'device' | 'requestedAt' | 'fieldData' | 'expiresAt'
@@ -21,22 +21,25 @@ export type FieldScanOfDevice = Pick<
 /** One slice of a page's history, newest first. */
 export interface HistorySlice {
   deviceScans: DeviceScan[];
-  /** Where the next slice begins; null at the end. */
+  /** Start of the next slice; null at the end. */
   cursor: string | null;
 }
 
-/** More earlier device scans than the rule for suspicious runs looks at, failed ones and the other device's among them. */
+/**
+ * More earlier device scans than the rule for suspicious runs needs, including failed ones and those of the other
+ * device.
+ */
 const recentDeviceScans = 30;
 
 export type ScannedPageStore = ReturnType<typeof scannedPageStore>;
 
-/** What is known of pages: the newest numbers, and the history behind them. */
+/** Results of pages: the newest numbers, and their history. */
 export function scannedPageStore(table: Table) {
   const pages = scannedPageEntity(table);
   const deviceScans = deviceScanEntity(table);
   const points = chartPointEntity(table);
 
-  /** Device scans of the scans asked for from `since` on and before `before`, newest first. */
+  /** Device scans of the scans requested from `since` on and before `before`, newest first. */
   const history = async (
     accountId: string,
     url: string,
@@ -51,14 +54,14 @@ export function scannedPageStore(table: Table) {
   };
 
   return {
-    /** Undefined when the page was never scanned, or not for 25 months. */
+    /** Undefined if the page was not scanned within 25 months. */
     async find(accountId: string, url: string, now: Date): Promise<ScannedPage | undefined> {
       const key = { accountId, urlKey: keyOfUrl(url) };
       const { data } = await pages.get(key).go({ consistent: true });
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** Those of many pages that were scanned, by `keyOfUrl`: a read of 100 at a time, five reads at once. */
+    /** Results of many pages by `keyOfUrl`: 100 per read, five reads at once. */
     async findMany(
       accountId: string,
       urls: readonly string[],
@@ -67,7 +70,7 @@ export function scannedPageStore(table: Table) {
       const keys = new Set(urls.map(keyOfUrl));
       let wanted = [...keys].map((urlKey) => ({ accountId, urlKey }));
       const found = new Map<string, ScannedPage>();
-      // What DynamoDB leaves undone under load comes back as unprocessed.
+      // Under load DynamoDB returns some as unprocessed.
       for (let round = 1; wanted.length > 0; round += 1) {
         const read = await pages.get(wanted).go({ concurrent: 5 });
         for (const page of read.data) if (!isExpired(page, now)) found.set(page.urlKey, page);
@@ -79,7 +82,7 @@ export function scannedPageStore(table: Table) {
 
     history,
 
-    /** Device scans with field data of the scans asked for since a time, oldest first, of `limit` device scans at most. */
+    /** Device scans with field data of the scans requested since a time, oldest first, `limit` device scans at most. */
     async listFieldData(
       accountId: string,
       url: string,
@@ -124,7 +127,7 @@ export function scannedPageStore(table: Table) {
         .reverse();
     },
 
-    /** Takes a page off the table, unless a scan of it was asked for since a time. */
+    /** Deletes a page's item, unless a scan of it was requested since a time. */
     async removePage(accountId: string, url: string, before: Date): Promise<void> {
       await pages
         .delete({ accountId, urlKey: keyOfUrl(url) })
@@ -132,9 +135,9 @@ export function scannedPageStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Takes device scans and what charts drew of them off the table; their reports must be gone already. */
+    /** Deletes device scans and their chart points; their reports must be deleted already. */
     async removeDeviceScans(found: readonly DeviceScan[]): Promise<void> {
-      // Points first: without a device scan nothing leads to them.
+      // Points first: without the device scan nothing refers to them.
       const scans = new Map(found.map((deviceScan) => [deviceScan.scanId, deviceScan]));
       await removeAll(
         [...scans.values()].map(({ accountId, urlKey, scanId }) => ({ accountId, urlKey, scanId })),

@@ -6,7 +6,7 @@ interface Ports extends StartScanPorts {
   pages: Pick<ScannedPageStore, 'find'>;
 }
 
-/** Queues the scan that was due, unless one has begun since: the job came twice, or a person was quicker. */
+/** Queues a due scan, unless one has started since then: by a repeated job, or by a person. */
 export async function startDueScan(
   { store, pages, sendJobs }: Ports,
   { accountId, url, dueAt }: { accountId: string; url: string; dueAt: string },

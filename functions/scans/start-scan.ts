@@ -12,9 +12,9 @@ export interface StartScanPorts {
 }
 
 /**
- * Queues a scan of a page on both devices, or tells which one is under way already. One that the clock queued and a person
- * now asks for is queued among the persons' as well; of the two messages, one has an effect.
- * @param page its address must be one that may be visited, normalised
+ * Queues a scan of a page on both devices, or returns the one that is open. If a person requests one that the clock
+ * queued, its jobs are also sent to the people's queue; only one of the two messages has an effect.
+ * @param page its address must be allowed and normalised
  */
 export async function startScan(
   { store, sendJobs }: StartScanPorts,
@@ -33,14 +33,14 @@ export async function startScan(
     try {
       await sendJobs(runLighthouse, jobs, { cause });
     } catch (error) {
-      // The intent is on the table, and the sweep sends what the queue did not take.
+      // The intent is on the table, and the sweep resends jobs that the queue refused.
       log.error('scan jobs not sent', { scanId, error });
     }
   }
   return { scanId, url, status };
 }
 
-/** Those device scans that the clock had queued. */
+/** The device scans that the clock queued. */
 async function promoted({ promote }: Pick<ScanStore, 'promote'>, scan: readonly DeviceScan[]) {
   const isPromoted = await Promise.all(scan.map(promote));
   return scan.filter((_, index) => isPromoted[index]);

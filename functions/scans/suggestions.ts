@@ -2,7 +2,7 @@ import { type DeviceSuggestions, ScanReport } from '../../shared/models/scan-rep
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 
-/** What a stored report suggests; null when there is none, or retention has taken it. */
+/** The suggestions of a stored report; null if there is none, or if it has expired. */
 export async function suggestionsOf(
   reports: Pick<ObjectStore, 'getJson'>,
   key: string | undefined,
@@ -11,7 +11,7 @@ export async function suggestionsOf(
   if (stored === undefined) return null;
   const report = ScanReport.safeParse(stored);
   if (report.success) return report.data.suggestions;
-  // A report that an older version wrote; the next scan writes one that can be read.
+  // A report of an older version; the next scan writes a readable one.
   log.warn('report not readable', { key, error: report.error });
   return null;
 }

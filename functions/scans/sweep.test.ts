@@ -51,7 +51,7 @@ async function received(accountId: string): Promise<string[]> {
 const deviceScansOf = (accountId: string, scanId: string) => store.deviceScansOf(accountId, scanId);
 
 describe('startScan', () => {
-  it('sends a job a device, once, however often it is asked', async () => {
+  it('sends one job per device, for any number of requests', async () => {
     const page = newPage();
     const ports = { store, sendJobs };
     const answers = await Promise.all([1, 2, 3].map(() => startScan(ports, page, noon)));
@@ -77,7 +77,7 @@ describe('startScan', () => {
 });
 
 describe('sweepScans', () => {
-  it('sends what was lost, once, however many sweeps there are at a time', async () => {
+  it('resends lost jobs once, for any number of simultaneous sweeps', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, noon);
     await sweepScans({ store, sendJobs, push }, { now: minutes(4) });
@@ -90,7 +90,7 @@ describe('sweepScans', () => {
     expect(await received(page.accountId)).toEqual([]);
   });
 
-  it('leaves alone what a worker is at, until its lease has run out', async () => {
+  it('skips running device scans until their lease expires', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const claimedAt = minutes(6);
@@ -138,14 +138,14 @@ describe('sweepScans', () => {
     for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
       expect(deviceScan).toMatchObject({ state: 'failed', failureReason: 'internal' });
     }
-    // Whoever watches is told, as a worker would have told.
+    // Watchers are notified, as by a worker.
     const told = pushed.filter(
       (message) => message.type === 'scan_progress' && message.scanId === scanId,
     );
     expect(told.at(-1)).toMatchObject({ url: page.url, status: 'failed', percent: 100 });
   });
 
-  it('gives up after about an hour in which nobody took the job', async () => {
+  it('gives up after about an hour in which no worker took the job', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const states: unknown[] = [];

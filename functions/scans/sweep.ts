@@ -17,7 +17,7 @@ export interface SweepPorts {
   push: Push;
 }
 
-/** Sends lost device scans of scans again, and ends those that were tried often enough, as their screens then show. */
+/** Resends lost device scans, and ends those that were tried often enough, which their screens then show. */
 export const sweepScans = (
   { store, sendJobs, push }: SweepPorts,
   times: SweepTimes,

@@ -7,7 +7,7 @@ const WithStack = z.object({ techStack: ScanReport.shape.techStack });
 
 type Measured = Pick<LatestNumbers, 'scanDate' | 'reportKey'>;
 
-/** What the newest report that could tell says of a page's technologies, whichever device it measured. */
+/** A page's technologies from the newest report that has them, of either device. */
 export async function techStackOf(
   reports: Pick<ObjectStore, 'getJson'>,
   page: { mobile?: Measured | undefined; desktop?: Measured | undefined },
@@ -16,7 +16,7 @@ export async function techStackOf(
     .filter((measured) => measured !== undefined)
     .sort((a, b) => b.scanDate.localeCompare(a.scanDate));
   for (const { reportKey } of newestFirst) {
-    // A report of before technologies were looked for has none, and says so by leaving them out.
+    // Reports from before technologies were detected have no such field.
     const stored = WithStack.safeParse(await reports.getJson(reportKey));
     if (stored.data?.techStack !== undefined) return stored.data.techStack;
   }

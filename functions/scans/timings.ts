@@ -1,25 +1,25 @@
 import { queues } from '../../shared/jobs/define-job.ts';
 
-/** How long the steps of a scan may take before another worker takes over, in milliseconds. */
+/** Time limits of a scan's steps, after which another worker takes over, in milliseconds. */
 const second = 1000;
 const minute = 60 * second;
 
 export const timings = {
-  /** A worker that is silent for so long is taken for dead. */
+  /** A worker that is silent for so long counts as dead. */
   lease: 90 * second,
   /** How often a living worker renews its lease. */
   heartbeat: 30 * second,
-  /** Least time between two writes of progress. */
+  /** Minimum time between two writes of progress. */
   progress: 1500,
-  /** How long a queued job may wait before the sweep sends it again. */
+  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 5 * minute,
-  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 12 * minute,
 } as const;
 
-/** Workers that may fail at the same device scan of a scan: one for each of the queue's deliveries. */
+/** Maximum number of workers that may fail at a device scan: one for each delivery of the queue. */
 export const maxAttempts = queues.scan.maxReceiveCount;
-/** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
+/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
 export const maxSilentWorkers = 3;
-/** How often the sweep sends a job that no worker ever begins: about an hour. */
+/** How often the sweep resends a job that no worker ever begins: about an hour. */
 export const maxResends = 5;

@@ -6,8 +6,9 @@ import { allShards } from '../platform/table/shards.ts';
 const tickMs = 5 * 60_000;
 
 /**
- * Has every shard planned up to the last tick of the clock. The same tick twice names the same work, which is done once.
- * @param clockSpeed how many times as fast the clock runs
+ * Sends a planning job for every shard, up to the last tick of the clock. Repeating a tick names the same work, which
+ * is done once.
+ * @param clockSpeed speed-up of the clock
  */
 export async function dispatchDue(sendJobs: SendJobs, now: Date, clockSpeed = 1): Promise<void> {
   const tick = tickMs / clockSpeed;

@@ -13,21 +13,21 @@ export interface ShardLease {
   owner: string;
 }
 
-/** A worker that is silent for so long is taken for dead; it renews with every slice. */
+/** A worker that is silent for so long counts as dead; it renews its lease with every slice. */
 const leaseMs = 90_000;
 
 const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
 
 export type DuePagesStore = ReturnType<typeof duePagesStore>;
 
-/** Watched pages by shard, and who plans which shard. */
+/** Watched pages by shard, and the worker that plans each shard. */
 export function duePagesStore(table: Table) {
   const pages = watchedPageEntity(table);
   const shards = scheduleShardEntity(table);
   const accounts = accountEntity(table);
 
   return {
-    /** Takes a shard to plan what is due by a time; false when another worker has it, or has done it. */
+    /** Takes a shard to plan work that is due by a time; false if another worker has it, or has done it. */
     async claim({ shard, owner }: ShardLease, by: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
       const claimed = await shards
@@ -40,7 +40,7 @@ export function duePagesStore(table: Table) {
       return !claimed.rejected;
     },
 
-    /** Prolongs a lease; false when it was lost. */
+    /** Extends a lease; false if it was lost. */
     async renew({ shard, owner }: ShardLease, now: Date): Promise<boolean> {
       const renewed = await shards
         .patch({ shard })
@@ -50,7 +50,10 @@ export function duePagesStore(table: Table) {
       return !renewed.rejected;
     },
 
-    /** Gives a shard back. @param plannedUntil what was due by then has been sent; undefined after a failure */
+    /**
+     * Gives a shard back. @param plannedUntil the time until which all due work has been sent; undefined after a
+     * failure
+     */
     async release({ shard, owner }: ShardLease, plannedUntil?: string): Promise<void> {
       await shards
         .patch({ shard })
@@ -60,7 +63,7 @@ export function duePagesStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** One slice of the pages of a shard whose turn has come, oldest first. */
+    /** One slice of the due pages of a shard, oldest first. */
     async listDue(
       shard: string,
       { by, cursor, limit }: { by: string; cursor: string | null; limit: number },
@@ -69,7 +72,7 @@ export function duePagesStore(table: Table) {
       return { pages: found.data, cursor: found.cursor };
     },
 
-    /** Moves a page on to its next turn; false when another worker did, or the page is no longer watched. */
+    /** Advances a page to its next turn; false if another worker did, or if the page is no longer watched. */
     async moveOn(
       { accountId, urlKey, nextDue: seen }: WatchedPage,
       { due, nextDue, isSilent }: Omit<Turn, 'jobs'>,
@@ -83,12 +86,12 @@ export function duePagesStore(table: Table) {
       return !moved.rejected;
     },
 
-    /** Ends the watch of a page whose account is gone. */
+    /** Ends the watch of a page whose account is deleted. */
     async unwatch({ accountId, urlKey }: WatchedPage): Promise<void> {
       await pages.delete({ accountId, urlKey }).go();
     },
 
-    /** Those accounts that exist, by id. */
+    /** Existing accounts by id. */
     async findAccounts(accountIds: readonly string[]): Promise<Map<string, Account>> {
       let wanted = [...new Set(accountIds)].map((accountId) => ({ accountId }));
       const found = new Map<string, Account>();

@@ -24,7 +24,7 @@ let day = Date.parse('2026-11-21T12:00:00.000Z');
 const nextDay = () => new Date((day += 86_400_000));
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
-/** Several, and of each test its own, so that none has the pages of another to plan. */
+/** Separate shards for each test, so that none has to plan pages of another. */
 let shards: readonly string[] = [];
 let taken = 0;
 beforeEach(() => {
@@ -50,7 +50,7 @@ interface Message {
 function queue() {
   const messages: Message[] = [];
   const sendJobs: SendJobs = async (job, payloads, options) => {
-    // No person waits for what the clock plans.
+    // No person waits for scheduled work.
     if (options?.cause !== 'clock') throw new Error(`${job.id} among those of persons`);
     for (const payload of payloads as readonly Omit<Message, 'job'>[])
       messages.push({ ...payload, job: job.id });
@@ -67,13 +67,13 @@ const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
   now: () => now,
 });
 
-/** Plans all shards that have pages, as the messages of one dispatch would have it. */
+/** Plans all shards with pages, like the messages of one dispatch. */
 async function planAll(ports: PlanShardPorts, by: Date): Promise<void> {
   await Promise.all(shards.map(async (shard) => planShard(ports, { shard, by: by.toISOString() })));
 }
 
 describe('planShard', () => {
-  it('sends what is due once, whether dispatched twice, in turn or at once', async () => {
+  it('sends due work once, even if dispatched twice, in turn or at once', async () => {
     const now = nextDay();
     const { accountId } = await watch(100, now);
     const { sendJobs, of } = queue();
@@ -104,7 +104,7 @@ describe('planShard', () => {
     }
   });
 
-  it('goes on where a worker died, and sends again only under the same name', async () => {
+  it('resumes where a worker died, and resends only under the same name', async () => {
     const now = nextDay();
     const { accountId } = await watch(300, now);
     const { sendJobs, of } = queue();
@@ -133,7 +133,7 @@ describe('planShard', () => {
     expect(new Set(names).size).toBe(300);
   });
 
-  it('gives a shard back when the queue refuses, so that the next delivery sends', async () => {
+  it('gives a shard back if the queue refuses, so that the next delivery sends', async () => {
     const now = nextDay();
     const { accountId } = await watch(30, now);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
@@ -147,7 +147,7 @@ describe('planShard', () => {
     expect(of(accountId)).toHaveLength(30);
   });
 
-  it('sends nothing for suspended accounts, and forgets pages of accounts that are gone', async () => {
+  it('sends nothing for suspended accounts, and stops watching pages of deleted accounts', async () => {
     const now = nextDay();
     const { accountId: suspended } = await watch(3, now, true);
     const gone = {
@@ -220,7 +220,7 @@ describe('an account whose plan is over', () => {
   });
 });
 
-it('a page that was removed has nothing done for it but to be forgotten, every hour until that has happened', async () => {
+it('for a removed page sends only its deletion, every hour until that is done', async () => {
   const now = nextDay();
   const { accountId } = await seedAccount(table, { plan: 'Business' });
   const page = newlyRemoved(accountId, 'https://example.com/', now);
@@ -238,7 +238,7 @@ it('a page that was removed has nothing done for it but to be forgotten, every h
   expect((await pages.get(page).go()).data?.removedAt).toBe(now.toISOString());
 });
 
-it('the dispatcher sends a job a shard, the same twice within a tick', async () => {
+it('the dispatcher sends one job per shard, the same one within a tick', async () => {
   const sent: unknown[][] = [];
   const sendJobs: SendJobs = async (_, payloads) => void sent.push([...payloads]);
   const now = new Date('2026-11-21T12:07:31.000Z');

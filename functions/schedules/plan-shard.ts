@@ -12,19 +12,19 @@ import type { ShardLease, WatchedPage, DuePagesStore } from './due-pages-store.t
 export interface PlanShardPorts {
   store: DuePagesStore;
   sendJobs: SendJobs;
-  /** Has removed what is known of a page, unless the account lists it elsewhere: then it is watched again. */
+  /** Deletes a page's data, unless the account lists it elsewhere: then it is watched again. */
   forget: (page: RemovedPage) => Promise<void>;
   limitsOf: (plan: PlanName) => PlanLimits;
   /** Whether the operator charges for plans. @default 'on' */
   billing?: Billing;
   now: () => Date;
-  /** How many times as fast the clock runs. @default 1 */
+  /** Speed-up of the clock. @default 1 */
   clockSpeed?: number;
-  /** Whether a secret setting is set, for the kinds that need one. @default none is */
+  /** Whether a secret setting is set, for kinds that need one. @default none is set */
   isSet?: (setting: SecretVariable) => boolean;
 }
 
-/** A page that was removed, without what is known of it having been removed at once. */
+/** A removed page whose data has not been deleted yet. */
 export type RemovedPage = Pick<WatchedPage, 'accountId' | 'url'> & { removedAt: string };
 
 interface PlannedShard {
@@ -33,18 +33,21 @@ interface PlannedShard {
 }
 
 const sliceSize = 500;
-/** Pages that are sent and moved on together: a batch of SQS for each kind. One that dies sends no more than these again. */
+/**
+ * Pages that are sent and advanced together: an SQS batch for each kind. A worker that dies has sent no more than these
+ * twice.
+ */
 const batchSize = 10;
 const batchesAtOnce = 4;
-/** How long it may take to remove what is known of a page before it is tried again. */
+/** How long deleting a page's data may take before it is retried. */
 const removalMs = hourMs;
 
 /**
- * Sends what is due in a shard and moves each page on to its next turn. One worker at a time plans a shard, and for a
- * given time only once; one that died is replaced when its lease has run out, and what it had sent without moving on is
- * sent again under the same name; workers do it once.
+ * Sends the due work of a shard and advances each page to its next turn. One worker at a time plans a shard, and only
+ * once for a given time. If it dies, another takes over when its lease expires, and repeats unfinished pages under the
+ * same names, whose work is done once.
  *
- * @returns undefined when another worker plans the shard, or has planned it
+ * @returns undefined if another worker plans the shard, or has planned it
  */
 export async function planShard(
   ports: PlanShardPorts,

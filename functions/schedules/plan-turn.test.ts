@@ -13,7 +13,7 @@ const page = (name: string) => ({
 });
 
 describe('nextSlot', () => {
-  it('is the page’s own place in the next period', () => {
+  it('is at the page’s own offset in the next period', () => {
     const place = 17 * 60_000;
     expect(nextSlot(place, hourMs, noon.getTime())).toBe(noon.getTime() + place);
     expect(nextSlot(place, hourMs, noon.getTime() + place)).toBe(noon.getTime() + place + hourMs);
@@ -32,7 +32,7 @@ describe('planTurn', () => {
     expect(nextDue).toBe(Object.values(due).toSorted()[0]);
   });
 
-  it('does what was missed once, and names it after the time when it was due', () => {
+  it('does missed work once, and names it after its due time', () => {
     const missed = '2026-11-21T08:30:00.000Z';
     const turn = planTurn({ ...page('late'), due: { uptime: missed } }, options);
     expect(turn.jobs.filter(({ kind }) => kind === 'uptime')).toEqual([
@@ -41,7 +41,7 @@ describe('planTurn', () => {
     expect(Date.parse(turn.due.uptime ?? '')).toBeGreaterThan(noon.getTime());
   });
 
-  it('leaves alone what is not due', () => {
+  it('skips work that is not due', () => {
     const due = { uptime: noon.toISOString(), scan: '2026-11-21T15:00:00.000Z' };
     const turn = planTurn({ ...page('a'), due }, options);
     expect(turn.due.scan).toBe(due.scan);
@@ -96,12 +96,12 @@ describe('planTurn', () => {
     expect(Math.max(...counts)).toBeLessThan(150);
   });
 
-  it('makes an hour a minute when the clock is fast', () => {
+  it('turns an hour into a minute with a fast clock', () => {
     const { due } = planTurn(page('a'), { ...options, clockSpeed: 60 });
     expect(Date.parse(due.uptime ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
   });
 
-  it('sends nothing that needs a key where there is none, and takes it up when there is', () => {
+  it('sends nothing that needs a missing key, and starts once there is one', () => {
     const kinds = (turn: Turn) => turn.jobs.map(({ kind }) => kind);
     const without = planTurn(page('a'), options);
     expect(kinds(without)).not.toContain('field-data');
