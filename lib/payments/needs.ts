@@ -4,11 +4,11 @@ import { change, list, read } from '../platform/table-uses.ts';
 export const payments = {
   'checkout.call': {
     table: [...list, ...change],
-    settings: ['billing', 'stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
+    settings: ['stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
     timeoutSeconds: 28,
   },
   'open-billing-portal.call': {
-    settings: ['billing', 'stripeKeyParameter', 'publicUrl'],
+    settings: ['stripeKeyParameter', 'publicUrl'],
     timeoutSeconds: 20,
   },
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
