@@ -6,14 +6,14 @@ import { type DueTimes, watchKindEntries, type WatchKindName } from '../../share
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Where in its hour (or day) a page has its turns: spread evenly by hash, and the same for all kinds of work. */
+/** Offset of a page's turns within the hour (or day): spread evenly by hash, and the same for all kinds of work. */
 function offsetOf({ accountId, urlKey }: { accountId: string; urlKey: string }): number {
   const hash = createHash('sha256').update(`${accountId}#${urlKey}`).digest();
-  // The first four bytes choose the shard.
+  // The first four bytes determine the shard.
   return hash.readUIntBE(4, 6);
 }
 
-/** The first time after `now` that lies at the page's own place in a period; both in milliseconds. */
+/** The first time after `now` at the page's own offset in a period; both in milliseconds. */
 export function nextSlot(offset: number, periodMs: number, now: number): number {
   const place = offset % periodMs;
   const began = Math.floor((now - place) / periodMs) * periodMs + place;
@@ -31,12 +31,12 @@ export interface TurnOf {
 }
 
 export interface TurnOptions {
-  /** Of the account's plan; undefined sends nothing, for accounts that are suspended or whose plan is over. */
+  /** The account's plan; undefined for suspended accounts, which sends nothing. */
   limits: PlanLimits | undefined;
   now: Date;
-  /** How many times as fast the clock runs. */
+  /** Speed-up of the clock. */
   clockSpeed: number;
-  /** Whether a secret setting is set, for the kinds that need one. @default none is */
+  /** Whether a secret setting is set, for kinds that need one. @default none is set */
   isSet?: ((setting: SecretVariable) => boolean) | undefined;
 }
 
@@ -50,9 +50,7 @@ export interface Turn {
 /** How often a silent page is looked at, in case the message that its account goes on was lost. */
 const silentMs = dayMs;
 
-/**
- * What a page's turn sends, and when the next one comes. What was missed, however often, is done once.
- */
+/** The work of a page's turn, and the time of its next one. Work that was missed any number of times is done once. */
 export function planTurn(
   page: TurnOf,
   { limits, now, clockSpeed, isSet = () => false }: TurnOptions,
@@ -68,8 +66,7 @@ export function planTurn(
     if (needs !== undefined && !isSet(needs)) continue;
     const periodMs = (everyMinutes(limits) * minuteMs) / clockSpeed;
     if (periodMs === 0) continue;
-    // Named after the turn and not the time of day, so that sending it again sends the same job.
-    // A page that is woken has everything done now, and under the time of the wake: its old times are long past.
+    // Named after the turn, not the current time, so that a repetition sends the same job.
     const dueAt =
       page.isSilent === true
         ? page.nextDue

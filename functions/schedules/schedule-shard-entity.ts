@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * Who plans a shard of the watched pages, and how far it is planned.
+ * The lease for planning a shard of watched pages, and until when it is planned.
  * Access: get and change by shard.
  */
 export const scheduleShardEntity = oncePerTable(
@@ -15,7 +15,7 @@ export const scheduleShardEntity = oncePerTable(
           leaseOwner: { type: 'string' },
           /** ISO 8601. */
           leaseUntil: { type: 'string' },
-          /** ISO 8601: all that was due by then has been sent. */
+          /** ISO 8601: all work due by then has been sent. */
           plannedUntil: { type: 'string' },
         },
         indexes: {

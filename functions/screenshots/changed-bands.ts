@@ -1,15 +1,18 @@
 import type { Picture } from '../platform/pictures/picture.ts';
 
-/** Rows `from` up to, but not with, `to`. */
+/** Rows from `from` up to, but excluding, `to`. */
 export interface Band {
   from: number;
   to: number;
 }
 
-/** Whether a pixel is only smoothed is told from its neighbours and theirs: two rows up and down. */
+/** Anti-aliasing of a pixel is detected from its neighbours and theirs: two rows up and down. */
 const margin = 2;
 
-/** The rows in which two pictures of one size differ, with what pixelmatch looks at around them; from the top. */
+/**
+ * The rows in which two pictures of the same size differ, with the surrounding rows that pixelmatch inspects; from the
+ * top.
+ */
 export function changedBands(one: Picture, other: Picture): Band[] {
   const { width, height } = one;
   const bytes = Buffer.from(one.data.buffer, one.data.byteOffset, one.data.byteLength);

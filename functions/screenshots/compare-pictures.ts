@@ -6,22 +6,22 @@ import { type Band, changedBands } from './changed-bands.ts';
 import { paintPale, paleness } from './paint-pale.ts';
 
 /**
- * Fewer differing pixels than this count as equal: what a change of 8 × 8 pixels has. Less is what rounding and the
- * rasteriser leave behind; a change of 20 × 20 pixels has 400.
+ * Fewer differing pixels than this count as equal: the size of a change of 8 × 8 pixels. Smaller differences come from
+ * rounding and rasterising; a change of 20 × 20 pixels has 400.
  */
 export const equalBelowPixels = 64;
 
-/** How far apart two colours may be and still count as the same: 0 none, 1 black and white. pixelmatch's own default. */
+/** Tolerance for colours: 0 none, 1 black and white. pixelmatch's own default. */
 const colourTolerance = 0.1;
 
 export type Comparison = {
-  /** Pixels outside the mask that differ; edges that are only smoothed otherwise do not count. */
+  /** Differing pixels outside the mask; differences in anti-aliasing do not count. */
   changedPixels: number;
 } & (
   | { isEqual: true }
   | {
       isEqual: false;
-      /** The old picture, pale, with what differs in red; as large as the larger of both. */
+      /** The old picture, pale, with the differences in red; as large as the larger of both. */
       difference: Picture;
     }
 );
@@ -33,10 +33,10 @@ export function encodePicture({ width, height, data }: Picture): Buffer {
 }
 
 /**
- * Compares two opaque pictures, pixel by pixel. The smaller one is padded with white, so that what was added or has gone at
- * the end of a page counts as a difference.
+ * Compares two opaque pictures, pixel by pixel. The smaller one is padded with white, so that content added or removed
+ * at the end of a page counts as a difference.
  *
- * @param mask parts that are not compared
+ * @param mask areas that are not compared
  */
 export function comparePictures(
   before: Picture,
@@ -67,7 +67,7 @@ export function comparePictures(
   return { isEqual: false, changedPixels, difference };
 }
 
-/** A picture of the size wanted; itself when it has it. */
+/** A picture of the wanted size; itself if it has it. */
 function padded(picture: Picture, toWidth: number, toHeight: number): Picture {
   const { width, height, data } = picture;
   if (width === toWidth && height === toHeight) return picture;
@@ -78,7 +78,7 @@ function padded(picture: Picture, toWidth: number, toHeight: number): Picture {
   return { width: toWidth, height: toHeight, data: to };
 }
 
-/** A band of `to`, with the parts that are not compared as they are in `from`: what is the same is no difference. */
+/** A band of `to`, with the masked areas copied from `from`, so that they do not differ. */
 function masked(from: Picture, to: Picture, band: Band, mask: readonly MaskRect[]): Uint8Array {
   const { width } = to;
   const rows = to.data.subarray(band.from * width * 4, band.to * width * 4);

@@ -15,7 +15,7 @@ export const PngComparison = z.discriminatedUnion('isEqual', [
 ]);
 export type PngComparison = z.infer<typeof PngComparison>;
 
-/** Compares two pictures as they are stored, outside the mask. @throws Error when one of them is no PNG */
+/** Compares two stored pictures outside the mask. @throws Error if one of them is not a PNG */
 export function comparePngs(
   before: Uint8Array,
   after: Uint8Array,

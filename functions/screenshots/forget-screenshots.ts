@@ -3,8 +3,8 @@ import type { Table } from '../platform/table/table.ts';
 import { screenshotStore } from './screenshot-store.ts';
 
 /**
- * Removes the pictures of a page that were due before a time; a page that was added again keeps what came later. Done
- * twice, or after having died half-way, it ends the same.
+ * Deletes the pictures of a page that were due before a time; a page that was added again keeps later ones. Idempotent,
+ * also after it died half-way.
  */
 export async function forgetScreenshots(
   { table, reports }: { table: Table; reports: Pick<ObjectStore, 'remove'> },
@@ -15,7 +15,7 @@ export async function forgetScreenshots(
     const some = await store.listBefore(accountId, url, before);
     if (some.length === 0) return;
     const keys = some.flatMap(({ pictureKey, differenceKey }) => [pictureKey, differenceKey]);
-    // Pictures first: without their items nothing leads to them.
+    // Pictures first: without the items nothing refers to them.
     await reports.remove([...new Set(keys.filter((key) => key !== undefined))]);
     await store.remove(some);
   }

@@ -1,9 +1,9 @@
 import type { PictureStore } from './picture-store.ts';
 import { isTaken, type ScreenshotStore, type TakenScreenshot } from './screenshot-store.ts';
 
-/** Pictures that a list shows. */
+/** Number of pictures in a list. */
 const shown = 24;
-/** Items that are read for them; the others have failed, or are not there yet. */
+/** Number of items read for them; the others have failed, or are not done yet. */
 const read = 60;
 
 /** The newest pictures of a page, newest first, at most 24. */
@@ -16,7 +16,7 @@ export async function latestPictures(
   return newest.filter(isTaken).slice(0, shown);
 }
 
-/** How pictures are told to a browser. */
+/** Pictures in the form for a browser. */
 export const toAnswer = async (
   pictures: Pick<PictureStore, 'addressOf'>,
   { pictureKey, takenAt }: TakenScreenshot,

@@ -1,11 +1,11 @@
 import { type Picture, pixelsOf } from '../platform/pictures/picture.ts';
 import type { Band } from './changed-bands.ts';
 
-/** How much is left of a picture behind its differences: 0 nothing, 1 all. pixelmatch's own default. */
+/** Opacity of the picture behind its differences: 0 none, 1 all. pixelmatch's own default. */
 export const paleness = 0.1;
 
 const opaque = 0xff << 24;
-/** By luma, the grey that is painted; all three colours and the opacity in one number. */
+/** Painted grey by luma; all three colours and the opacity in one number. */
 const greys = Int32Array.from({ length: 256 }, (_, luma) => {
   const grey = Math.floor(255 + (luma - 255) * paleness);
   return grey | (grey << 8) | (grey << 16) | opaque;
@@ -16,7 +16,7 @@ export function paintPale(picture: Picture, onto: Picture, except: readonly Band
   const from = pixelsOf(picture);
   const to = pixelsOf(onto);
   let row = 0;
-  // Most pixels are as the one before.
+  // Most pixels equal the previous one.
   let last = 0;
   let grey = greyOf(last);
   for (const band of [...except, { from: picture.height, to: picture.height }]) {

@@ -4,9 +4,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 /** PNG pictures in a bucket. Keys begin with the account id. */
 export interface PictureStore {
   put(key: string, png: Uint8Array): Promise<void>;
-  /** Undefined when there is no such object, or retention has taken it. */
+  /** Undefined if there is no such object, or if it has expired. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** An address under which a browser can read the picture for 15 minutes. */
+  /** An address at which a browser can read the picture for 15 minutes. */
   addressOf(key: string): Promise<string>;
 }
 

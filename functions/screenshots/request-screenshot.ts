@@ -5,8 +5,8 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { ScreenshotKey, ScreenshotStore } from './screenshot-store.ts';
 
 /**
- * Writes the intent to take a picture and sends its job. While one is open, there is no second one; its job is sent again
- * when it waits among those of the clock.
+ * Writes the intent to take a picture and sends its job. If one is open, there is no second one; if the clock queued
+ * it, its job is sent again to the people's queue.
  */
 export async function requestScreenshot(
   {
@@ -24,7 +24,7 @@ export async function requestScreenshot(
   try {
     await sendJobs(takeScreenshot, [key]);
   } catch (error) {
-    // The intent is on the table, and the sweep sends what the queue did not take.
+    // The intent is on the table, and the sweep resends jobs that the queue refused.
     log.error('screenshot job not sent', { url, error });
   }
   return key;

@@ -6,9 +6,9 @@ import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * One picture of a page, and how it compares with the one before; the pictures themselves are in S3. `dueAt` names it,
- * so that a job done twice leaves one.
- * Access: a page's pictures in time order; open ones (queued or running) that are due for another try, by shard.
+ * A picture of a page, and its comparison with the previous one; the pictures themselves are in S3. `dueAt` identifies
+ * it, so that a repeated job leaves one.
+ * Access: a page's pictures in time order; open ones (queued or running) that are due for another attempt, by shard.
  */
 export const screenshotEntity = oncePerTable(
   (table: Table) =>
@@ -23,7 +23,7 @@ export const screenshotEntity = oncePerTable(
           state: { type: scanStates, required: true },
           /** Normalised; on open ones. */
           url: { type: 'string' },
-          /** ISO 8601; when it was asked for, or a worker first began it. */
+          /** ISO 8601; when it was requested, or when a worker first began it. */
           requestedAt: { type: 'string' },
           ...leaseAttributes,
           /** How often a worker began. */
@@ -32,17 +32,17 @@ export const screenshotEntity = oncePerTable(
           resends: { type: 'number' },
           /** ISO 8601; when the picture was taken. */
           takenAt: { type: 'string' },
-          /** S3 key of the PNG. Pictures that are equal share the first one's. */
+          /** S3 key of the PNG. Equal pictures share the first one's. */
           pictureKey: { type: 'string' },
           /** ISO 8601; when that PNG was stored. */
           storedAt: { type: 'string' },
-          /** What did not hold still during the visit. */
+          /** The areas that changed during the visit. */
           mask: { type: CustomAttributeType<MaskRect[]>('any') },
-          /** Whether it is equal to the one before; absent on the first. */
+          /** Whether it equals the previous one; absent for the first. */
           isEqual: { type: 'boolean' },
-          /** Pixels that differ from the one before. */
+          /** Number of pixels that differ from the previous one. */
           changedPixels: { type: 'number' },
-          /** S3 key of the PNG that shows what differs; absent where nothing does. */
+          /** S3 key of the PNG of the differences; absent if there are none. */
           differenceKey: { type: 'string' },
           failureReason: { type: scanFailureReasons },
           /** 30 days after the job was due. */

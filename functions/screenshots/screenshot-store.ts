@@ -16,11 +16,11 @@ import { after, dayMs } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
 export type StoredScreenshot = EntityItem<ReturnType<typeof screenshotEntity>>;
-/** One that has its picture. */
+/** One with its picture. */
 export type TakenScreenshot = StoredScreenshot &
   Required<Pick<StoredScreenshot, 'takenAt' | 'pictureKey' | 'storedAt'>>;
 
-/** One picture of one page. Repeating it, in any worker, gives one result. */
+/** One picture of one page. Repeating it, in any worker, has one result. */
 export interface ScreenshotKey {
   accountId: string;
   /** Normalised. */
@@ -42,10 +42,10 @@ export type ScreenshotOutcome =
     }
   | { state: 'failed'; failureReason: ScanFailureReason };
 
-/** The right to take one picture; a write with it fails once another worker has taken over. */
+/** The right to take one picture; a write with it fails after another worker has taken over. */
 export interface Lease extends ScreenshotKey {
   owner: string;
-  /** How often a worker began it, this one included. */
+  /** Number of workers that began it, including this one. */
   attempts: number;
   cause?: Cause | undefined;
   requestedBy?: string | undefined;
@@ -119,7 +119,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     timings,
   });
 
-  /** Ends a picture, and tells how it compares with the one before. */
+  /** Ends a picture, with its comparison to the previous one. */
   const end = async (
     picture: EndedPicture,
     outcome: ScreenshotOutcome,
@@ -148,7 +148,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** The newest ones of a page with any outcome, newest first. */
+    /** The newest ones of a page with any result, newest first. */
     async listNewest(
       accountId: string,
       url: string,
@@ -160,7 +160,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
       return found.data.filter((one) => !isExpired(one, now));
     },
 
-    /** Writes the intent to take a picture that a person waits for, unless it is there. */
+    /** Writes the intent to take a picture for a person, unless it exists. */
     async request(
       { requestedBy, ...key }: ScreenshotKey & { requestedBy?: string },
       now: Date,
@@ -181,7 +181,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
 
     promote: work.promote,
 
-    /** Takes the lease of a picture that is neither taken nor being taken; what the clock sends has no intent before. */
+    /** Takes the lease of a picture that is neither done nor running; scheduled ones have no intent before. */
     async claim(key: ScreenshotKey, owner: string, now: Date): Promise<Lease | undefined> {
       const claimed = await work.claim(key, owner, now);
       if (claimed === undefined) return undefined;
@@ -191,11 +191,11 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
-    /** Writes what came of it; false when the lease was lost or the page forgotten, and nothing was written. */
+    /** Writes its result; false if the lease was lost or the page removed, and nothing was written. */
     finish: ({ owner, ...lease }: Lease, outcome: ScreenshotOutcome, now: Date) =>
       end(lease, outcome, { owner }, now),
 
-    /** Open pictures of a shard whose next try is due, oldest first, 200 at most. */
+    /** Open pictures of a shard whose next attempt is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenScreenshot[]> {
       const found = await screenshots.query
         .open({ openShard })
@@ -206,14 +206,14 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
 
     requeue: (one: OpenScreenshot, now: Date) => work.requeue(one, one.retryAt, now),
 
-    /** Ends a picture that no worker takes as failed; false when it changed since it was read. */
+    /** Ends a picture that no worker takes as failed; false if it changed since it was read. */
     giveUp: (one: OpenScreenshot, now: Date) =>
       end(one, { state: 'failed', failureReason: 'internal' }, { retryAt: one.retryAt }, now),
 
-    /** A slice of what was due before a time, for those who tidy up. */
+    /** A slice of the pictures that were due before a time, for deleting them. */
     async listBefore(accountId: string, url: string, before: Date): Promise<StoredScreenshot[]> {
       const end = before.toISOString();
-      // A range without its other end would begin in the items of other pages.
+      // A range without a lower bound would include items of other pages.
       const found = await screenshots.query
         .byPage({ accountId, urlKey: keyOfUrl(url) })
         .between({ dueAt: '0' }, { dueAt: end })

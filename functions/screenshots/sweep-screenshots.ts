@@ -14,7 +14,7 @@ export interface SweepPorts {
   sendJobs: SendJobs;
 }
 
-/** Sends lost pictures again, and ends those that were tried often enough. Their screens poll. */
+/** Resends lost pictures, and ends those that were tried often enough. Their screens poll. */
 export const sweepScreenshots = (
   { store, sendJobs }: SweepPorts,
   times: SweepTimes,

@@ -15,7 +15,7 @@ import {
 } from './screenshot-store.ts';
 import { maxAttempts } from './timings.ts';
 
-/** Photographs a page. What the page does wrong is a failure, not an exception. */
+/** Takes a picture of a page. Errors of the page are failures, not exceptions. */
 export type TakePicture = (url: string) => Promise<
   | { kind: 'picture'; png: Uint8Array; mask: MaskRect[] }
   | {
@@ -26,7 +26,7 @@ export type TakePicture = (url: string) => Promise<
     }
 >;
 
-/** Compares two pictures outside the mask; both come from pages that may make it take long. */
+/** Compares two pictures outside the mask; both come from pages that may try to make it slow. */
 export type ComparePngs = (
   before: Uint8Array,
   after: Uint8Array,
@@ -41,19 +41,19 @@ interface Ports {
   now: () => Date;
 }
 
-/** A stored picture is used again while it is equal to the page, but not so long that the bucket's retention takes it. */
+/** A stored picture is reused while it equals the page, but not until the bucket deletes it. */
 const reuseForMs = 30 * 24 * 3_600_000;
-/** Failures between two pictures that are looked past. */
+/** Maximum number of failures to skip between two pictures. */
 const lookBack = 50;
 
 const folderOf = ({ accountId, url }: ScreenshotKey): string =>
   `${accountId}/pictures/${keyOfUrl(url)}`;
 
 /**
- * Takes a picture of a page and compares it with the one before. Delivered twice, it is done once; a worker that died is
- * followed by another when its lease has run out.
+ * Takes a picture of a page and compares it with the previous one. A repeated delivery has no effect; if a worker dies,
+ * another takes over when its lease expires.
  *
- * @throws what went wrong on our side; the picture is then given back or, on the last try, recorded as failed
+ * @throws errors on our side; the picture is then given back or, on the last attempt, recorded as failed
  */
 export async function takeScreenshot(
   ports: Ports,

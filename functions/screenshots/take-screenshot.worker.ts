@@ -15,7 +15,7 @@ import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-/** A browser of its own for each picture, which reaches the network only through the guard. */
+/** Each picture has its own browser, which reaches the network only through the guard. */
 const takePicture: TakePicture = async (url) => {
   const proxy = await startGuardingProxy(guard);
   try {

@@ -1,20 +1,20 @@
 import { queues } from '../../shared/jobs/define-job.ts';
 
-/** How long the steps of a picture may take before another worker takes over, in milliseconds. */
+/** Time limits of a picture's steps, after which another worker takes over, in milliseconds. */
 const minute = 60_000;
 
 export const timings = {
   /** As long as a worker may run: a picture takes a minute at most. */
   lease: 2 * minute,
-  /** How long a queued job may wait before the sweep sends it again. */
+  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 3 * minute,
-  /** The same after the sweep has sent it, or a worker has given it back: longer than the queue hides a message. */
+  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 4 * minute,
 } as const;
 
-/** Workers that may fail at the same picture: one for each of the queue's deliveries. */
+/** Maximum number of workers that may fail at a picture: one for each delivery of the queue. */
 export const maxAttempts = queues.screenshot.maxReceiveCount;
-/** Workers that may have begun when the sweep finds that the last of them has fallen silent. */
+/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
 export const maxSilentWorkers = 3;
-/** How often the sweep sends a job that no worker ever begins. */
+/** How often the sweep resends a job that no worker ever begins. */
 export const maxResends = 5;

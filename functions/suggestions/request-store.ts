@@ -9,11 +9,11 @@ interface SuggestionRequest {
   suggestionName: string;
 }
 
-/** What accounts wish to read. */
+/** Requests of accounts for missing texts. */
 export function requestStore(table: Table) {
   const requests = suggestionRequestEntity(table);
   return {
-    /** Records a wish; the first one stays when it comes again. */
+    /** Records a request; a repetition keeps the first one. */
     async record(request: SuggestionRequest, now: Date): Promise<void> {
       await requests
         .put({ ...request, requestedAt: now.toISOString() })
@@ -21,7 +21,7 @@ export function requestStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Everything that an account asked for, by audit and kind. */
+    /** All requests of an account, by audit and kind. */
     async list(accountId: string) {
       const { data } = await requests.query.byType({ accountId }).go({ pages: 'all' });
       return data;

@@ -52,7 +52,7 @@ test('every finding of a slow page has a text', () => {
   expect(without).toEqual([]);
 });
 
-test('nothing is known: an empty list; an impossible name: refused', async () => {
+test('an unknown audit has an empty list; an invalid name is refused', async () => {
   expect(await textsOf('no-such-audit')).toEqual([]);
   expect(await textsOf('constructor')).toEqual([]);
   const params = { suggestionType: '../etc' };
@@ -60,7 +60,7 @@ test('nothing is known: an empty list; an impossible name: refused', async () =>
   expect(answer.status).toBe(400);
 });
 
-test('a wish is kept once an account, audit and kind, the first one', async () => {
+test('a request is stored once per account, audit and kind: the first one', async () => {
   const body = {
     id: '',
     suggestion_type: 'unused-javascript',
@@ -80,7 +80,7 @@ test('a wish is kept once an account, audit and kind, the first one', async () =
   ]);
 });
 
-test.each([null, '', undefined])('a wish for a text without an id may say so by %j', async (id) => {
+test.each([null, '', undefined])('a request for a text without an id may have %j', async (id) => {
   const wish = {
     suggestion_type: 'redirects',
     type: 'general',
@@ -92,7 +92,7 @@ test.each([null, '', undefined])('a wish for a text without an id may say so by 
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
 });
 
-test('more wishes than anybody has in an hour are refused', async () => {
+test('too many requests in an hour are refused', async () => {
   const eager = await seedAccount(table);
   const body = { suggestion_type: 'redirects', type: 'general' as const, suggestion_name: 'x' };
   const statuses: number[] = [];

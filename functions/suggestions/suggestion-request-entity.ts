@@ -2,7 +2,7 @@ import { createSchema, Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * An account's wish for a text that explains how to fix what an audit found.
+ * An account's request for a text that explains how to fix an audit's finding.
  * Access: get by account, audit and kind of text; all of an account.
  */
 export const suggestionRequestEntity = oncePerTable(

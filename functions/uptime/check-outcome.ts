@@ -3,7 +3,7 @@ import { isUpStatus, type UptimeFailureReason, type UptimeState } from '../../sh
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 
-/** What one attempt saw. */
+/** Result of one attempt. */
 export interface Attempt {
   isUp: boolean;
   reason?: UptimeFailureReason;
@@ -14,21 +14,21 @@ export interface Attempt {
   certificateExpiresAt?: string;
 }
 
-/** How a check ended. */
+/** Result of a check. */
 export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
   status: UptimeState;
   /** ISO 8601; when the deciding attempt began. */
   checkedAt: string;
-  /** Attempts beyond the first. */
+  /** Number of attempts after the first. */
   furtherAttempts: number;
 }
 
 export type Probe = (url: string, options: { timeoutMs: number }) => Promise<ProbedAnswer>;
 
-/** Every attempt has so long; with `furtherAttemptDelays`, four of them end within two minutes. */
+/** Time limit of an attempt; with `furtherAttemptDelays`, four of them end within two minutes. */
 const attemptTimeoutMs = 10_000;
 
-/** Tries to reach a page once. @throws only what is no fault of the page */
+/** Tries to reach a page once. @throws only errors that are not the page's fault */
 export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {
   try {
     return attemptOf(await probe(url, { timeoutMs: attemptTimeoutMs }));

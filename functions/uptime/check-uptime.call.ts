@@ -16,7 +16,7 @@ const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
 export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
-  // A name that does not resolve is not wrong input here: it is what a check finds out.
+  // A name that does not resolve is not invalid input here: the check reports it.
   const url = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
   const clockSpeed = env.clockSpeed();
   const sendJobs = jobSender(queueClient(), env.queueUrl);
@@ -25,7 +25,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
   const ports = {
     store,
     probe: guard.probe,
-    // The attempt that ends a failed check is the worker's.
+    // The worker makes the attempt that ends a failed check.
     network: ownNetwork(guard.connect, []),
     sendJobs,
     now: () => new Date(),

@@ -1,13 +1,16 @@
 import type { GuardedConnect } from '../platform/target-guard/guarded-connect.ts';
 
-/** Independent networks; one that can be reached is proof that ours works, name resolution included. */
+/** Hosts in independent networks; reaching one proves that ours works, including name resolution. */
 const defaultWitnesses = 'one.one.one.one:443,dns.google:443,dns.quad9.net:443';
 const patienceMs = 5000;
-/** How long an answer holds, so that an outage of ours with thousands of failures is not asked about thousands of times. */
+/**
+ * How long an answer is cached, so that an outage of ours with thousands of failures does not cause thousands of
+ * probes.
+ */
 const holdsMs = 20_000;
 
 export interface OwnNetwork {
-  /** Whether a failure to reach this address can be believed to be the address's own. */
+  /** Whether a failure to reach this address can be attributed to the address. */
   isWorkingFor(url: string): Promise<boolean>;
 }
 
@@ -16,7 +19,7 @@ interface Witness {
   port: number;
 }
 
-/** Reads `host:port` pairs separated by commas; `none` or unreadable text gives an empty list. */
+/** Parses `host:port` pairs separated by commas; `none` or invalid text gives an empty list. */
 export function readWitnesses(setting = defaultWitnesses): Witness[] {
   return setting.split(',').flatMap((pair) => {
     const [, host, port] = /^\s*([\w.-]+):(\d{1,5})\s*$/.exec(pair) ?? [];
@@ -24,14 +27,14 @@ export function readWitnesses(setting = defaultWitnesses): Witness[] {
   });
 }
 
-/** An address on this machine is reached without any network. */
+/** An address on this machine needs no network. */
 export function isOnThisMachine(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? '';
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }
 
 /**
- * Notices when our own network is down: then none of several well-known hosts can be reached, and a failed check says
+ * Detects that our own network is down: then none of several well-known hosts can be reached, and a failed check says
  * nothing about the site. Without witnesses every failure is believed.
  */
 export function ownNetwork(

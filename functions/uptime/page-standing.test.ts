@@ -23,7 +23,7 @@ const historiesOf = (maxLength: number) =>
       ),
     );
 
-/** What the readings say of a whole history, written without regard for how it came about. */
+/** The rule of the readings applied to a whole history, independent of the order of events. */
 function expected(checks: readonly EndedCheck[]): Standing | undefined {
   const known = checks.filter(({ status }) => status !== 'unknown');
   const last = known.at(-1);
@@ -32,7 +32,7 @@ function expected(checks: readonly EndedCheck[]): Standing | undefined {
   return { status: last.status, since: known[before + 1]?.dueAt ?? last.dueAt };
 }
 
-it('a page stands as its newest check saw it, in whichever order its checks end', async () => {
+it('the newest check decides the standing, for any order in which checks end', async () => {
   await fc.assert(
     fc.asyncProperty(historiesOf(12), async ([checks, ends]) => {
       let recorded: Standing | undefined;
@@ -52,7 +52,7 @@ it('a page stands as its newest check saw it, in whichever order its checks end'
   );
 });
 
-it('so it does on the table, when they end at once', async () => {
+it('so it does on the table if they end at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       historiesOf(8),

@@ -1,6 +1,6 @@
 import type { UptimeState } from '../../shared/uptime.ts';
 
-/** How a page stands, and since when: ISO 8601, the `dueAt` of the first check that saw it so. */
+/** Whether a page is up, and since when: ISO 8601, the `dueAt` of the first check with that state. */
 export interface Standing {
   status: UptimeState;
   since: string;
@@ -12,12 +12,12 @@ export interface EndedCheck {
 }
 
 /**
- * How a page stands by its checks: the state of the newest one that knew, since the first of the unbroken run that ends
- * with it. Order is that of the checks' own times, not of their ends; a check that ended as unknown breaks no run.
+ * The standing of a page: the state of the newest check with a known result, since the first of the unbroken run that
+ * it ends. Checks are ordered by their own times, not by when they ended; an unknown check does not break a run.
  *
  * @param settling the check that has just ended
  * @param newestFirst all checks of the page, read only as far back as needed
- * @param recorded how the page stood before `settling` ended
+ * @param recorded the standing before `settling` ended
  */
 export async function standingBy(
   settling: EndedCheck,
@@ -38,7 +38,7 @@ export async function standingBy(
     if (keepsRecord) return { standing: recorded, isLate };
     if (dueAt <= recorded.since && dueAt <= settling.dueAt) break;
   }
-  // Retention may have taken the check with which the run began.
+  // The check with which the run began may have expired.
   if (run !== undefined && recorded?.status === run.status && recorded.since < run.since)
     return { standing: recorded, isLate };
   return { standing: run, isLate };

@@ -24,7 +24,7 @@ const noon = new Date('2026-11-21T12:00:00.000Z');
 const newKey = (url: string) => ({ accountId: randomUUID(), url, dueAt: noon.toISOString() });
 type Sent = { attempt: number; delaySeconds: number | undefined };
 
-/** Ports with a queue that remembers, and a network that works unless told. */
+/** Ports with a queue that records jobs, and a network that works by default. */
 function portsOf({
   probe = guard.probe,
   networkWorks = true,
@@ -149,7 +149,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('believes an error status whatever our own network does', async () => {
+  it('believes an error status regardless of our own network', async () => {
     await serve(
       (_, response) => void response.writeHead(500).end(),
       async (url) => {
@@ -160,7 +160,7 @@ describe('a check', () => {
     );
   });
 
-  it('done twice has one effect, and the second time asks nobody', async () => {
+  it('done twice has one effect, and makes no second request', async () => {
     await serve(
       (_, response) => void response.end(),
       async (url) => {
@@ -179,7 +179,7 @@ describe('a check', () => {
     );
   });
 
-  it('goes on when its further attempts are lost, and is unknown when they are lost again and again', async () => {
+  it('continues if further attempts are lost, and is unknown if they are lost repeatedly', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const sent: unknown[] = [];
     const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
@@ -201,7 +201,7 @@ describe('a check', () => {
     expect(sent).toHaveLength(maxResends);
   });
 
-  it('that we cannot make is unknown once the queue gives up', async () => {
+  it('is unknown if we cannot make it and the queue gives up', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const { ports } = portsOf({ probe: async () => Promise.reject(new Error('a fault of ours')) });
     await expect(runCheck(ports, { ...key, attempt: 0 })).rejects.toThrow('a fault of ours');

@@ -11,18 +11,18 @@ export interface RunCheckPorts {
   network: OwnNetwork;
   sendJobs: SendJobs;
   now: () => Date;
-  /** How many times as fast the clock runs; pauses are as many times shorter. @default 1 */
+  /** Speed-up of the clock, which shortens pauses. @default 1 */
   clockSpeed?: number;
 }
 
-/** A failure that the site told us itself needs no network to be believed. */
+/** A failure that the site itself reported can be believed without a network check. */
 const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
 
 /**
- * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with a
- * delay, and only the last of them ends it as down, or as unknown when our own network is down. A check that has ended
- * already is left alone.
- * @throws what is no fault of the page; on the last delivery the check is recorded as unknown before
+ * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
+ * a delay, and only the last of them ends it as down, or as unknown if our own network is down. Checks that have ended
+ * are skipped.
+ * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
   ports: RunCheckPorts,
@@ -36,7 +36,7 @@ export async function runCheck(
   }
 }
 
-/** Ends a check that we could not make: that says nothing about the page. */
+/** Ends a check that we could not make, which says nothing about the page. */
 export async function endUnknown(
   { store, now }: Pick<RunCheckPorts, 'now'> & { store: Pick<UptimeStore, 'end'> },
   { attempt, ...key }: CheckKey & { attempt: number },

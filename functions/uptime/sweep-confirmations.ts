@@ -14,12 +14,12 @@ export interface SweepPorts {
   sendJobs: SendJobs;
 }
 
-/** How often the further attempts are sent again: a quarter of an hour. */
+/** How often further attempts are resent: a quarter of an hour. */
 export const maxResends = 3;
 
 /**
- * Goes on with failures whose further attempts were lost, so that an outage is not told an hour late; ends as unknown
- * those that are lost again and again.
+ * Resumes failures whose further attempts were lost, so that an outage is not reported an hour late; ends those that
+ * are lost repeatedly as unknown.
  */
 export const sweepConfirmations = (
   { store, sendJobs }: SweepPorts,

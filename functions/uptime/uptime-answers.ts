@@ -27,10 +27,10 @@ function toCheck(check: StoredCheck): UptimeCheck {
   };
 }
 
-/** Longer than all attempts of a check together: after that, a confirmation is not under way any more. */
+/** Longer than all attempts of a check together: after that, no confirmation is running any more. */
 const confirmedWithinMs = 5 * 60_000;
 
-/** How a page stands now. */
+/** The current standing of a page. */
 export function uptimeNow(
   url: string,
   latest: StoredCheck | undefined,

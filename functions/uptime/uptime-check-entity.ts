@@ -4,7 +4,7 @@ import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * One check of a page that has ended. `dueAt` names it, so that a job done twice leaves one.
+ * An ended check of a page. `dueAt` identifies it, so that a repeated job leaves one.
  * Access: a page's checks in time order.
  */
 export const uptimeCheckEntity = oncePerTable(
@@ -17,13 +17,13 @@ export const uptimeCheckEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** ISO 8601. */
           dueAt: { type: 'string', required: true },
-          /** ISO 8601; when the attempt that decided it began. */
+          /** ISO 8601; start of the deciding attempt. */
           checkedAt: { type: 'string', required: true },
           status: { type: uptimeStates, required: true },
-          /** Attempts beyond the first. */
+          /** Number of attempts after the first. */
           furtherAttempts: { type: 'number', required: true },
           reason: { type: uptimeFailureReasons },
-          /** HTTP status, with what else is known of an answer. */
+          /** HTTP status, with further data of the response. */
           statusCode: { type: 'number' },
           finalUrl: { type: 'string' },
           redirects: { type: 'number' },

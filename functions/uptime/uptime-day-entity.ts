@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * Roll-up of a page's checks of one day (UTC), made of the checks when the day is over. Kept when they are gone.
+ * Roll-up of a page's checks of one day (UTC), written when the day is over. Kept after the checks have expired.
  * Access: a page's days in order.
  */
 export const uptimeDayEntity = oncePerTable(
@@ -19,7 +19,7 @@ export const uptimeDayEntity = oncePerTable(
           up: { type: 'number', required: true },
           down: { type: 'number', required: true },
           unknown: { type: 'number', required: true },
-          /** Over the hours that were up; absent without one. */
+          /** Mean over the hours that were up; absent if there are none. */
           meanResponseMs: { type: 'number' },
         },
         indexes: {

@@ -3,7 +3,7 @@ import { uptimeStates } from '../../shared/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * How a page stands: written when something changes, and once a day.
+ * The standing of a page: written when it changes, and once a day.
  * Access: get by account and address; those whose confirmation seems lost, by shard.
  */
 export const uptimePageEntity = oncePerTable(
@@ -14,11 +14,11 @@ export const uptimePageEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           urlKey: { type: 'string', required: true },
-          /** Of the newest check that knew. */
+          /** State of the newest check with a known result. */
           status: { type: uptimeStates },
           /** ISO 8601; `dueAt` of the first check that saw that state. */
           since: { type: 'string' },
-          /** Grows with each write of status and since, so that two at once do not undo each other. */
+          /** Incremented with each write of status and since, so that simultaneous writes do not undo each other. */
           revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
           day: { type: 'string' },
@@ -28,7 +28,7 @@ export const uptimePageEntity = oncePerTable(
           confirmingSince: { type: 'string' },
           /** Normalised; while a failure is being confirmed. */
           url: { type: 'string' },
-          /** How often the sweep sent the confirmation again. */
+          /** Number of times that the sweep resent the confirmation. */
           resends: { type: 'number' },
           /** Shard of the sweep's index; absent unless a failure is being confirmed. */
           openShard: { type: 'string' },

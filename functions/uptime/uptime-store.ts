@@ -16,7 +16,7 @@ import { type EndedCheck, type Standing, standingBy } from './page-standing.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
-/** Of a check what a history answers. */
+/** The part of a check in a history. */
 export type PastCheck = Pick<
   StoredCheck,
   'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings'
@@ -24,18 +24,18 @@ export type PastCheck = Pick<
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
 
-/** One check of one page. Repeating it, in any worker, gives one result. */
+/** One check of one page. Repeating it, in any worker, has one result. */
 export interface CheckKey {
   accountId: string;
   /** Normalised. */
   url: string;
   /** ISO 8601. */
   dueAt: string;
-  /** The user who asked for it; absent where the clock did. */
+  /** The user who requested it; absent for scheduled ones. */
   requestedBy?: string | undefined;
 }
 
-/** Raw checks are kept for 13 months. */
+/** Raw checks expire after 13 months. */
 const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, 13);
 
 const monthMs = 30 * dayMs;
@@ -52,7 +52,7 @@ export interface Confirmation {
   retryAt: string;
 }
 
-/** Longer than three further attempts take; later a confirmation counts as lost. */
+/** Longer than three further attempts take; after that a confirmation counts as lost. */
 export const confirmationMs = 4 * 60_000;
 const afterConfirming = (now: Date): string =>
   new Date(now.getTime() + confirmationMs).toISOString();
@@ -79,7 +79,7 @@ function toConfirmation({
 
 type SettledCheck = EndedCheck & Pick<CheckKey, 'url' | 'requestedBy'>;
 
-/** What is told when a page stands otherwise than before. That a new page is up is no change. */
+/** The event of a changed standing. A new page that is up is no change. */
 function changed(
   { accountId, url, requestedBy }: SettledCheck & { accountId: string },
   recorded: Standing | undefined,
@@ -100,7 +100,7 @@ function changed(
 
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
-/** Checks, their roll-ups, and how pages stand. `hourMs` is the length of an hour, for roll-ups. */
+/** Checks, their roll-ups, and the standing of pages. `hourMs` is the length of an hour, for roll-ups. */
 export function uptimeStore(
   table: Table,
   { hourMs = 3_600_000, announce = unannounced }: { hourMs?: number; announce?: Announce } = {},
@@ -154,8 +154,8 @@ export function uptimeStore(
   }
 
   /**
-   * Writes how the page stands by its checks. Several may settle at once and in any order: a write holds only for the
-   * revision that it was made from, and a late check makes a new one even where nothing changes.
+   * Writes the standing of a page by its checks. Several may settle at once and in any order: a write is valid only for
+   * the revision that it is based on, and a late check creates a new one even if nothing changes.
    */
   const settleStanding = async (
     page: { accountId: string; urlKey: string },
@@ -193,7 +193,7 @@ export function uptimeStore(
     throw new Error('Too many checks of one page ended at once');
   };
 
-  /** Notes how the page stands now, and rolls up the days that are over; done twice, it ends the same. */
+  /** Updates the page's standing, and rolls up past days; idempotent. */
   const settle = async (
     page: { accountId: string; urlKey: string },
     { now, ...check }: SettledCheck & { now: Date },
@@ -209,7 +209,7 @@ export function uptimeStore(
         .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
         .go({ returnOnConditionCheckFailure: true });
     if (before?.confirming === undefined) return;
-    // One that began later is confirmed by its own attempts.
+    // A later failure is confirmed by its own attempts.
     await pages
       .patch(page)
       .set({ updatedAt: now.toISOString() })
@@ -219,7 +219,7 @@ export function uptimeStore(
   };
 
   return {
-    /** Whether this very check has its result; one whose worker died before it noted how the page stands is noted now. */
+    /** Whether this check has its result; if its worker died before updating the standing, that is done now. */
     async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
       const page = pageKey(key);
       const { data } = await checks
@@ -230,7 +230,7 @@ export function uptimeStore(
       return true;
     },
 
-    /** Writes the result of a check; the first one stays. @returns whether it was this one */
+    /** Writes the result of a check, unless it has one. @returns whether this one was written */
     async end(key: CheckKey, outcome: CheckOutcome, now: Date): Promise<boolean> {
       const page = pageKey(key);
       const written = await checks
@@ -245,7 +245,7 @@ export function uptimeStore(
       return !written.rejected;
     },
 
-    /** Notes that a failure is being confirmed. */
+    /** Records that a failure is being confirmed. */
     async beginConfirming(key: CheckKey, now: Date): Promise<void> {
       const at = now.toISOString();
       const page = pageKey(key);
@@ -263,7 +263,7 @@ export function uptimeStore(
         .go();
     },
 
-    /** Confirmations of a shard that should have ended by then, 200 at most. */
+    /** Overdue confirmations of a shard, 200 at most. */
     async due(openShard: string, by: Date): Promise<Confirmation[]> {
       const found = await pages.query
         .open({ openShard })
@@ -272,7 +272,7 @@ export function uptimeStore(
       return found.data.flatMap(toConfirmation);
     },
 
-    /** Moves the next look at a confirmation on; false when it went on since it was read. */
+    /** Postpones the next check of a confirmation; false if it has progressed since it was read. */
     async requeue({ key, retryAt: seen }: Confirmation, now: Date): Promise<boolean> {
       const moved = await pages
         .patch(pageKey(key))
@@ -316,7 +316,7 @@ export function uptimeStore(
       return found.data.toReversed();
     },
 
-    /** Removes everything known of a page from before a time; what came later stays, because the page was added again. */
+    /** Deletes all data of a page from before a time; later data stays, because the page was added again. */
     async forget(accountId: string, url: string, before: Date): Promise<void> {
       const page = pageKey({ accountId, url });
       const end = before.toISOString();

@@ -8,7 +8,7 @@ const characters = [
 const all = characters.join('');
 const length = 10;
 
-/** One of the numbers below `end`, each as likely as any other. */
+/** A uniformly random integer below `end`. */
 function randomBelow(end: number): number {
   const fair = 256 - (256 % end);
   for (;;) {
@@ -19,8 +19,8 @@ function randomBelow(end: number): number {
 const anyCharacter = (): string => all.charAt(randomBelow(all.length));
 
 /**
- * A random password of 10 characters with upper and lower case, digits and symbols. New sub-users are created with one that
- * nobody learns; they choose their own by the mailed link.
+ * A random password of 10 characters with upper and lower case, digits and symbols. It is sent for a new sub-user, who
+ * never sees it and sets their own through the mailed link.
  */
 export function generatePassword(): string {
   for (;;) {

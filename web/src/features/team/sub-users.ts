@@ -25,7 +25,7 @@ function useSubUsersChanged() {
 
 export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'>;
 
-/** Invites someone, with the plan of the account and a password that nobody learns. */
+/** Invites a sub-user, with the account's plan and a password that is never shown. */
 export function useAddSubUser() {
   const { accountEmail: email, plan } = useSession();
   return useMutation({
