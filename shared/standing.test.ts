@@ -30,9 +30,15 @@ describe('standingOf', () => {
     expect(standingOf(cancelled, after)).toEqual({ kind: 'expired', ...dates });
   });
 
-  test('a cancellation counts rather than a payment date', () => {
+  test('a cancelled plan whose last period is unpaid has expired, and has seven days at most', () => {
     const account = { ...cancelled, nextPaymentDate: earlier };
-    expect(standingOf(account, before).kind).toBe('ending');
+    const suspendedOn = '2026-11-27T10:00:00.000Z';
+    const now = new Date('2026-11-21');
+    expect(standingOf(account, now)).toEqual({
+      kind: 'expired',
+      until: suspendedOn,
+      suspendedOn,
+    });
   });
 
   test.each([

@@ -34,15 +34,20 @@ export interface Standing {
 }
 
 /**
- * When an account is suspended unless it pays: at the end of a cancelled plan, otherwise seven days after the expiry.
+ * When an account is suspended unless it pays: at the end of a cancelled plan, or seven days after the expiry.
  * @returns ISO 8601; null for plans that do not end
  */
 export function suspensionDate({ plan, nextPaymentDate, suspendOn }: PlanDates): string | null {
   if (plan === 'Internal') return null;
-  if (suspendOn) return suspendOn;
-  if (!nextPaymentDate) return null;
-  return new Date(Date.parse(nextPaymentDate) + graceDays * dayMs).toISOString();
+  const afterExpiry = nextPaymentDate
+    ? new Date(Date.parse(nextPaymentDate) + graceDays * dayMs).toISOString()
+    : null;
+  return earlier(suspendOn, afterExpiry);
 }
+
+/** Of two times that may be missing. */
+const earlier = (one: string | null | undefined, other: string | null | undefined): string | null =>
+  one && other ? (Date.parse(one) < Date.parse(other) ? one : other) : one || other || null;
 
 /** How an account stands at a time. The server and the browser read it here. */
 export function standingOf(account: PlanDates, now: Date): Standing {
@@ -51,7 +56,8 @@ export function standingOf(account: PlanDates, now: Date): Standing {
   if (account.suspended) return { kind: 'suspended', until: null, ...suspendedOn };
   if (suspension === null) return { kind: 'running', until: null };
   const { nextPaymentDate, suspendOn } = account;
-  const end = suspendOn || nextPaymentDate || suspension;
+  // The period of a cancelled plan may be unpaid.
+  const end = earlier(suspendOn, nextPaymentDate) ?? suspension;
   if (Date.parse(end) > now.getTime())
     return { kind: suspendOn ? 'ending' : 'running', until: end, ...suspendedOn };
   return { kind: 'expired', until: suspension, ...suspendedOn };

@@ -56,9 +56,20 @@ describe('what an account has paid for', () => {
     const over = sub({ status: 'canceled', cancel_at: end, ended_at: end });
     expect(paymentState([over], begin)).toMatchObject({
       nextPaymentDate: at(end),
-      suspendOn: undefined,
+      suspendOn: at(end),
       isLive: false,
     });
+  });
+
+  test('a subscription that ended before its cancellation took effect has no date of one', () => {
+    const over = sub({ status: 'canceled', cancel_at: end, ended_at: end - day });
+    expect(paymentState([over], begin)?.suspendOn).toBeUndefined();
+  });
+
+  test('a cancelled plan that has ended has no days of grace', () => {
+    const state = paymentState([sub({ status: 'canceled', cancel_at: end, ended_at: end })], begin);
+    const covered = (seconds: number) => state && isCovered(state, new Date(seconds * 1000));
+    expect([covered(end - 1), covered(end)]).toEqual([true, false]);
   });
 
   test.each(['past_due', 'unpaid', 'paused'] as const)(

@@ -1,5 +1,4 @@
-import { graceDays } from '../../shared/standing.ts';
-import { after, dayMs } from '../platform/times.ts';
+import { suspensionDate } from '../../shared/standing.ts';
 import { byWeight } from '../providers/ports/live-subscription.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
@@ -44,7 +43,7 @@ export interface PaymentState extends BoughtPlan {
   /** The paid period ends. */
   nextPaymentDate: string;
   lastPaymentDate: string | undefined;
-  /** Set by a cancellation until it takes effect. */
+  /** Set by a cancellation: the plan ends, or has ended. */
   suspendOn: string | undefined;
   /** Whether there is a subscription that goes on. */
   isLive: boolean;
@@ -79,10 +78,18 @@ export function paymentState(
     ...bought,
     nextPaymentDate: iso(Math.max(item.current_period_start, paidUntil)),
     lastPaymentDate: lastPaidAt === undefined ? undefined : iso(lastPaidAt),
-    suspendOn: isLive && newest.cancel_at !== null ? iso(newest.cancel_at) : undefined,
+    suspendOn: isCancelled(newest) ? iso(newest.cancel_at) : undefined,
     isLive,
   };
 }
+
+/** By the customer, and not ended before that could take effect. */
+const isCancelled = (
+  subscription: Subscription,
+): subscription is Subscription & { cancel_at: number } => {
+  const { cancel_at: cancelAt, ended_at: endedAt } = subscription;
+  return cancelAt !== null && (endedAt === null || endedAt >= cancelAt);
+};
 
 /** The payment of a subscription's present period, where the bank took it back. */
 export const findLost = (
@@ -105,7 +112,10 @@ function endOfPaid(
 }
 
 /** Whether an account with that state may go on, or only its days of grace are running. */
-export const isCovered = (
-  { nextPaymentDate }: Pick<PaymentState, 'nextPaymentDate'>,
+export function isCovered(
+  state: Pick<PaymentState, 'plan' | 'nextPaymentDate' | 'suspendOn'>,
   now: Date,
-): boolean => after(new Date(nextPaymentDate), graceDays * dayMs) > now;
+): boolean {
+  const suspension = suspensionDate({ ...state, suspended: false });
+  return suspension === null || new Date(suspension) > now;
+}

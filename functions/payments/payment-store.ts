@@ -3,6 +3,7 @@ import type { PlanName } from '../../shared/plans.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { stepSoon } from '../platform/callers/account-step.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -34,7 +35,7 @@ export interface PaymentStore {
    * @returns false when payments were settled since `version`, or the account is gone: nothing was written
    */
   settle(
-    key: { accountId: string; version: number },
+    key: { accountId: string; version: number; now: Date },
     settled: Settled,
     entry: AuditEntry | undefined,
   ): Promise<boolean>;
@@ -65,7 +66,7 @@ export function paymentStore(table: Table): PaymentStore {
       const user = await userEntity(table).get({ accountId, userId }).go();
       return { email, firstName: user.data?.firstName ?? '' };
     },
-    async settle({ accountId, version }, settled, entry) {
+    async settle({ accountId, version, now }, settled, entry) {
       const { plan, annual, nextPaymentDate, payingCustomer } = settled;
       const { lastPaymentDate, suspendOn } = settled;
       const gone: ('lastPaymentDate' | 'suspendOn')[] = [];
@@ -82,6 +83,7 @@ export function paymentStore(table: Table): PaymentStore {
               payingCustomer,
               suspended: settled.isSuspended,
               paymentVersion: version + 1,
+              ...stepSoon(accountId, now),
               ...(lastPaymentDate === undefined ? {} : { lastPaymentDate }),
               ...(suspendOn === undefined ? {} : { suspendOn }),
             })

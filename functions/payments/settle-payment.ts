@@ -99,7 +99,11 @@ async function settle(
         now,
       )
     : undefined;
-  const isSettled = await payments.settle({ accountId, version: known.version }, settled, entry);
+  const isSettled = await payments.settle(
+    { accountId, version: known.version, now },
+    settled,
+    entry,
+  );
   if (isSettled) log.info('payment settled', { accountId, customerId, plan });
   return isSettled;
 }

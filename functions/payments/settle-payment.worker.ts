@@ -1,7 +1,10 @@
+import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
+import { queueClient } from '../platform/aws/clients.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
@@ -27,7 +30,11 @@ export const handler = handleWebhookEvent(
       },
       { customerId, actor, eventId },
     );
-    if (accountId === undefined || !charge || !kind.startsWith('charge.dispute.')) return;
+    if (accountId === undefined) return;
+    // The clock takes the step too, minutes later.
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
+    if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
     const sendMail = sesMailer(mailClient(), env.mailFrom());
     await tellOfDispute({ payments, stripe, sendMail, compose }, { accountId, charge });

@@ -34,7 +34,8 @@ function noticesOf(account: PlanDates): Notice[] {
   const suspension = suspensionDate(account);
   const { plan, nextPaymentDate, suspendOn } = account;
   if (suspension === null) return [];
-  if (suspendOn) return [before('plan-ends', suspendOn, 7), before('plan-ends', suspendOn, 1)];
+  if (suspendOn === suspension)
+    return [before('plan-ends', suspendOn, 7), before('plan-ends', suspendOn, 1)];
   if (!nextPaymentDate) return [];
   const [first, last] = [before('suspension', suspension, 7), before('suspension', suspension, 1)];
   if (plan === 'Trial')
@@ -80,7 +81,7 @@ export function mayBeSuspendedOn(
   suspension: string,
   warnedAt: string | undefined,
 ): string {
-  if (suspendOn || warnedAt === undefined) return suspension;
+  if (suspendOn === suspension || warnedAt === undefined) return suspension;
   const warned = after(new Date(warnedAt), warningMs).toISOString();
   return warned > suspension ? warned : suspension;
 }

@@ -43,11 +43,11 @@ export function userPlan(
   { limits, billing, now }: Terms,
 ): UserPlan {
   const isBilled = billing === 'on';
-  const cancelledFor = isBilled ? account.suspendOn : undefined;
   const { kind } = accountStanding(account, now, billing);
   // By its dates alone, as a suspended account may pay for the same plan again.
   const unsuspended = { ...account, suspended: false, suspendedForAbuse: false };
   const byDates = accountStanding(unsuspended, now, billing);
+  const isCancelled = byDates.kind === 'ending';
   return {
     name: account.plan,
     ...pricesOf(limits, billing),
@@ -55,7 +55,7 @@ export function userPlan(
     annual: account.annual ?? false,
     next_payment_date: (isBilled ? account.nextPaymentDate : undefined) ?? null,
     last_payment_date: account.lastPaymentDate ?? null,
-    to_suspend: { value: cancelledFor !== undefined, date: cancelledFor ?? null },
+    to_suspend: { value: isCancelled, date: (isCancelled ? account.suspendOn : null) ?? null },
     expired: byDates.kind === 'expired',
     suspends_on: byDates.suspendedOn ?? null,
     site_limit: limits.siteLimit,

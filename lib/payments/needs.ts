@@ -14,6 +14,7 @@ export const payments = {
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
   'settle-payment.worker': {
     table: [...read, ...change],
+    sends: ['account-step'],
     mail: true,
     settings: ['stripeKeyParameter', 'supportEmail'],
   },

@@ -87,7 +87,7 @@ export class ServiceFunction extends Construct {
       environment: {
         METRICS_NAMESPACE: metricNamespaceOf(this),
         // Whether a plan has ended matters to every function that finds a caller or a plan.
-        ...(billing === 'off' ? { BILLING: billing } : {}),
+        BILLING: billing,
         ...props.environment,
       },
       timeout: props.timeout ?? Duration.seconds(10),

@@ -20,6 +20,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     fieldDataKinds,
     pageKinds,
     eventKinds,
-    paymentKinds,
+    // Settled payments queue steps of accounts, so those come first.
     planKinds,
+    paymentKinds,
   ].flatMap((kinds) => kinds(table));

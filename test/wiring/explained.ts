@@ -31,6 +31,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function is told it; those that count something read it.',
   },
   {
+    of: /: setting BILLING$/,
+    why: 'Every function is told it; those that look up a caller or a plan read it.',
+  },
+  {
     of: /\.(?:call|webhook): setting ORIGIN_KEYS$/,
     why: 'Public calls alone are counted by the address of the viewer.',
   },
