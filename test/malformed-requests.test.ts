@@ -12,6 +12,7 @@ import { callRaw } from './support/call-handler.ts';
 import { loadHandler } from './support/load-handler.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 import { malformedRequests } from './support/malformed-requests.ts';
+import { startSmallStripe } from './support/small-stripe.ts';
 
 // Thousands of requests take seconds only while each caller is looked up once, and none is counted.
 vi.mock(import('../functions/platform/limits/rate-limit.ts'), async (original) => ({
@@ -35,6 +36,9 @@ const standIns = await useStandIns();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
+const stripe = await startSmallStripe();
+vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
+vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
@@ -46,7 +50,7 @@ beforeAll(async () => {
   actor = (await makeActors(table)).root;
   vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
 });
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), stripe.close()]));
 
 const code = z.custom<ErrorCode>((value) => typeof value === 'string' && value in httpStatusOf);
 const ErrorBody = z.strictObject({

@@ -12,7 +12,6 @@ import type { Construct } from 'constructs';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from '../platform/grants.ts';
-import { countRefusedMails } from '../platform/refused-mails.ts';
 import type { Resources } from '../platform/resources.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 
@@ -46,13 +45,12 @@ export class CallStack extends Stack {
     const needs = needsOf(entryPoint);
     const props = functionProps(this, needs, resources);
     const isPublic = call.caller === 'public';
-    const { function: handler, logGroup } = new ServiceFunction(this, call.id, {
+    const { function: handler } = new ServiceFunction(this, call.id, {
       ...props,
       entryPoint,
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
       environment: { ORIGIN_KEYS: originKeys.join(','), ...props.environment },
     });
-    if (needs.mail === true) countRefusedMails(this, `${call.id}-refused-mails`, logGroup);
     const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
     // Named after its route key: a second route with the same key could not be created before the first one is deleted.
     const route = new HttpRoute(this, routeKey.key, {

@@ -1,9 +1,8 @@
 import * as z from 'zod';
+import { requires } from '../models/texts.ts';
 import { PaidPlan } from '../plans.ts';
 import { defineCall } from './define-call.ts';
 import { ownUser } from './fields.ts';
-
-const choosePlan = 'Please choose a plan';
 
 export const checkout = defineCall({
   id: 'checkout',
@@ -17,9 +16,9 @@ export const checkout = defineCall({
   ours: true,
   params: z.object({ userId: ownUser }),
   body: z.object({
-    name: z.enum(PaidPlan.options, choosePlan),
+    name: z.enum(PaidPlan.options, requires('Choose a plan')),
     annual: z
-      .boolean('Please choose to pay every month or once a year')
+      .boolean(requires('Payment interval is required'))
       .describe('True to pay for twelve months at once'),
   }),
   answer: z.object({

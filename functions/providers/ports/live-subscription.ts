@@ -1,6 +1,15 @@
-import type { StripeSubscription } from '../stripe/stripe-objects.ts';
-
-type Status = StripeSubscription['status'];
+/** https://docs.stripe.com/api/subscriptions/object */
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+type Status = (typeof subscriptionStatuses)[number];
 
 /** How much a subscription says about the account; the others are those that were never paid for. */
 const weights: Record<Status, number> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { subscriptionStatuses } from '../ports/live-subscription.ts';
 
 /** Parts of Stripe's objects that we read; times are epoch seconds, amounts cents. https://docs.stripe.com/api */
 
@@ -11,16 +12,7 @@ export const Price = z.object({
 
 export const Subscription = z.object({
   id: z.string(),
-  status: z.enum([
-    'incomplete',
-    'incomplete_expired',
-    'trialing',
-    'active',
-    'past_due',
-    'canceled',
-    'unpaid',
-    'paused',
-  ]),
+  status: z.enum(subscriptionStatuses),
   created: z.number(),
   cancel_at: z.number().nullable(),
   ended_at: z.number().nullable(),
