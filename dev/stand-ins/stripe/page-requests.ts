@@ -111,7 +111,8 @@ const isSame = (given: string, expected: string): boolean =>
 
 const safe = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  // Without a referrer at all, browsers send the forms of this very page without its origin.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
