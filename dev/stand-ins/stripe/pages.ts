@@ -6,12 +6,12 @@ import { taxOf, vatRates } from './tax.ts';
 const style = `main{max-width:560px}
 .note{margin:0 0 16px;padding:12px 16px;border:2px dashed var(--wv-focus);border-radius:12px;font-weight:600}
 form{display:grid;gap:16px;margin:16px 0 0}label{display:grid;gap:4px;font-weight:600}
-input,select{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--mantine-color-dimmed);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
+input,select{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--mantine-color-dimmed);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit;font-weight:400}
 .choices{display:flex;flex-wrap:wrap;gap:12px}
 button{min-height:44px;padding:8px 20px;border:1px solid var(--mantine-color-dimmed);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit;font-weight:600;cursor:pointer}
 button.main{border-color:#4351d1;background:#4351d1;color:#fff}
 button:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--wv-focus);outline-offset:2px}
-dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0}dd{margin:0;text-align:right}
+dl.panel{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0}dd{margin:0;text-align:right}
 .total{font-weight:600}[role=alert]{margin:16px 0 0;padding:12px 16px;border:1px solid #c92a2a;border-radius:12px}`;
 
 const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
