@@ -1,5 +1,5 @@
 /**
- * Time of a synthesis: `node bench/synth.ts`. Limit: 20 s for the first one of a clone, which bundles the functions,
+ * Time of a synthesis: `node bench/synth.ts`. Limit: 13 s for the first one of a clone, which bundles the functions,
  * builds the web app and copies all assets; the benchmark deletes `dist` and `cdk.out` for it. Later ones build only
  * what has changed; one without changes is the lower bound.
  */
@@ -29,6 +29,6 @@ const again = synth();
 remove('dist/functions');
 const afterAChange = synth();
 
-report('first cdk synth of a clone', first, 20, 's');
-report('after a change to a function', afterAChange, 20, 's');
+report('first cdk synth of a clone', first, 13, 's');
+report('after a change to a function', afterAChange, 13, 's');
 console.log(`floor, nothing changed: ${again.toFixed(1)} s, ratio ${(first / again).toFixed(2)}`);
