@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { planNames } from './plan-names.ts';
 
 /**
  * What each plan allows. The specification shows only the Business card; the other numbers are ours
  * (design readings, 'Plans') and can be overridden by the `PLAN_OVERRIDES` setting, a JSON object of partial plans.
  */
-export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] as const;
 export const PlanName = z.enum(planNames);
 export type PlanName = z.infer<typeof PlanName>;
 /** Plans that are bought, the smallest first. */
