@@ -10,14 +10,14 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
-/** A user as sign-in, tokens and mails need it. */
+/** A user's data for sign-in, tokens and mails. */
 export interface UserRecord {
   accountId: string;
   userId: string;
   email: string;
   firstName: string;
   emailConfirmed: boolean;
-  /** IANA name; mails give times in UTC without. */
+  /** IANA name; without it, mails use UTC. */
   timeZone?: string | undefined;
   /** ISO 8601. */
   passwordChangedAt?: string | undefined;
@@ -40,7 +40,7 @@ export interface NewAccount {
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
-/** Longer than any call may take: a claim that is older belongs to a registration that died. */
+/** Longer than any call may take: an older claim belongs to a registration that died. */
 const claimSeconds = 60;
 
 /** Accounts, their users and the identities that lead to them. */
@@ -63,7 +63,7 @@ export function accountStore(table: Table) {
     findByEmail: (email: string) => find('email', email),
     findByUserId: (userId: string) => find('cognito', userId),
 
-    /** Reserves an address for a minute or until `release`. False when another registration holds it. */
+    /** Reserves an address for a minute or until `release`. False if another registration holds it. */
     async claimEmail(email: string, claimId: string, now: Date): Promise<boolean> {
       const seconds = epochSeconds(now);
       const written = await writeTogether(
@@ -80,7 +80,7 @@ export function accountStore(table: Table) {
       return written.done;
     },
 
-    /** False when the claim was not there any more: then the account was created, or a minute has passed. */
+    /** False if the claim was gone: then the account was created, or a minute has passed. */
     async releaseEmail(email: string, claimId: string): Promise<boolean> {
       const written = await writeTogether(
         createWriteTransaction({ claims }, (entities) => [
@@ -93,7 +93,7 @@ export function accountStore(table: Table) {
       return written.done;
     },
 
-    /** Creates account, root user and identities, and ends the claim, all at once. False when the address is taken. */
+    /** Creates account, root user and identities, and ends the claim, all at once. False if the address is taken. */
     async createAccount(account: NewAccount, claimId: string, audit?: Audit): Promise<boolean> {
       const { accountId, userId, email, plan, nextPaymentDate, createdAt } = account;
       const { firstName, lastName, role, usePlan } = account;
@@ -137,7 +137,7 @@ export function accountStore(table: Table) {
       return written.done;
     },
 
-    /** False when the user was removed. */
+    /** False if the user was removed. */
     async confirmEmail({
       accountId,
       userId,
@@ -152,7 +152,7 @@ export function accountStore(table: Table) {
       return !confirmed.rejected;
     },
 
-    /** Voids every session and reset link from before `now`. */
+    /** Invalidates all sessions and reset links from before `now`. */
     async notePasswordChange(
       { accountId, userId }: { accountId: string; userId: string },
       now: Date,

@@ -12,10 +12,11 @@ interface Ports {
 }
 
 /**
- * Sets a new password with the token of an emailed link, and ends every session.
+ * Sets a new password with the token of an emailed link, and ends all sessions.
  *
- * @returns whose it is
- * @throws ProblemError `unauthenticated` when the token is not one of this user's, was used, has expired or is older than the last change
+ * @returns the user
+ * @throws ProblemError `unauthenticated` if the token does not belong to this user, was used, has expired or is older
+ *   than the last change
  */
 export async function resetPassword(
   { tokens, ...ports }: Ports,
@@ -29,7 +30,7 @@ export async function resetPassword(
   try {
     await ports.directory.setPassword(userId, password);
     await ports.directory.signOutEverywhere(userId);
-    // Last, as it voids the link, with which a change that failed half-way is done again.
+    // Last, because it invalidates the link, which allows a retry after a failure half-way.
     await ports.accounts.notePasswordChange(user, ports.clock());
   } catch (error) {
     await tokens.restore(token, grant);
@@ -39,10 +40,10 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password of a signed-in user who knows the current one, and ends every session.
+ * Sets a new password of a signed-in user who knows the current one, and ends all sessions.
  *
- * @param session what a sign-in with the current password gave
- * @throws ProblemError `unauthenticated` when the current password is wrong
+ * @param session the result of a sign-in with the current password
+ * @throws ProblemError `unauthenticated` if the current password is wrong
  */
 export async function replacePassword(
   ports: Omit<Ports, 'tokens'>,
@@ -54,7 +55,7 @@ export async function replacePassword(
     });
   }
   await ports.directory.setPassword(user.userId, password);
-  // First what ends access tokens, which last an hour whatever the user pool says; it knows about refresh tokens.
+  // First the access tokens, which the user pool cannot end and which last an hour; it handles refresh tokens.
   await ports.accounts.notePasswordChange(user, ports.clock());
   await ports.directory.signOutEverywhere(user.userId);
 }

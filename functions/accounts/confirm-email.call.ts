@@ -10,7 +10,7 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   const tokens = oneTimeTokens(table);
   const grant = await tokens.find('confirm-email', body.confirmToken, now);
   if (grant?.email !== body.email) throw expired();
-  // Before the token is used up, so that a failure leaves a link that still works.
+  // Before the token is consumed, so that the link still works after a failure.
   if (!(await accountStore(table).confirmEmail(grant))) throw expired();
   audit.by(grant);
   if (!(await tokens.consume(body.confirmToken))) throw expired();

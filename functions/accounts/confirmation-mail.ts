@@ -4,7 +4,7 @@ import type { Mail, SendMail } from '../platform/mail.ts';
 interface Ports {
   tokens: OneTimeTokens;
   sendMail: SendMail;
-  /** Writes the mail around the token. */
+  /** Composes the mail with the token. */
   compose: (to: { email: string; firstName: string; token: string }) => Mail;
 }
 
@@ -15,7 +15,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** Mails a fresh link that confirms the address; earlier links stay good until they run out. */
+/** Mails a new link that confirms the address; earlier links stay valid until they expire. */
 export async function mailConfirmation(
   { tokens, sendMail, compose }: Ports,
   { accountId, userId, email, firstName }: Recipient,

@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * Held while an email address is being registered, so that two registrations of one address do not meet in the user pool.
- * Deleted by the transaction that creates the account; runs out by itself when a registration dies half-way.
+ * Held while an email address is being registered, so that two registrations of one address do not collide in the user
+ * pool. Deleted by the transaction that creates the account; expires if a registration dies half-way.
  * Access: by email.
  */
 export const emailClaimEntity = oncePerTable(

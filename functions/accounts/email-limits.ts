@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, takeToken, takeTurn } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** Beside the limit per client address, so that many addresses cannot work on one account. */
+/** In addition to the limit per client address, so that many addresses cannot attack one account. */
 const limits = {
   'reset-mail': { limit: 5, windowSeconds: 3600 },
   'confirmation-mail': { limit: 5, windowSeconds: 3600 },
@@ -44,7 +44,7 @@ export async function countTakenEmails<Result>(
   }
 }
 
-/** True once in six hours for an address: its owner, if there is one, is told of a lock once, however long it goes on. */
+/** True once in six hours per address, so that an owner hears of a lock once, even if it continues. */
 export async function isFirstLockMail(table: Table, email: string, now: Date): Promise<boolean> {
   const limit = { limit: 1, windowSeconds: 6 * 3600, key: `lock-mail#email#${email}`, now };
   return (await takeToken(table, limit)).allowed;

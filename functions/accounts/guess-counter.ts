@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 
 export interface GuessLimit {
-  /** Whose password is guessed, or by whom. */
+  /** The account or the client of the guesses. */
   subject: string;
   /** Wrong guesses of all clients together. */
   most: number;
@@ -19,8 +19,8 @@ interface Guess {
 }
 
 /**
- * Guesses count until none was made for so long. It is a minute more than Cognito takes to forget them, so that its own
- * lock, which keeps known devices out as well, lasts no longer than `most` guesses make it.
+ * Guesses count until there was none for so long: a minute more than Cognito takes to forget them, so that its own
+ * lock, which also affects known devices, lasts no longer than after `most` guesses.
  */
 export const quietSeconds = 16 * 60;
 
@@ -69,7 +69,10 @@ export function guessCounter({ client, tableName: TableName }: Table) {
     );
 
   return {
-    /** Takes a turn before the guess, so that guesses at once count too. @returns seconds to wait when there is none left */
+    /**
+     * Takes a turn before the guess, so that simultaneous guesses count too. @returns seconds to wait if there is none
+     * left
+     */
     async take(guess: Guess): Promise<number | undefined> {
       if ((await refusalOf(begin(guess))) === undefined) return undefined;
       const refusal = await refusalOf(add(guess));
@@ -79,7 +82,7 @@ export function guessCounter({ client, tableName: TableName }: Table) {
       return Math.max(1, end - seconds);
     },
 
-    /** For a guess that could not be judged. */
+    /** For a guess that could not be checked. */
     async giveBack({ limit, from }: Omit<Guess, 'now'>): Promise<void> {
       await refusalOf(
         client.send(
@@ -95,7 +98,7 @@ export function guessCounter({ client, tableName: TableName }: Table) {
       );
     },
 
-    /** Forgets all guesses: one was right, or there is a new password to guess. */
+    /** Forgets all guesses: one was right, or there is a new password. */
     async clear(limit: Pick<GuessLimit, 'subject'>): Promise<void> {
       await client.send(new DeleteCommand({ TableName, Key: keyOf(limit) }));
     },

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../platform/logger.ts';
 
-/** Longer than a mail takes to be handed over. Milliseconds. */
+/** Longer than sending a mail takes. Milliseconds. */
 export const answerAfterMs = 700;
 
 /**
- * Does what only existing accounts need, such as sending a mail, so that neither time nor outcome tells whether it was done.
- * A failure goes to the log.
+ * Does work that only existing accounts need, such as sending a mail, so that neither time nor result reveals whether
+ * it was done. A failure goes to the log.
  */
 export async function inEqualTime(what: string, work: Promise<void>): Promise<void> {
   const done = work.catch((error: unknown) => log.error(`${what} failed`, { error }));

@@ -7,14 +7,14 @@ import { after, dayMs } from '../platform/times.ts';
 interface Ports {
   tokens: Pick<OneTimeTokens, 'issue'>;
   sendMail: SendMail;
-  /** Writes the mail around the token. */
+  /** Composes the mail with the token. */
   compose: (to: { email: string; firstName: string; invitedBy: string; token: string }) => Mail;
 }
 
-/** ISO 8601: until when an invitation of now can be taken up. */
+/** ISO 8601: expiry of an invitation sent now. */
 export const invitedUntil = (now: Date): string => after(now, invitationDays * dayMs).toISOString();
 
-/** Mails a link that takes up the invitation; earlier links work until they expire. */
+/** Mails a link that accepts the invitation; earlier links work until they expire. */
 export async function mailInvitation(
   { tokens, sendMail, compose }: Ports,
   { accountId, subUserId, email, firstName }: TeamMember,
@@ -25,7 +25,7 @@ export async function mailInvitation(
   await sendMail(compose({ email, firstName, invitedBy, token }));
 }
 
-/** The same where the invitation itself is made: it stands without its mail, which can be sent again. */
+/** The same for a new invitation, which is valid without its mail, since that can be sent again. */
 export async function tryToMailInvitation(...given: Parameters<typeof mailInvitation>) {
   try {
     await mailInvitation(...given);

@@ -15,7 +15,7 @@ export const knownDeviceEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           userId: { type: 'string', required: true },
           email: { type: 'string', required: true },
-          /** ISO 8601; void when the password was changed later. */
+          /** ISO 8601; void if the password was changed later. */
           createdAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true },
         },

@@ -6,13 +6,13 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { accountStore, type UserRecord } from './account-store.ts';
 
 export interface KnownDevice {
-  /** Names the device in counters; not a secret. */
+  /** Identifies the device in counters; not a secret. */
   id: string;
-  /** True when half of its life is over, or it is known by a reset only. */
+  /** True if half of its lifetime is over, or if it is only known by a reset. */
   isDueForRenewal: boolean;
 }
 
-/** Who wants to sign in, and from where. */
+/** The user who signs in, and the client. */
 interface Visitor {
   email: string;
   /** Client's network address. */
@@ -21,7 +21,7 @@ interface Visitor {
 
 type Owner = Pick<UserRecord, 'accountId' | 'userId' | 'email'>;
 
-/** A call's request and answer, as far as they carry the cookie. */
+/** The part of a call's request and answer with the cookie. */
 interface Browser {
   cookies: readonly string[];
   setCookie(cookie: string): void;
@@ -30,13 +30,14 @@ interface Browser {
 const dayMs = 24 * 3600 * 1000;
 const deviceDays = 180;
 const resetMinutes = 30;
-/** A browser that several people use knows the last of them. */
+/** A shared browser remembers its last users. */
 const tokensKept = 4;
 const cookieName = 'known-devices';
 
 /**
- * Browsers in which a user has signed in before: strangers who guess passwords cannot lock the user out of them. The cookie
- * holds 256 random bits a user; the table keeps their SHA-256. A change of the password voids all earlier ones.
+ * Browsers in which a user has signed in before: strangers who guess passwords cannot lock the user out of them. The
+ * cookie has 256 random bits per user; the table stores their SHA-256. A change of the password invalidates all earlier
+ * ones.
  */
 export function knownDevices(table: Table) {
   const devices = knownDeviceEntity(table);
@@ -50,7 +51,9 @@ export function knownDevices(table: Table) {
   };
 
   return {
-    /** The visitor's device, if it is one of this user. Takes the same way for addresses with and without an account. */
+    /**
+     * The visitor's device, if it is one of this user's. Does the same work for addresses with and without an account.
+     */
     async recognise(
       cookies: readonly string[],
       { email, address }: Visitor,
@@ -75,7 +78,7 @@ export function knownDevices(table: Table) {
       };
     },
 
-    /** Makes a browser known. Never fails: one that is not known signs in as any new browser does. */
+    /** Makes a browser known. Never fails: an unknown one signs in like any new browser. */
     async remember(
       { cookies, setCookie }: Browser,
       owner: Owner,
@@ -90,7 +93,7 @@ export function knownDevices(table: Table) {
       }
     },
 
-    /** For half an hour, the client that has reset the password is known, in any of its browsers. */
+    /** For half an hour, the client that reset the password is known, in any of its browsers. */
     async noteReset(owner: Owner, address: string, now: Date): Promise<void> {
       const hash = hashOfReset({ email: owner.email, address });
       await save(hash, owner, now, resetMinutes * 60_000);
@@ -102,7 +105,7 @@ export function knownDevices(table: Table) {
 const hashOfReset = ({ email, address }: Visitor): string =>
   `reset#${hashOfToken(`${address} ${email}`)}`;
 
-/** Sent to the sign-in only, and never along with a request that another site has caused. */
+/** Sent only to the sign-in, and never with requests from other sites. */
 function cookieOf(tokens: readonly string[], isSecure: boolean): string {
   const maxAge = deviceDays * 24 * 3600;
   const attributes = `Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`;

@@ -4,7 +4,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { writeTogether } from '../platform/table/write-together.ts';
 import { createWriteTransaction } from 'electrodb';
 
-/** What a token stands for: one purpose of one user at one address. */
+/** The meaning of a token: one purpose of one user at one address. */
 interface TokenGrant {
   purpose: TokenPurpose;
   accountId: string;
@@ -16,17 +16,17 @@ interface TokenGrant {
 
 /** Tokens for links in mails: 256 random bits, stored as SHA-256 only, valid once. */
 export interface OneTimeTokens {
-  /** @returns the token, which is nowhere else */
+  /** @returns the token, which is not stored */
   issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string>;
-  /** Undefined when there is no such token for the purpose, or it has expired or been used. */
+  /** Undefined if there is no such token for the purpose, or if it has expired or been used. */
   find(purpose: TokenPurpose, token: string, now: Date): Promise<TokenGrant | undefined>;
-  /** Consumes the token. False when another request consumed it first. */
+  /** Consumes the token. False if another request consumed it first. */
   consume(token: string): Promise<boolean>;
-  /** Puts a used token back, when what it was used for could not be done. */
+  /** Restores a used token if its action failed. */
   restore(token: string, grant: TokenGrant): Promise<void>;
 }
 
-/** How long an invitation can be taken up. */
+/** Validity of an invitation. */
 export const invitationDays = 7;
 
 const hours = 3600 * 1000;

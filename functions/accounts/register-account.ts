@@ -22,8 +22,8 @@ const dayMs = 24 * 3600 * 1000;
 /**
  * Registers a root user with an account on the Trial plan.
  *
- * @param trial limits of the Trial plan, for its length
- * @throws ProblemError `conflict` when the address has an account, or is being registered at this moment
+ * @param trial the Trial plan, for its length
+ * @throws ProblemError `conflict` if the address has an account, or is being registered at this moment
  */
 export async function registerAccount(
   ports: Ports,

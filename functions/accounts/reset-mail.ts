@@ -5,11 +5,11 @@ import { accountStore } from './account-store.ts';
 
 interface Ports {
   sendMail: SendMail;
-  /** Writes the mail around the link's token. */
+  /** Composes the mail with the link's token. */
   compose(to: { email: string; firstName: string; userId: string; token: string }): Mail;
 }
 
-/** Mails a link to a new password, if the address has an account. */
+/** Mails a link for setting a new password, if the address has an account. */
 export async function mailResetLink(
   table: Table,
   { sendMail, compose }: Ports,

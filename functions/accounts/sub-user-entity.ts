@@ -3,8 +3,8 @@ import { roles } from '../../shared/models/user.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A place in the team of an account: invited, and taken once the person has set a password and is a user. The account's
- * counter changes in the transaction that adds or removes it.
+ * A member of an account's team: invited, and joined once they have set a password and are a user. The account's
+ * counter changes in the transaction that adds or removes them.
  * Access: by account and email address; all of an account.
  */
 export const subUserEntity = oncePerTable(
@@ -15,14 +15,14 @@ export const subUserEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           email: { type: 'string', required: true },
-          /** Another one when the same address is invited anew after a removal. */
+          /** A new one if the same address is invited again after a removal. */
           subUserId: { type: 'string', required: true },
           firstName: { type: 'string', required: true },
           lastName: { type: 'string', required: true },
           role: { type: roles, required: true },
           /** ISO 8601. */
           invitedUntil: { type: 'string', required: true },
-          /** The user that they are; absent until they have set a password. */
+          /** Id of the user; absent until they have set a password. */
           userId: { type: 'string' },
           createdAt: { type: 'string', required: true },
         },

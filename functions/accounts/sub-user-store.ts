@@ -11,7 +11,7 @@ import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
 
-/** What became of an invitation that is taken up. */
+/** Result of accepting an invitation. */
 export type TakenUp = 'done' | 'void' | 'address-taken';
 
 export type SubUserStore = ReturnType<typeof subUserStore>;
@@ -41,7 +41,7 @@ export function subUserStore(table: Table) {
       return (await list(accountId)).find((member) => member.subUserId === subUserId);
     },
 
-    /** User ids of the account whose email address is confirmed. */
+    /** Ids of the account's users with a confirmed email address. */
     async confirmedUsers(accountId: string): Promise<Set<string>> {
       const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
       return new Set(data.filter((user) => user.emailConfirmed).map(({ userId }) => userId));
@@ -53,10 +53,7 @@ export function subUserStore(table: Table) {
       return data.plan;
     },
 
-    /**
-     * @param limit most sub-users of the account; null without one
-     * @param plan the one that the limit is of: no one is invited once the account has another
-     */
+    /** @param limit maximum sub-users of the account; null without a limit */
     async invite(
       member: TeamMember,
       { limit, plan, audit }: { limit: number | null; plan: PlanName; audit: Audit },
@@ -82,7 +79,7 @@ export function subUserStore(table: Table) {
       return written.refused.includes(1) ? 'exists' : 'limit';
     },
 
-    /** False when the place was taken or removed in the meantime. */
+    /** False if the invitation was accepted or removed in the meantime. */
     async renew(
       { accountId, email, subUserId }: TeamMember,
       { invitedUntil, audit }: { invitedUntil: string; audit: Audit },
@@ -103,7 +100,7 @@ export function subUserStore(table: Table) {
       return written.done;
     },
 
-    /** Makes an invited person a user of the account; uses up the token and ends the claim of the address. */
+    /** Makes an invited person a user of the account; consumes the token and ends the claim of the address. */
     async takeUp(
       { accountId, email, subUserId, firstName, lastName, role }: TeamMember,
       user: { userId: string; claimId: string; token: string; now: Date; audit: Audit },
@@ -144,7 +141,7 @@ export function subUserStore(table: Table) {
       return written.refused.some((index) => index < 2) ? 'void' : 'address-taken';
     },
 
-    /** Takes a place out of the team, with the user who had it. False when it changed since it was read. */
+    /** Removes a member from the team, with their user. False if it changed since it was read. */
     async remove({ accountId, email, subUserId, userId }: TeamMember, audit: Audit) {
       const written = await writeAudited(
         audit,

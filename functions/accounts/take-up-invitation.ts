@@ -17,11 +17,11 @@ interface Answer {
 }
 
 /**
- * Makes an invited person a user of the account that has invited them, with the password they chose.
+ * Makes an invited person a user of the account that invited them, with the password they chose.
  *
  * @returns the token that confirms their address, which the mailed link has proven to be theirs
- * @throws ProblemError `invalid_input` when the invitation is not theirs, was taken up or withdrawn, or has expired;
- * `conflict` when the address has an account by now
+ * @throws ProblemError `invalid_input` if the invitation is not theirs, was accepted or withdrawn, or has expired;
+ *   `conflict` if the address has an account by now
  */
 export async function takeUpInvitation(
   ports: Ports,

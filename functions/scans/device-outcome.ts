@@ -25,7 +25,7 @@ export type DeviceOutcome = {
   | { kind: 'failed'; reason: ScanFailureReason }
 );
 
-/** What ending a device scan changes on its own item. */
+/** Changes to a device scan's own item when it ends. */
 export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
   state: outcome.kind,
   stage: 'done' as const,

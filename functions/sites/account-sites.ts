@@ -14,7 +14,7 @@ export async function accountSites(
   return nestedSites(accountEmail, await store.listSites(accountId));
 }
 
-/** The same of what was read already. */
+/** The same for items that were already read. */
 export const nestedSites = (
   email: string,
   { sites, pages }: Listing,

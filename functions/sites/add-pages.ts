@@ -21,11 +21,11 @@ interface Wanted {
 }
 
 /**
- * Adds those pages to a site that are not there yet. The home page is free and always there.
+ * Adds the pages that the site does not have yet. The home page is free and always exists.
  *
- * @returns what was added
- * @throws ProblemError `invalid_input` for a page that must not be visited or belongs to another site, `not_found` for the
- * site, `limit_reached` when the pages would be more than the plan allows
+ * @returns the added pages
+ * @throws ProblemError `invalid_input` for a page that must not be visited or belongs to another site, `not_found` for
+ *   the site, `limit_reached` if the pages would exceed the plan's limit
  */
 export async function addPages(
   { pages, parseTarget }: Ports,

@@ -10,7 +10,7 @@ import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
-/** Every minute: the person who added a site may have closed the browser since. */
+/** Every minute, because the person who added a site may have closed the browser. */
 export const handler = handleSchedule('add-scanned-sites', async () => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const now = new Date();

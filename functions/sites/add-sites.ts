@@ -17,8 +17,8 @@ const siteExists = (index: number) =>
 /**
  * Saves sites, all or none.
  *
- * @throws ProblemError `invalid_input` for an address that must not be visited, `conflict` for one that is saved already
- * (compared with or without a trailing slash), `limit_reached` when the plan allows no more
+ * @throws ProblemError `invalid_input` for an address that must not be visited, `conflict` for one that already exists
+ *   (compared with or without a trailing slash), `limit_reached` if the plan allows no more
  */
 export async function addSites(
   { sites, parseTarget }: Ports,

@@ -10,9 +10,9 @@ export interface AddingFailure {
 }
 
 /**
- * A site that a member of the account adds: from the start of its first scan until it is a site, or cannot become one.
- * What came of it stays until it has been told.
- * Access: get by account and address; list an account's; list all that are not settled yet, for the clock.
+ * A site that a member of the account is adding: from the start of its first scan until it is a site, or has failed.
+ * The result stays until it has been shown.
+ * Access: get by account and address; list an account's; list all unsettled ones, for the clock.
  */
 export const addingSiteEntity = oncePerTable(
   (table: Table) =>
@@ -26,7 +26,7 @@ export const addingSiteEntity = oncePerTable(
           url: { type: 'string', required: true },
           siteName: { type: 'string', required: true },
           propertyId: { type: 'string', required: true },
-          /** User id of who adds it. */
+          /** Id of the user who adds it. */
           askedBy: { type: 'string', required: true },
           /** ISO 8601. */
           askedAt: { type: 'string', required: true },
@@ -34,9 +34,9 @@ export const addingSiteEntity = oncePerTable(
           /** The first scan; absent until it is started. */
           scanId: { type: 'string' },
           failure: { type: CustomAttributeType<AddingFailure>('any') },
-          /** Constant while it is not settled; absent afterwards, which takes the item out of the clock's list. */
+          /** Constant until it is settled, then absent, which removes the item from the clock's list. */
           open: { type: 'string' },
-          /** A week after it was asked for. */
+          /** A week after it was requested. */
           expiresAt: { type: 'number', required: true },
         },
         indexes: {

@@ -7,7 +7,7 @@ import type { NewSite } from './site-store.ts';
 
 export type Adding = EntityItem<ReturnType<typeof addingSiteEntity>>;
 
-/** One partition holds all that are not settled: an account adds few sites, and each is settled within minutes. */
+/** One partition for all unsettled ones: an account adds few sites, and each is settled within minutes. */
 const unsettled = 'unsettled';
 const keptForMs = 7 * dayMs;
 
@@ -35,13 +35,13 @@ export function addingStore(table: Table) {
         .toSorted((a, b) => a.askedAt.localeCompare(b.askedAt));
     },
 
-    /** Those of all accounts that are not settled, oldest first, 200 at most. */
+    /** Unsettled ones of all accounts, oldest first, 200 at most. */
     async listUnsettled(): Promise<Adding[]> {
       const { data } = await adding.query.unsettled({ open: unsettled }).go({ limit: 200 });
       return data;
     },
 
-    /** Keeps the intent, in place of what came of an earlier one. */
+    /** Stores the intent, which replaces an earlier result. */
     async begin(
       { accountId, askedBy }: { accountId: string; askedBy: string },
       site: NewSite,
@@ -61,7 +61,7 @@ export function addingStore(table: Table) {
       return begun;
     },
 
-    /** Notes the first scan of a site that is not settled. */
+    /** Records the first scan of an unsettled site. */
     async noteScan({ accountId, urlKey }: Adding, scanId: string): Promise<void> {
       await adding
         .patch({ accountId, urlKey })
@@ -70,7 +70,7 @@ export function addingStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Ends it without a site; nothing happens when it is settled already. */
+    /** Ends it without a site; has no effect if it is settled already. */
     async fail({ accountId, urlKey }: Adding, failure: AddingFailure): Promise<void> {
       await adding
         .patch({ accountId, urlKey })
@@ -80,7 +80,7 @@ export function addingStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Drops what came of it, once that has been told; one that is not settled stays. */
+    /** Deletes the result once it has been shown; an unsettled one stays. */
     async forget(accountId: string, url: string): Promise<void> {
       await adding
         .delete({ accountId, urlKey: keyOfUrl(url) })

@@ -80,7 +80,7 @@ const outcomes = {
   dns: { kind: 'failed', reason: 'dns', fieldData: undefined },
 } as const satisfies Record<string, DeviceOutcome>;
 
-/** What the clock does every minute, for the accounts of this test. */
+/** The clock's work of every minute, for the accounts of this test. */
 const clock = (now = new Date()) => {
   const adding = addingStore(table);
   return settleAll({
@@ -98,7 +98,7 @@ const clock = (now = new Date()) => {
 };
 
 describe('a site that is being added', () => {
-  test('is kept with its first scan, and goes on when it is asked for again', async () => {
+  test('is stored with its first scan, and continues when it is requested again', async () => {
     const begun = await begin();
     expect(begun.status).toBe(202);
     const again = await begin({ siteName: 'Other' });
@@ -118,7 +118,7 @@ describe('a site that is being added', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('becomes a site once its scan has a result, though nobody asks any more', async () => {
+  test('becomes a site once its scan has a result, even without further requests', async () => {
     await begin();
     expect(await clock()).toBe(0);
     await endScan('done');
@@ -131,7 +131,7 @@ describe('a site that is being added', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('becomes one site, whoever settles it at once', async () => {
+  test('becomes one site if several settle it at once', async () => {
     await begin();
     await endScan('done');
     const [added] = await Promise.all([clock(), list(), list()]);
@@ -141,7 +141,7 @@ describe('a site that is being added', () => {
     expect(await list()).toMatchObject([{ state: 'added', failure: null }]);
   });
 
-  test('is not added when its scan fails, with the reason, and may be tried again', async () => {
+  test('is not added if its scan fails, with the reason, and can be tried again', async () => {
     await begin();
     await endScan('dns');
     expect(await clock()).toBe(0);
@@ -152,7 +152,7 @@ describe('a site that is being added', () => {
     expect((await begin()).body).toMatchObject({ state: 'scanning', failure: null });
   });
 
-  test('whose scan was never started, as what began it died, is scanned by the clock', async () => {
+  test('whose scan was never started is scanned by the clock', async () => {
     const site = { url, siteName: 'Bakery', propertyId: '' };
     const { accountId, userId: askedBy } = owner;
     await addingStore(table).begin({ accountId, askedBy }, site, new Date());
@@ -165,7 +165,7 @@ describe('a site that is being added', () => {
 });
 
 describe('rules of any other site', () => {
-  test('hold at the beginning', async () => {
+  test('apply at the beginning', async () => {
     await addSite(url);
     expect(await begin()).toMatchObject({
       status: 409,
@@ -183,7 +183,7 @@ describe('rules of any other site', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('hold at the end: the plan has no room any more', async () => {
+  test('apply at the end: the plan allows no more', async () => {
     await begin();
     await addSite(newUrl());
     await endScan('done');
@@ -193,7 +193,7 @@ describe('rules of any other site', () => {
     expect(await sites()).toHaveLength(1);
   });
 
-  test('hold at the end: it is a site already', async () => {
+  test('apply at the end: it is a site already', async () => {
     await use('Internal');
     await begin();
     await addSite(url);
@@ -222,7 +222,7 @@ test('a plan that ends meanwhile lets nothing be added, and the adding goes on o
   expect(await sites()).toMatchObject([{ url }]);
 });
 
-test('one that cannot be settled keeps no other from its turn', async () => {
+test('one that cannot be settled does not block others', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await begin();
   await endScan('done');

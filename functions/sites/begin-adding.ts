@@ -8,15 +8,15 @@ import type { NewSite, SiteStore } from './site-store.ts';
 export interface BeginPorts extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;
   sites: SettlePorts['sites'] & Pick<SiteStore, 'findSite'>;
-  /** Lets the account measure an address that it has not yet. @throws ProblemError when it has had too many */
+  /** Allows the account to measure a new address. @throws ProblemError after too many */
   admit(url: string): Promise<void>;
 }
 
 /**
- * Keeps the intent to add a site, and starts its first scan. One that is being added already goes on.
+ * Stores the intent to add a site, and starts its first scan. If it is already being added, that continues.
  *
- * @param site its address may be visited
- * @throws ProblemError `conflict` for a site that is there, `limit_reached` when the plan allows no more
+ * @param site its address must be allowed
+ * @throws ProblemError `conflict` for an existing site, `limit_reached` if the plan allows no more
  */
 export async function beginAdding(
   ports: BeginPorts,

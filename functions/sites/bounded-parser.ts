@@ -2,18 +2,18 @@ import { Parser } from 'htmlparser2';
 import type { Handler, ParserOptions } from 'htmlparser2';
 
 interface Bounds extends ParserOptions {
-  /** Asked now and then; reading stops when it answers true. */
+  /** Checked regularly; parsing stops when it returns true. */
   isDone?: () => boolean;
 }
 
-/** The parser's work for a tag grows with its depth, so that a file of nothing but opening tags would take hours. */
+/** The parser's work for a tag grows with its depth, so a file of only opening tags would take hours. */
 const deepest = 500;
 const longestMs = 2000;
 const chunkLength = 64 * 1024;
 
 /**
- * Reads HTML or XML as a stream of tags. It is tolerant of errors, expands no entities of the document's own, and stops
- * early when the document is nested too deeply or takes too long; what was read by then has been told.
+ * Parses HTML or XML as a stream of tags. It tolerates errors, does not expand the document's own entities, and stops
+ * early if the document is nested too deeply or takes too long; everything parsed by then has been reported.
  */
 export function parseBounded(
   text: string,

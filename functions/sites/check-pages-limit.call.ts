@@ -13,6 +13,6 @@ export const handler = handleCall(checkPagesLimit, async ({ body, caller, table 
     store.findSite(caller.accountId, spelling(body.siteUrlToBeAdded)),
   ]);
   const { pageLimit: limit, pageUnlimited: unlimited } = planLimits(plan, env.planOverrides());
-  // A site that is yet to be saved has no pages.
+  // A new site has no pages yet.
   return roomFor({ limit, unlimited, used: site?.pageCount ?? 0 });
 });

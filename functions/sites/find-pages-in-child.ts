@@ -4,12 +4,12 @@ import { UnfinishedWorkError, withinDeadline } from '../platform/children/within
 import { ownPorts } from '../platform/target-guard/own-ports.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 
-/** More than the search takes of its own accord, and less than a gateway waits. */
+/** Longer than the search's own limit, and shorter than a gateway's timeout. */
 const timeoutMs = 25_000;
 
 /**
- * `findPages` in a process of its own, since a site's documents may be made to keep their reader busy.
- * @throws ProblemError as `findPages` does, or when it does not come to an end
+ * `findPages` in its own process, because a site's documents may be crafted to keep their parser busy.
+ * @throws ProblemError as `findPages` does, or if it does not finish
  */
 export async function findPagesInChild(
   home: string,

@@ -6,11 +6,11 @@ import { findPages } from './find-pages.ts';
 const FindPagesTask = z.object({
   home: z.string(),
   allowPrivate: z.boolean(),
-  /** Of the process that asks. */
+  /** Ports of the parent process. */
   ownPorts: z.array(z.number()),
 });
 
-/** Visits a site whose documents may be made to keep their reader busy. */
+/** Visits a site whose documents may be crafted to keep their parser busy. */
 serveChild(FindPagesTask, async ({ home, allowPrivate, ownPorts }) => {
   const guard = createTargetGuard({ allowPrivate, ownPorts: new Set(ownPorts) });
   try {

@@ -16,7 +16,7 @@ let site: LoopbackServer;
 let agents: Set<string | undefined>;
 afterEach(() => site.close());
 
-/** Serves a site; `ORIGIN` in its texts becomes its address. */
+/** Serves a site; `ORIGIN` in its texts is replaced by its address. */
 async function serve(routes: Record<string, Route>): Promise<void> {
   agents = new Set();
   site = await startLoopbackServer((request, response) => {
@@ -78,7 +78,7 @@ describe('findPages', () => {
     expect(await find()).toEqual(['/']);
   });
 
-  it('reads gzipped sitemaps, as files and as encoding, and what it can of a damaged one', async () => {
+  it('reads gzipped sitemaps, as files and as encoding, and the readable part of a damaged one', async () => {
     const zipped = (path: string) => gzipSync(urlSet(path).replaceAll('ORIGIN', site.url));
     const incompressible = Array.from(
       { length: 3000 },
@@ -134,7 +134,7 @@ describe('findPages', () => {
     expect(site.requested.length).toBeLessThanOrEqual(52);
   });
 
-  it('answers at most 500 pages of a huge site', async () => {
+  it('returns at most 500 pages of a huge site', async () => {
     const paths = Array.from({ length: 60_000 }, (_, n) => `/page-${n}`);
     await serve({
       '/': '',
@@ -192,12 +192,12 @@ describe('findPages', () => {
           'Sitemap: http://[\nSitemap: ftp://x.example/\nSitemap: http://nowhere.invalid/s.xml',
       },
     ],
-  ])('does without a sitemap that is %s', async (_case, routes) => {
+  ])('ignores a sitemap that is %s', async (_case, routes) => {
     await serve({ '/': '<a href="/a">', ...routes });
     expect(await find()).toEqual(['/', '/a']);
   });
 
-  it('takes the address it is redirected to for the home page, and its origin for the site’s', async () => {
+  it('uses the address after redirects as the home page, and its origin as the site’s', async () => {
     const other = await startLoopbackServer((request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(
@@ -223,7 +223,7 @@ describe('findPages', () => {
     expect(await find({}, '/start')).toEqual(['/start', '/a']);
   });
 
-  it('takes http addresses in the sitemap of a secure site for its own', async () => {
+  it('treats http addresses in the sitemap of a secure site as its own', async () => {
     const answer = (url: string, text: string) => ({
       status: 200,
       headers: {},
@@ -274,7 +274,7 @@ describe('findPages', () => {
     ).rejects.toBeInstanceOf(TargetError);
   });
 
-  it('answers what it has found when its time is up', async () => {
+  it('returns the pages found when its time is up', async () => {
     await serve({
       '/': '<a href="/a">',
       '/sitemap.xml': index('/1.xml', '/slow.xml'),
@@ -293,7 +293,7 @@ describe('findPages', () => {
     await expect(find({ signal: controller.signal })).rejects.toThrow('the user left');
   });
 
-  it('asks for one document at a time, with a pause between, and tells how far it is', async () => {
+  it('requests one document at a time, with a pause between, and reports its progress', async () => {
     const times: number[] = [];
     const heard: unknown[] = [];
     let open = 0;
@@ -323,13 +323,13 @@ describe('findPages', () => {
     expect(await find()).toEqual(['/', '/caf%C3%A9/', '/b']);
   });
 
-  it('leaves addresses out that are too long to be saved', async () => {
+  it('omits addresses that are too long to be saved', async () => {
     const long = `/${'ж'.repeat(700)}`;
     await serve({ '/': `<a href="${long}"><a href="/a">`, '/sitemap.xml': urlSet(long, '/b') });
     expect(await find()).toEqual(['/', '/a', '/b']);
   });
 
-  it('keeps its time with a robots.txt that takes long to hold addresses against', async () => {
+  it('keeps its time limit with a robots.txt that is slow to match', async () => {
     const path = `/${'a'.repeat(1900)}`;
     const rule = `Disallow: /*${'a*'.repeat(240)}z`;
     await serve({

@@ -17,7 +17,7 @@ interface FetchedDocument {
   text: () => string;
 }
 
-/** How documents are read: the target guard's `fetch`. Rejects with a ProblemError when there is no answer. */
+/** Fetches documents: the target guard's `fetch`. Rejects with a ProblemError if there is no response. */
 type FetchDocument = (
   url: string,
   options: {
@@ -30,28 +30,28 @@ type FetchDocument = (
 
 export interface FindPagesOptions {
   fetch: FetchDocument;
-  /** The home page counts. @default 500 */
+  /** Maximum number of pages, including the home page. @default 500 */
   maxPages?: number;
   /** Pause before each request but the first, in milliseconds. @default 200 */
   politenessMs?: number;
-  /** What has been found by then is answered, in milliseconds. @default 20000 */
+  /** Time limit, after which the pages found so far are returned, in milliseconds. @default 20000 */
   timeLimitMs?: number;
   /** @default 'WebVitalsBot/1.0' */
   userAgent?: string;
   /** When it aborts, its reason is thrown. */
   signal?: AbortSignal;
-  /** Told after each document. */
+  /** Called after each document. */
   onProgress?: (progress: { documentsRead: number; pagesFound: number }) => void;
 }
 
-/** Name by which a robots.txt addresses our crawler. */
+/** Our crawler's name in robots.txt. */
 const crawlerName = 'WebVitalsBot';
 
 const mostBytes = 20 * 1024 * 1024;
 const mostSitemaps = 50;
 const deepestIndex = 3;
 
-/** Reads documents one after another, pausing between them; a document that cannot be read is no document. */
+/** Fetches documents one after another, with pauses; an unreadable document is skipped. */
 function politeReader(options: FindPagesOptions, deadline: AbortSignal) {
   const { politenessMs = 200, signal, userAgent = `${crawlerName}/1.0` } = options;
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
@@ -89,11 +89,11 @@ function addLinks(list: PageList, home: FetchedDocument): void {
 }
 
 /**
- * Finds pages of a site: the links of its home page, then what its sitemaps list, as far as its robots.txt lets our
- * crawler visit them. A missing or broken robots.txt or sitemap counts as none.
+ * Finds pages of a site: the links of its home page, then the entries of its sitemaps, as far as its robots.txt allows
+ * our crawler to visit them. A missing or broken robots.txt or sitemap is ignored.
  *
  * @returns normalised addresses on the site's origin, each once, the home page first
- * @throws ProblemError when the home page cannot be reached, or answers with a server error
+ * @throws ProblemError if the home page cannot be reached, or answers with a server error
  */
 export async function findPages(homeUrl: string, options: FindPagesOptions): Promise<string[]> {
   const homeAddress = normaliseUrl(homeUrl);

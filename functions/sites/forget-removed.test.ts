@@ -19,7 +19,7 @@ const watching: Pick<WatchStore, 'watch'> = {
   watch: async (accountId, page) => void watched.push([accountId, page]),
 };
 
-test('has removed addresses forgotten, but not those that another site still lists', async () => {
+test('queues deletion for removed addresses, but not for those that another site still lists', async () => {
   const sent: unknown[] = [];
   const sendJobs: SendJobs = async (job, payloads) => void sent.push([job.id, ...payloads]);
   const urls = [home, gone, shared];

@@ -25,7 +25,7 @@ export async function forgetRemoved(ports: Ports, removed: Removed): Promise<voi
   try {
     await forget(ports, removed);
   } catch (error) {
-    // The site is gone, and its owner sees nothing of the rest.
+    // The site is removed; the owner does not see this part fail.
     const { accountId, urls } = removed;
     log.error('removed pages not forgotten yet', { accountId, urls, error });
   }
@@ -39,7 +39,7 @@ async function forget(
   const kept = new Set([...left.sites, ...left.pages].map(({ url }) => addressKey(url)));
   const removed = new Set(urls.map(addressKey));
   const isRemoved = ({ url }: { url: string }) => removed.has(addressKey(url));
-  // The watch ended with the place that was removed.
+  // The watch ended with the removed entry.
   for (const site of left.sites.filter(isRemoved)) {
     await watching.watch(accountId, { url: site.url }, now);
   }

@@ -26,7 +26,7 @@ export const handler = handleCall(listSites, async ({ caller, query, table, now 
       ? { listed: await store.listSites(accountId) }
       : await listFirst(query.first);
   await watchUnwatched(watchStore(table), accountId, listed, now).catch((error: unknown) =>
-    // The list is there; the next one takes them up.
+    // The list is complete; the next call adopts them.
     log.error('sites not watched yet', { error }),
   );
   return nestedSites(accountEmail, listed).map((account) => ({ ...account, ...more }));

@@ -2,17 +2,17 @@ import { longestUrl } from '../../shared/calls/fields.ts';
 import { parseBounded } from './bounded-parser.ts';
 
 export interface PageLinks {
-  /** What the page calls itself in `rel=canonical`, absolute; undefined when it does not. */
+  /** The page's own address in `rel=canonical`, absolute; undefined if it has none. */
   canonical: string | undefined;
   /** Targets of its links, absolute, in order, http and https only. */
   links: string[];
 }
 
 const mostLinks = 10_000;
-/** In characters; more than any page of use has. */
+/** In characters; more than any useful page has. */
 const longestHtml = 5_000_000;
 
-/** Reads the links of an HTML page, resolved against its `base`. Hidden and `nofollow` links count too. */
+/** Parses the links of an HTML page, resolved against its `base`. Hidden and `nofollow` links count too. */
 export function readLinks(html: string, pageUrl: string): PageLinks {
   let base: string | undefined;
   let canonical: string | undefined;
@@ -28,7 +28,7 @@ export function readLinks(html: string, pageUrl: string): PageLinks {
   });
   const absolute = (href: string) => URL.parse(href.trim(), base ?? pageUrl);
   const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
-  // One after another: all of them on a page with a very long address do not fit into memory.
+  // One after another: for a page with a very long address, all of them would not fit into memory.
   const links = hrefs.flatMap((href) => {
     const url = absolute(href);
     return url !== null && isWeb(url) && url.href.length <= longestUrl ? [url.href] : [];

@@ -1,11 +1,11 @@
 import { longestUrl } from '../../shared/calls/fields.ts';
 import { addressKey, normaliseUrl } from '../../shared/urls.ts';
 
-/** Files that are not pages, by the end of their path. */
+/** Extensions of files that are not pages. */
 const notAPage =
   /\.(7z|avi|avif|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|flac|gif|gz|ico|ics|jpe?g|js|json|m4[av]|map|mjs|mkv|mov|mp[34]|mpe?g|msi|odt|og[gv]|otf|pdf|png|pptx?|rar|rss|svg|tar|tgz|tiff?|ttf|txt|vcf|wasm|wav|web[mp]|webmanifest|wmv|woff2?|xlsx?|xml|zip)$/i;
 
-/** Addresses are tried until so many, so that a sitemap full of useless ones ends. */
+/** Maximum number of addresses to examine, so that a sitemap full of useless ones ends. */
 const mostCandidates = 20_000;
 
 /** The pages of one site, normalised, each once, the home page first. */
@@ -15,14 +15,14 @@ export class PageList {
   readonly #isAllowed: (url: string) => boolean;
   readonly #most: number;
   readonly #until: number;
-  /** By what their spellings have in common. */
+  /** By the common key of their spellings. */
   readonly #pages = new Map<string, string>();
   readonly #sameAsHome = new Set<string>();
   #candidates = 0;
 
   /**
-   * @param origins of the site: the one asked for, and the one it redirects to
-   * @param until time of `performance.now()` after which nothing more is taken
+   * @param origins of the site: the requested one, and the one it redirects to
+   * @param until time of `performance.now()` after which nothing more is added
    */
   constructor(
     home: string,
@@ -50,17 +50,17 @@ export class PageList {
     return this.#pages.size + 1;
   }
 
-  /** Another address of the home page, which then is not listed as a page of its own. */
+  /** Registers another address of the home page, which is then not listed as a separate page. */
   addHomeAlias(url: string): void {
     this.#sameAsHome.add(addressKey(url));
   }
 
-  /** Takes what is a page of the site that may be visited, and leaves the rest. */
+  /** Adds addresses that are allowed pages of the site, and ignores the others. */
   add(url: string): void {
     if (this.isFull) return;
     this.#candidates += 1;
     const page = this.#ofSite(url);
-    // A longer one could be neither saved nor scanned.
+    // A longer one could not be saved or scanned.
     if (page === undefined || page.length > longestUrl) return;
     const key = addressKey(page);
     if (this.#sameAsHome.has(key) || this.#pages.has(key)) return;
@@ -72,7 +72,7 @@ export class PageList {
     return [this.#home, ...this.#pages.values()].slice(0, this.#most);
   }
 
-  /** The normalised address when it lies on the site. Sitemaps of secure sites often still say http. */
+  /** The normalised address if it is on the site. Sitemaps of secure sites often still contain http. */
   #ofSite(url: string): string | undefined {
     const page = normaliseUrl(url);
     if (page === undefined || this.#origins.has(new URL(page).origin)) return page;
