@@ -1,4 +1,4 @@
-import { suspensionDate } from '../../shared/standing.ts';
+import { type PlanDates, suspensionDate } from '../../shared/standing.ts';
 import { byWeight } from '../providers/ports/live-subscription.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
@@ -112,10 +112,7 @@ function endOfPaid(
 }
 
 /** Whether an account with that state may go on, or only its days of grace are running. */
-export function isCovered(
-  state: Pick<PaymentState, 'plan' | 'nextPaymentDate' | 'suspendOn'>,
-  now: Date,
-): boolean {
+export function isCovered(state: Omit<PlanDates, 'suspended'>, now: Date): boolean {
   const suspension = suspensionDate({ ...state, suspended: false });
   return suspension === null || new Date(suspension) > now;
 }
