@@ -1,4 +1,4 @@
-/** What is wrong with a request is said of each field, in words for people. Derived from the catalogue, so that no call is forgotten. */
+/** Errors of requests name each field, in plain words. Derived from the catalogue, so that no call is missed. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../functions/platform/calls/answer.ts';
@@ -18,7 +18,7 @@ import {
 
 type Schema = ReturnType<typeof schemaOf>;
 
-/** Fields that take any text, or lists of any length. */
+/** Fields that accept any text, or lists of any length. */
 function unbounded(schema: Schema, path: string): string[] {
   const { type, items, enum: values, maxLength, pattern, format } = schema;
   const isBounded = [values, maxLength, pattern, format].some((rule) => rule !== undefined);
@@ -34,7 +34,7 @@ function unbounded(schema: Schema, path: string): string[] {
   ];
 }
 
-/** What is said of a field that has a value; nothing when it is accepted. */
+/** The error for a field with a value; undefined if it is accepted. */
 function saidOf(call: CallContract, { part, path, name }: CallField, value: unknown) {
   const values = withField({}, path, value);
   const event = {
@@ -65,7 +65,7 @@ function refusals(call: CallContract, event: object): ErrorDetail[] {
 }
 
 const long = 'x'.repeat(100_000);
-/** Values that no field of the kind takes. Paths and queries are always text. */
+/** Values that no field of the kind accepts. Paths and queries are always text. */
 function wrongValues({ part, schema }: CallField): unknown[] {
   const [type] = shapesOf(schema).flatMap((shape) => shape.type ?? []);
   if (part !== 'body') return [long];
@@ -75,7 +75,7 @@ function wrongValues({ part, schema }: CallField): unknown[] {
   return [null, 7, true, [], {}, long];
 }
 
-/** Sentences of a validator rather than of a person. */
+/** Messages that sound like a validator's. */
 const validatorsEnglish =
   /invalid|too (big|small)|unrecognized|expected|received|input:|[<>]=|undefined|null|nan/i;
 
@@ -99,10 +99,10 @@ const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
     ? specified.find(([pattern]) => pattern.test(`${call.id} ${name}`))?.[1]
     : undefined;
 
-/** Documented as accepted, though it is nothing: the text need not exist yet. */
+/** Documented as accepted although it is empty: the text need not exist yet. */
 const takesNull = ['request-suggestion body: id'];
 
-/** Values that are nothing. Spaces may be a password, though not a new one. */
+/** Empty values. Spaces may be a password, though not a new one. */
 const emptyValues = ({ part, name }: CallField): unknown[] => [
   '',
   ...(/password$/i.test(name) ? [] : [' ']),

@@ -1,4 +1,4 @@
-/** A site that is removed takes everything with it: items of the table and objects of the bucket are counted before and after. */
+/** Removing a site deletes all its data: items of the table and objects of the bucket are counted before and after. */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -280,7 +280,7 @@ test('an address that was scanned and never added leaves nothing after a day', a
   expect(left.objects).toEqual(before.objects);
 });
 
-test('a page that another site lists is watched on, though whoever removed it from one dies', async () => {
+test('a page that another site lists is still watched, even if its removal from one died', async () => {
   const url = 'https://twice.example/';
   const shared = `${url}shared`;
   const { accountId } = owner;

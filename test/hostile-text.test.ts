@@ -18,14 +18,14 @@ import { addressKey, displayUrl, normaliseUrl } from '../shared/urls.ts';
 import { hostileText, rowsOf } from './support/hostile-text.ts';
 import { processorTimeOf } from './support/standstill.ts';
 
-/** Of processor time, for 30,000 characters: a few are usual, and the square of their number takes a thousand. */
+/** Processor time for 30,000 characters: a few milliseconds are usual, and quadratic work takes a thousand. */
 const mostMs = 200;
 
 const markup = ['<', '>', '<a ', '</i>', '<!--', '<![CDATA[', '"', '&#x'];
 const address = ['http://', 'a', '.', '/', '%c3', '%', '@', '[', ':80', '?', '#', '\\', 'é', ' '];
 const of = new URL('https://example.com/');
 
-/** What reads foreign text, with pieces of what it looks for. */
+/** Parsers of foreign text, with pieces of their grammar. */
 const readers: Record<string, [pieces: string[], read: (text: string) => unknown]> = {
   'links of a page': [
     [...markup, '<div>', 'href="/a"', '<base href="', '<svg>'],

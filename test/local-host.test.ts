@@ -147,7 +147,7 @@ test('two hosts do not share their data', async () => {
   await expect(refused).rejects.toThrow('used by another local host');
 });
 
-test('Ctrl-C leaves no process behind, and data are there after a restart', async () => {
+test('Ctrl-C leaves no process behind, and data survives a restart', async () => {
   const { accessToken } = await signIn();
   const children = descendants(host().pid);
   expect(children.length).toBeGreaterThan(0);

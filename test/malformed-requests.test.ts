@@ -1,4 +1,6 @@
-/** At least 100 malformed requests a call, against its handler: each is answered as documented, and none by an error of ours. */
+/**
+ * At least 100 malformed requests to each call's handler: each gets a documented answer, and none an internal error.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { CallerThrottle } from '../functions/platform/limits/caller-throttle.ts';

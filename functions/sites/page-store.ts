@@ -14,11 +14,11 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
 /**
- * A transaction takes 100 items: two for each page, and five for the account, the site, its watch, the event and the audit
- * entry.
+ * A transaction has at most 100 items: two for each page, and five for the account, the site, its watch, the event and
+ * the audit entry.
  */
 const pagesPerWrite = 47;
-/** How often another writer may be quicker before we give up. */
+/** Maximum number of conflicts with other writers before giving up. */
 const rounds = 20;
 
 export type AddedPages =
@@ -56,9 +56,10 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
 
   return {
     /**
-     * Adds those pages that are not there yet, 47 at a time: beyond that, a writer that dies leaves the first ones added.
+     * Adds the pages that do not exist yet, 47 at a time: if a writer dies, the first ones stay added.
      *
      * @param urls normalised
+     * @param limit maximum pages of the site, without its home page; null without a limit
      */
     async addPages(
       accountId: string,
@@ -127,7 +128,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
       throw tooBusy();
     },
 
-    /** False when there is no such page, or no such site. */
+    /** False if there is no such page or site. */
     async deletePage(
       accountId: string,
       siteUrl: string,
@@ -151,7 +152,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
      * Removes a site with its pages, 47 at a time, the site itself with the last of them: a removal that dies leaves a
      * site with fewer pages, which can be removed again.
      *
-     * @returns what was removed, the site first; undefined when there is no such site
+     * @returns the removed addresses, the site first; undefined if there is no such site
      */
     async deleteSite(
       accountId: string,
@@ -198,7 +199,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
                     entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                     entities.sites
                       .delete({ accountId, urlKey: siteKey })
-                      // A page that was added in the meantime would stay behind without its site.
+                      // A page that was added in the meantime would be left without its site.
                       .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
                       .commit(),
                   ]

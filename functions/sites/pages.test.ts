@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountOn, home, pagesOf, statusesOf } from '../../test/support/site-calls.ts';
 
 describe('pages', () => {
-  test('are added and removed; what is there already stays as it is', async () => {
+  test('are added and removed; existing ones are unchanged', async () => {
     const account = await accountOn('Team');
     await account.add(home);
     const first = await account.addPages(home, [`${home}b`, `${home}a/`, `${home}a`, home]);
@@ -23,7 +23,7 @@ describe('pages', () => {
     expect(await account.counters()).toMatchObject({ pages: [[2, 2]] });
   });
 
-  test('one at a time: a page that exists, also the home page, is a conflict', async () => {
+  test('one at a time: an existing page, or the home page, is a conflict', async () => {
     const account = await accountOn('Team');
     await account.add(home);
     expect((await account.addPage(home, `${home}a`)).status).toBe(201);
@@ -79,7 +79,7 @@ describe('pages', () => {
     expect(await account.counters()).toEqual({ sites: [1, 1], pages: [[1, 1]], orphans: 0 });
   });
 
-  test('no page outlives its site, whatever happens at once', async () => {
+  test('no page outlives its site in any concurrent sequence', async () => {
     const account = await accountOn('Business');
     await account.add(home);
     await account.addPages(home, pagesOf(150));
@@ -105,7 +105,7 @@ describe('pages', () => {
     expect((await account.addPages(home, near)).body.pages).toEqual(near);
   });
 
-  test('of a site that is not there are not found', async () => {
+  test('of a missing site are not found', async () => {
     const account = await accountOn('Team');
     const many = await account.addPages(home, [`${home}a`]);
     expect([many.status, many.body.errors[0].field]).toEqual([404, 'site.url']);

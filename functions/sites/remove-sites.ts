@@ -12,7 +12,7 @@ interface Ports {
  * Removes sites with their pages.
  *
  * @returns the addresses that the account no longer lists, so that their data can be deleted
- * @throws ProblemError `not_found` for a site that does not exist; then none is removed
+ * @throws ProblemError `not_found` if a site does not exist; then none is removed
  */
 export async function removeSites(
   { sites, pages }: Ports,

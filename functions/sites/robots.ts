@@ -1,9 +1,9 @@
 import { capitalEscapes } from '../../shared/urls.ts';
 
 export interface Robots {
-  /** Sitemaps that the file names, resolved against its address, in order. */
+  /** Sitemaps in the file, resolved against its address, in order. */
   sitemaps: string[];
-  /** Whether our crawler may visit an address of this origin. The work for all of them together is bounded. */
+  /** Whether our crawler may visit an address of this origin. The total work for all addresses is bounded. */
   isAllowed: (url: string) => boolean;
 }
 
@@ -11,17 +11,17 @@ interface Rule {
   isAllowing: boolean;
   /** Characters of the pattern: the longest matching rule wins. */
   length: number;
-  /** What a path begins with. */
+  /** Prefix of the path. */
   start: Buffer;
-  /** Whether nothing may follow. */
+  /** Whether nothing may follow the prefix. */
   isWhole: boolean;
-  /** What follows, in this order, with anything in between. */
+  /** Parts that follow in this order, with anything in between. */
   middle: Buffer[];
-  /** What a path ends with; empty where any end will do. */
+  /** Suffix of the path; empty if any end matches. */
   end: Buffer;
 }
 
-/** More rules than any honest file has for one crawler; each address is held against all of them. */
+/** More rules than any honest file has for one crawler; each address is matched against all of them. */
 const mostRules = 1000;
 
 /** Rules may be written with raw characters where addresses have percent-encoding. */
@@ -29,7 +29,7 @@ function encode(pattern: string): string {
   return capitalEscapes(pattern.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent));
 }
 
-/** Compared three times as fast as characters; both sides are ASCII. */
+/** Comparing bytes is three times as fast as characters; both sides are ASCII. */
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 function ruleOf(isAllowing: boolean, value: string): Rule {
@@ -48,14 +48,16 @@ function ruleOf(isAllowing: boolean, value: string): Rule {
   };
 }
 
-/** Longest first, allowing before forbidding, so that the first match decides. */
+/** Longest first, and allow before disallow, so that the first match decides. */
 const byStrength = (a: Rule, b: Rule): number =>
   b.length - a.length || Number(b.isAllowing) - Number(a.isAllowing);
 
-/** For all addresses of a site together: a second, and several times what 20,000 of them and hundreds of rules need. */
+/**
+ * Budget for all addresses of a site: a second of work, several times what 20,000 of them and hundreds of rules need.
+ */
 const mostComparisons = 500_000_000;
 
-/** Comparisons of characters that may still be made. */
+/** Remaining character comparisons. */
 interface Effort {
   left: number;
 }
@@ -74,7 +76,7 @@ function indexOf(path: Buffer, part: Buffer, from: number, effort: Effort): numb
   return -1;
 }
 
-/** Matches by counted comparisons, not by regular expression: patterns are hostile input. */
+/** Matches with counted comparisons instead of regular expressions: patterns are hostile input. */
 function matches({ start, isWhole, middle, end }: Rule, path: Buffer, effort: Effort): boolean {
   if (!isAt(path, start, 0, effort)) return false;
   if (isWhole) return path.length === start.length;
@@ -88,7 +90,7 @@ function matches({ start, isWhole, middle, end }: Rule, path: Buffer, effort: Ef
   return last >= position && isAt(path, end, last, effort);
 }
 
-/** Once the effort is spent nothing is allowed: what was not judged is not visited. */
+/** Once the budget is spent nothing is allowed: unchecked addresses are not visited. */
 function isAllowedBy(rules: readonly Rule[], path: Buffer, effort: Effort): boolean {
   for (const rule of rules) {
     if (effort.left < 0) return false;
@@ -97,7 +99,7 @@ function isAllowedBy(rules: readonly Rule[], path: Buffer, effort: Effort): bool
   return true;
 }
 
-/** What RFC 9309 asks a crawler to read at least, in characters; we read no more. */
+/** The minimum that RFC 9309 asks a crawler to read, in characters; we read no more. */
 const longestFile = 512 * 1024;
 
 function* linesOf(text: string): Generator<readonly [key: string, value: string]> {
@@ -110,11 +112,11 @@ function* linesOf(text: string): Generator<readonly [key: string, value: string]
 }
 
 /**
- * Reads a robots.txt as RFC 9309 says: the groups of our own product name if there are any, else those of `*`; the
- * longest matching rule wins, and allowing wins a tie.
+ * Parses a robots.txt by RFC 9309: the groups of our product name if there are any, else those of `*`; the longest
+ * matching rule wins, and allow wins a tie.
  *
  * @param product name of our crawler, without a version
- * @param address where the file was read, for relative sitemaps
+ * @param address of the file, for relative sitemaps
  * @param comparisons of characters, for all addresses together
  */
 export function parseRobots(

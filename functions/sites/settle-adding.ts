@@ -10,7 +10,7 @@ import type { SiteStore } from './site-store.ts';
 export interface SettlePorts {
   adding: Pick<AddingStore, 'find' | 'noteScan' | 'fail'>;
   sites: Pick<SiteStore, 'readAccount' | 'addScanned'>;
-  /** Starts the scan of a page, or tells which one is under way. */
+  /** Starts the scan of a page, or returns the one that is open. */
   startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
   findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined>;
   limitsOf(plan: PlanName): PlanLimits;
@@ -21,11 +21,11 @@ export interface SettlePorts {
 const notMeasured = 'The page could not be measured.';
 
 /**
- * Takes the adding of a site as far as it can go now: starts its first scan where that was never started, and makes it a
- * site, by the rules of any other, once the scan has a result. Anything else is recorded with its reason. To repeat it,
- * also twice at once, does no harm.
+ * Advances the adding of a site as far as possible: starts its first scan if that was never started, and turns it into
+ * a site, by the usual rules, once the scan has a result. Any other end is recorded with its reason. Idempotent, even
+ * at the same time.
  *
- * @returns it as it is now
+ * @returns its current state
  */
 export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<Adding> {
   if (adding.state !== 'scanning') return adding;

@@ -7,14 +7,15 @@ interface Ports extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'listUnsettled'>;
 }
 
-/** As long as the call that begins one may take. */
+/** Longer than the call that begins one may take. */
 const beginningMs = 30_000;
 
 /**
- * Settles what is being added in all accounts; one that fails keeps no other from its turn, and has its own next time.
+ * Settles the sites that are being added in all accounts; one that fails does not block others, and is retried next
+ * time.
  *
- * @returns how many have become sites
- * @throws at the end, when one failed
+ * @returns the number of new sites
+ * @throws at the end, if one failed
  */
 export async function settleAll(ports: Ports): Promise<number> {
   const begun = after(ports.now, -beginningMs).toISOString();

@@ -28,7 +28,7 @@ describe('bad input', () => {
     '',
     `https://example.com/${'x'.repeat(2048)}`,
   ];
-  test.each(hostile)('%j is no site and no page', async (url) => {
+  test.each(hostile)('%j is refused as a site and as a page', async (url) => {
     const account = await accountOn('Team');
     const site = await account.add('https://fine.example.com/', url);
     expect([site.status, site.body.errors[0].field]).toEqual([400, 'sites.1.url']);
@@ -40,7 +40,7 @@ describe('bad input', () => {
     expect([single.status, single.body.errors[0].field]).toEqual([400, 'page']);
   });
 
-  test('a site that is no address is refused in words, in either form', async () => {
+  test('a site without a valid address is refused with a message, in either form', async () => {
     const { email, userId } = await accountOn('Team');
     for (const site of ['nowhere', { url: 'nowhere' }]) {
       const body = { email, site, page: home };

@@ -7,7 +7,7 @@ export const SiteRecord = z.object({
   url: z.string(),
   siteName: z.string(),
   propertyId: z.string(),
-  /** Pages beyond the home page. */
+  /** Pages other than the home page. */
   pageCount: z.number(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -26,9 +26,9 @@ export const PageRecord = z.object({
 });
 export type PageRecord = z.infer<typeof PageRecord>;
 
-/** By code units: collation takes a second for what thousands of pages need. */
+/** By code units: collation takes a second for thousands of pages. */
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-/** What of a site says where in the list it belongs. */
+/** Fields of a site that determine its position in the list. */
 export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true });
 export type AgedSite = z.infer<typeof Aged>;
 type Dated = Pick<SiteRecord, 'createdAt' | 'url'>;
@@ -36,7 +36,7 @@ type Dated = Pick<SiteRecord, 'createdAt' | 'url'>;
 export const byAge = (a: Dated, b: Dated): number =>
   compare(a.createdAt, b.createdAt) || compare(a.url, b.url);
 
-/** Sites as the browser knows them: oldest first, and their pages too. */
+/** Sites in the browser's form: oldest first, and their pages too. */
 export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord[]): Site[] {
   const pagesOf = Map.groupBy(pages, ({ siteKey }) => siteKey);
   return sites.toSorted(byAge).map(({ siteId, urlKey, url, siteName, propertyId }) => ({

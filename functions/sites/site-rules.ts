@@ -2,21 +2,21 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { addressKey } from '../../shared/urls.ts';
 
-/** The first address that is there twice, with or without a trailing slash, by the index of its second place. */
+/** Index of the first duplicate address, compared with or without a trailing slash. */
 export function indexOfRepetition(urls: readonly string[]): number | undefined {
   const keys = urls.map(addressKey);
   const index = keys.findIndex((key, place) => keys.indexOf(key) !== place);
   return index === -1 ? undefined : index;
 }
 
-/** Host and port, as far as they tell sites apart: many a site answers at http or without `www.` only to redirect. */
+/** Host and port, as far as they distinguish sites: many sites answer at http or without `www.` only to redirect. */
 function siteHost(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   const standard = port === '' || port === (protocol === 'https:' ? '443' : '80');
   return `${hostname.replace(/^www\./, '')}:${standard ? '' : port}`;
 }
 
-/** Whether a page belongs to a site: the same origin, scheme and `www.` aside. Both absolute and normalised. */
+/** Whether a page belongs to a site: the same origin, ignoring scheme and `www.`. Both absolute and normalised. */
 export const isPageOfSite = (siteUrl: string, pageUrl: string): boolean =>
   siteHost(siteUrl) === siteHost(pageUrl);
 

@@ -27,27 +27,27 @@ interface ScannedSite extends NewSite {
   urlKey: string;
 }
 
-/** Sites and pages as they are kept, in no order. */
+/** Stored sites and pages, unordered. */
 export interface Listing {
   sites: SiteRecord[];
   pages: PageRecord[];
 }
 
 export interface SiteChange {
-  /** Normalised; which site. */
+  /** Normalised address of the site. */
   url: string;
   siteName?: string | undefined;
   propertyId?: string | undefined;
 }
 
-/** Why nothing was added: the counter stood in the way, or the site at this index exists. */
+/** Why nothing was added: the limit is reached, or the site at this index exists. */
 export type AddedSites = { done: true } | { done: false; existing: number | undefined };
 
-/** What became of a site whose first scan has a result; `settled` when it had an end already. */
+/** Result for a site whose first scan has a result; `settled` if it had ended already. */
 export type AddedScanned = 'added' | 'limit' | 'exists' | 'settled';
 
 interface AddingOptions {
-  /** Most sites of the account; null without one. */
+  /** Maximum sites of the account; null without a limit. */
   limit: number | null;
   /** The plan that the limit is of: nothing is added once the account has another. */
   plan?: PlanName;
@@ -78,7 +78,7 @@ export function siteStore(table: Table) {
       PageRecord,
     );
 
-  /** @param scanned key of the one that ends its adding */
+  /** @param scanned key of the adding that this ends */
   const write = (
     accountId: string,
     added: readonly NewSite[],
@@ -128,14 +128,14 @@ export function siteStore(table: Table) {
     );
 
   return {
-    /** Plan and number of sites of an account that exists. */
+    /** Plan and number of sites of an existing account. */
     async readAccount(accountId: string) {
       const { data } = await accounts.get({ accountId }).go({ consistent: true });
       if (data === null) throw new Error(`The account ${accountId} is gone`);
       return data;
     },
 
-    /** Every site and page, with no more than lists are made of. */
+    /** All sites and pages, with only the fields that lists need. */
     async listSites(accountId: string): Promise<Listing> {
       const [foundSites, foundPages] = await Promise.all([
         readLean(table, allSites(accountId, SiteRecord), SiteRecord),
@@ -144,7 +144,7 @@ export function siteStore(table: Table) {
       return { sites: foundSites, pages: foundPages };
     },
 
-    /** The oldest sites, oldest first. Of the others no more is read than their age. */
+    /** The oldest sites, oldest first. Reads only the age of the others. */
     async findOldest(accountId: string, most: number): Promise<AgedSite[]> {
       const aged = await readLean(table, allSites(accountId, Aged), Aged);
       return aged.toSorted(byAge).slice(0, most);
@@ -159,7 +159,7 @@ export function siteStore(table: Table) {
         sites.get(wanted.map(({ urlKey }) => ({ accountId, urlKey }))).go({ consistent: true }),
         Promise.all(wanted.map(({ urlKey: siteKey }) => readPages({ accountId, siteKey }))),
       ]);
-      // What DynamoDB leaves undone under load comes back as unprocessed.
+      // Under load DynamoDB returns some as unprocessed.
       const late = await Promise.all(
         read.unprocessed.map((key) => sites.get(key).go({ consistent: true })),
       );
@@ -183,7 +183,7 @@ export function siteStore(table: Table) {
       return { done: false, existing: existing === undefined ? undefined : existing - 1 };
     },
 
-    /** Makes a site of one whose first scan has a result, by the same rules, and ends its adding with it. */
+    /** Turns one whose first scan has a result into a site, by the same rules, and ends its adding with it. */
     async addScanned(
       { accountId, urlKey, url, siteName, propertyId }: ScannedSite,
       options: AddingOptions,

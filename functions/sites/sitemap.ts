@@ -2,9 +2,9 @@ import { longestUrl } from '../../shared/calls/fields.ts';
 import { parseBounded } from './bounded-parser.ts';
 
 export interface Sitemap {
-  /** Addresses of pages, as written. */
+  /** Addresses of pages, unchanged. */
   pages: string[];
-  /** Addresses of further sitemaps, as written, when this is an index. */
+  /** Addresses of further sitemaps, unchanged, if this is an index. */
   sitemaps: string[];
 }
 
@@ -28,7 +28,7 @@ function readXml(text: string, most: number): Sitemap {
         const name = path.pop();
         const address = content.trim();
         content = '';
-        // Closed by the end of the file: the address is cut off.
+        // Closed by the end of the file: the address is truncated.
         if (name !== 'loc' || isImplied || address === '' || address.length > longestUrl) return;
         if (path.at(-1) === 'url') found.pages.push(address);
         if (path.at(-1) === 'sitemap') found.sitemaps.push(address);
@@ -40,10 +40,10 @@ function readXml(text: string, most: number): Sitemap {
 }
 
 /**
- * Reads a sitemap: XML (`urlset` or `sitemapindex`, sitemaps.org protocol 0.9), or plain text with one address a line.
- * What is neither, such as an HTML error page, holds nothing.
+ * Parses a sitemap: XML (`urlset` or `sitemapindex`, sitemaps.org protocol 0.9), or plain text with one address per
+ * line. Anything else, such as an HTML error page, is empty.
  *
- * @param most reading stops soon after so many addresses
+ * @param most parsing stops soon after so many addresses
  */
 export function parseSitemap(text: string, most: number): Sitemap {
   const content = text.replace(/^\uFEFF?\s*/, '');

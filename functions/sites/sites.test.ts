@@ -33,7 +33,7 @@ describe('sites', () => {
     expect((await account.get(home)).status).toBe(404);
   });
 
-  test('are listed in part when only the first are asked for, with all of their pages', async () => {
+  test('are listed in part if only the first are requested, with all of their pages', async () => {
     const account = await accountOn('Internal');
     const urls = ['c', 'a', 'b'].map((name) => `https://${name}.example.com/`);
     for (const [index, url] of urls.entries()) {
@@ -50,16 +50,19 @@ describe('sites', () => {
     expect(await account.list(100)).toEqual(all);
   });
 
-  test.each(['0', '101', '1.5', 'many', ''])('the first %j are refused in words', async (first) => {
-    const { userId, email } = await accountOn('Trial');
-    const request = { params: { email }, query: { first } };
-    const refused = await callRaw(listSitesHandler, contracts.listSites, request, {
-      as: { userId },
-    });
-    expect(refused.status).toBe(400);
-    const message = 'First must be a whole number from 1 to 100';
-    expect(refused.body.errors).toEqual([{ code: 'invalid_input', field: 'first', message }]);
-  });
+  test.each(['0', '101', '1.5', 'many', ''])(
+    'the first %j are refused with a message',
+    async (first) => {
+      const { userId, email } = await accountOn('Trial');
+      const request = { params: { email }, query: { first } };
+      const refused = await callRaw(listSitesHandler, contracts.listSites, request, {
+        as: { userId },
+      });
+      expect(refused.status).toBe(400);
+      const message = 'First must be a whole number from 1 to 100';
+      expect(refused.body.errors).toEqual([{ code: 'invalid_input', field: 'first', message }]);
+    },
+  );
 
   test.each([
     ['the same', [home, home]],
@@ -81,7 +84,7 @@ describe('sites', () => {
     expect(await apart.counters()).toMatchObject({ sites: [1, 1] });
   });
 
-  test('of one account are nothing to another', async () => {
+  test('of one account do not affect another', async () => {
     const [mine, theirs] = [await accountOn('Trial'), await accountOn('Trial')];
     await mine.add(home);
     expect((await theirs.add(home)).status).toBe(201);
@@ -154,7 +157,7 @@ describe('sites', () => {
     expect(await account.sitesLimit()).toMatchObject({ success: false, limit: 1, used: 2 });
   });
 
-  test('changing or removing what is not there changes and removes nothing', async () => {
+  test('a change or removal with a missing site changes and removes nothing', async () => {
     const account = await accountOn('Team');
     await account.add(home);
     const missing = 'https://missing.example.com/';

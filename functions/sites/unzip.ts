@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 
 export const isGzip = (body: Buffer): boolean => body[0] === 0x1f && body[1] === 0x8b;
 
-/** Decompresses gzip up to about `mostBytes`; of a damaged or overlong file, what came before. */
+/** Decompresses gzip up to about `mostBytes`; for a damaged or overlong file, returns the beginning. */
 export async function unzip(body: Buffer, mostBytes: number): Promise<Buffer> {
   const gunzip = createGunzip();
   gunzip.end(body);

@@ -1,12 +1,12 @@
 import type { PageRecord, SiteRecord } from './site-record.ts';
 import type { WatchStore } from '../pages/watch-store.ts';
 
-/** Enough for any account at one visit; the next one takes up what is left. */
+/** Enough for most accounts in one visit; the next one adopts the rest. */
 const mostAtOnce = 100;
 
 /**
- * Takes up sites and pages that the clock does not look after yet: those added before it did.
- * @returns how many there were
+ * Starts watching sites and pages that the clock does not watch yet: those added before it existed.
+ * @returns their number
  */
 export async function watchUnwatched(
   store: WatchStore,

@@ -39,7 +39,7 @@ async function siteWithPages(...pages: string[]): Promise<SeededUser> {
   return user;
 }
 
-it('what is added is watched, and what is removed is not', async () => {
+it('added pages are watched, and removed ones are not', async () => {
   const user = await siteWithPages(`${site}a`, `${site}b`);
   expect(await watchedOf(user)).toEqual([site, `${site}a`, `${site}b`]);
   const as = { as: { userId: user.userId } };
@@ -52,7 +52,7 @@ it('what is added is watched, and what is removed is not', async () => {
   expect(await watchedOf(user)).toEqual([]);
 });
 
-it('a page that another site lists too is watched on', async () => {
+it('a page that another site also lists is still watched', async () => {
   const shared = `${site}shared`;
   const user = await siteWithPages(shared);
   const added = { url: shared, siteName: 'Shared', propertyId: '' };
@@ -63,7 +63,7 @@ it('a page that another site lists too is watched on', async () => {
   expect(await watchedOf(user)).toEqual([shared]);
 });
 
-it('sites and pages from before there was a clock are taken up when they are listed, once', async () => {
+it('sites and pages from before the clock existed are adopted once, when they are listed', async () => {
   const user = await seedAccount(table);
   const { accountId } = user;
   const siteKey = keyOfUrl(site);
@@ -77,7 +77,7 @@ it('sites and pages from before there was a clock are taken up when they are lis
   const request = { params: { email: user.email } };
   const list = async () =>
     call(listSites, contracts.listSites, request, { as: { userId: user.userId } });
-  // A list is not lost over what it would have put right.
+  // A failure to adopt them does not fail the list.
   vi.stubEnv('LOG_LEVEL', 'silent');
   refuseOnce(documentClient(), (command) => command instanceof TransactWriteCommand);
   expect((await list()).body[0].sites).toHaveLength(1);

@@ -29,15 +29,15 @@ const product = await useProduct(async ({ table, addToPool }) => {
   await seedAccount(table, { plan: 'Team', user: await addToPool(leader) });
 });
 
-/** The browser's own line about an answer that the test wants. */
+/** The browser's own message about an answer that the test expects. */
 const refusal = (status: number, path: string): RegExp =>
   new RegExp(`status of ${status}.*/api${path}\\)`, 's');
 
 const login = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
 /**
- * Changes tokens that aws-amplify keeps in the browser, on a page without the app: one that is open would renew them while
- * they are being changed.
+ * Changes tokens that aws-amplify stores in the browser, on a page without the app, which would renew them at the same
+ * time.
  */
 async function changeTokens(
   page: Page,
@@ -279,7 +279,7 @@ const headings = {
 const errorPage = { name: 'Something went wrong!' };
 
 describe('who sees what', () => {
-  test('nobody sees a protected screen without a session', async () => {
+  test('protected screens need a session', async () => {
     const { page } = await product.visit();
     for (const path of [...screens, '/no-such-screen']) {
       await page.goto(path);

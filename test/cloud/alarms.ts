@@ -38,7 +38,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
         ? 1
         : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
 
-    it('tell somebody, and say where it is written what to do', () => {
+    it('notify someone, and name their section of the manual', () => {
       const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
       const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
       const anchors = headings.map((heading) =>
@@ -66,7 +66,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(price).toBeCloseTo(((metrics ?? 0) - 10) * 0.1);
     });
 
-    it('are raised when the dispatcher did not run for 15 minutes, and when nothing is known of it', () => {
+    it('are raised if the dispatcher did not run for 15 minutes, or has no data', () => {
       of('WebVitalsSchedules').hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName: 'Invocations',
         Statistic: 'Sum',

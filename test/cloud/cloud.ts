@@ -25,7 +25,7 @@ export function useCloud(): Cloud {
     const app = new App({ context: { ...cdkContext(), terminationProtection: 'true' } });
     await addProduct(app, { codeOf, appFolder: emptyWebApp() });
     Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
-    // Throws when cdk-nag has a finding that nobody explained.
+    // Throws if cdk-nag has an unexplained finding.
     app.synth();
     stacks.push(...app.node.children.filter((child) => child instanceof Stack));
     for (const stack of stacks) templates.set(stack.node.id, Template.fromStack(stack));

@@ -64,14 +64,14 @@ export function describePermissions({ all, of }: Cloud): void {
       expect([...needs.keys()].toSorted()).toEqual(written.map(({ name }) => name).toSorted());
     });
 
-    it('lets whoever reads objects learn that one is gone', () => {
+    it('lets functions that read objects learn that one is gone', () => {
       const statements = all('AWS::IAM::Role')
         .filter((role) => role['Properties'].Policies !== undefined)
         .flatMap((role) => role['Properties'].Policies[0].PolicyDocument.Statement)
         .filter(({ Action }) => JSON.stringify(Action).includes('s3:GetObject'));
       expect(statements.length).toBeGreaterThan(5);
       for (const { Action, Resource } of statements) {
-        // S3 answers AccessDenied, and not NoSuchKey, to those who may not list.
+        // Without the right to list, S3 answers AccessDenied instead of NoSuchKey.
         expect(Action).toEqual(['s3:GetObject', 's3:ListBucket']);
         expect(Resource).toHaveLength(2);
       }

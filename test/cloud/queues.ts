@@ -59,7 +59,7 @@ export function describeQueues({ all, of }: Cloud): void {
       }
     });
 
-    it('alarms on whatever the clock starts and nobody waits for', () => {
+    it('alarms on scheduled functions that fail', () => {
       const scheduled = all('AWS::Scheduler::Schedule');
       const alarms = all('AWS::CloudWatch::Alarm').filter(
         ({ Properties }) =>

@@ -22,7 +22,7 @@ export function describeWeb({ all, of }: Cloud): void {
       });
     });
 
-    it('keeps no error of the API, which another caller would be told', () => {
+    it('does not cache errors of the API, which other callers would receive', () => {
       const [distribution] = all('AWS::CloudFront::Distribution');
       const errors: { ErrorCode: number; ErrorCachingMinTTL: number }[] =
         distribution?.['Properties'].DistributionConfig.CustomErrorResponses;
@@ -41,7 +41,7 @@ export function describeWeb({ all, of }: Cloud): void {
         expect(JSON.stringify(one['Properties'][config].Name)).toContain('AWS::Region');
     });
 
-    it('lets browsers keep for good only what has its content in its name', () => {
+    it('lets browsers cache forever only files with a hash in their name', () => {
       const uploads = all('Custom::CDKBucketDeployment').map((upload) => upload['Properties']);
       const caching = uploads.map(({ SystemMetadata, Exclude, Include }) => ({
         kept: SystemMetadata['cache-control'],

@@ -8,7 +8,7 @@ export type RequestFault = (typeof requestFaults)[number];
 export interface FailingRequests {
   /** Lets the request of that number, from 1, fail; 0 for none. Counting begins anew. */
   fail(number: number, fault: RequestFault): void;
-  /** Has a command refused every time; undefined ends it. */
+  /** Refuses a command every time; undefined ends that. */
   refuseAll(command: string | undefined): void;
   /** Commands since then. */
   seen(): readonly string[];
@@ -19,7 +19,7 @@ export const isRead = (command: string | undefined): boolean => reads.test(comma
 /** Of no effect on anything: only when a message comes again. */
 const ignored = new Set(['ChangeMessageVisibilityCommand']);
 
-/** Makes requests to table, bucket and queues fail behind the SDK's own retries, as if those had failed too. */
+/** Makes requests to table, bucket and queues fail after the SDK's own retries. */
 export function failingRequests(): FailingRequests {
   let planned: { number: number; fault: RequestFault } = { number: 0, fault: 'refused' };
   let seen: string[] = [];

@@ -55,7 +55,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Does the work, and fails when nothing else could be done for too long meanwhile. */
+/** Does the work, and fails if it blocks everything else for too long. */
 async function unhurt<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   const { value, milliseconds } = await standstillOf(work);
   expect(milliseconds).toBeLessThan(longestStandstill);

@@ -3,14 +3,14 @@ import { startLoopbackServer } from '../support/loopback-server.ts';
 
 export interface HoldingProxy {
   url: string;
-  /** Resolves when the request that is held has come. */
+  /** Resolves when the held request has arrived. */
   held: Promise<void>;
-  /** Hands on whatever comes from now on. */
+  /** Passes on all further requests. */
   letGo(): void;
   close(): Promise<void>;
 }
 
-/** Hands requests on to a server, until the one of a number, from 1: that one and those after it are not answered until told. */
+/** Passes requests on to a server, up to the given number, from 1: that one and later ones are held until told. */
 export async function startHoldingProxy(target: string, holdAt: number): Promise<HoldingProxy> {
   const { promise: held, resolve } = Promise.withResolvers<undefined>();
   let count = 0;

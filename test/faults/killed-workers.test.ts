@@ -30,7 +30,7 @@ afterEach(() => {
   running?.kill('SIGKILL');
 });
 
-/** What a worker waits for, for good, when it is killed. */
+/** The request on which a worker hangs when it is killed. */
 type Hold = { of: 'page' | 'crux' | 'stripe' | 'mail' | 'table' | 'queue'; request: number };
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
@@ -72,7 +72,7 @@ const behind = (name: string, from: string, { url }: HoldingProxy) =>
     ]),
   );
 
-/** Has a real worker begin the job, and kills it in the middle. */
+/** Starts a real worker on the job, and kills it in the middle. */
 async function killInTheMiddle({ job, cause }: JobKind, proxy: HoldingProxy, settings: object) {
   const queue = queueOf(job, cause);
   const message = await receive(queue);

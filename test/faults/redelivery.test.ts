@@ -66,7 +66,7 @@ describe('what fails to the end', () => {
     if (kind === undefined) throw new Error(`There is no ${id}`);
     return kind;
   };
-  /** Has all deliveries of a job fail, because one command is refused. */
+  /** Makes all deliveries of a job fail by refusing one command. */
   async function failFor(id: string, payload: object, command: string) {
     const { job, worker } = workerOf(id);
     await send(job, [payload]);
@@ -101,7 +101,7 @@ describe('what fails to the end', () => {
     expect(body).toMatchObject({ status: 'failed', failure: { reason: 'internal' } });
   });
 
-  test('a picture: whoever waits for it is told', async () => {
+  test('a picture: people who wait for it are told', async () => {
     const user = await seedAccount(table);
     vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
     const handler = await loadHandler(takeScreenshotNow);

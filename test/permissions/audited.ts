@@ -1,8 +1,8 @@
 import type { WrittenKind } from '../../shared/calls/define-call.ts';
 
 /**
- * The calls by which a signed-in person changes something of their account that lasts, and what it is. Written out from the
- * specification, and not from the contracts; any other call must leave nothing in the audit trail.
+ * Calls by which a signed-in person makes a lasting change to their account, and what they change. Taken from the
+ * specification, not from the contracts; all other calls must leave nothing in the audit trail.
  */
 export const audited: Record<string, WrittenKind> = {
   'edit-profile': 'user',

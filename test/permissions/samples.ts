@@ -37,10 +37,10 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** What only the actor's account may be told. */
+  /** Secrets of the actor's account. */
   secret?: string;
 }
-/** Good input of a call, for an actor's own account; whatever it speaks of exists. */
+/** Valid input of a call for an actor's own account; everything that it mentions exists. */
 type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
 
 /** Name of every site of the actor's account and part of no question, so that its appearance elsewhere is a leak. */
@@ -71,7 +71,7 @@ async function newUser(table: Table) {
   return user;
 }
 
-/** Somebody whom the actor's account has invited. */
+/** A person whom the actor's account has invited. */
 async function newInvitation({ accountId }: Actor, table: Table) {
   const { firstName, lastName, email, role } = newPerson();
   const now = new Date().toISOString();

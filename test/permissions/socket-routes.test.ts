@@ -16,7 +16,7 @@ import { type Opened, openConnection, say } from '../support/socket-messages.ts'
 import { type Actor, type ActorKind, actorKinds, makeActors } from './actors.ts';
 import { members, type Row } from './rows.ts';
 
-/** Who may say what, and what a message carries besides type and id. A route without a line here does not compile. */
+/** Who may send which message, and its fields besides type and id. A route without a line here does not compile. */
 const routes: Record<SocketRouteId, { row: Row; sample: Record<string, unknown> }> = {
   ping: { row: members, sample: {} },
 };
@@ -58,7 +58,7 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     expect(reply.errors[0].reason).toBe(isSuspension ? 'account_suspended' : undefined);
   });
 
-  test('replies to whatever it is sent, by no error of ours', async () => {
+  test('replies to any input without an internal error', async () => {
     const connection = await connectionOf('root');
     const fields = ['id', ...Object.keys(contract.message.shape)];
     const wrong: unknown[] = [

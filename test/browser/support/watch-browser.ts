@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What happened in a browser context although nothing of it should, and what a test has announced. */
+/** Unexpected events in a browser context, and those that a test expects. */
 export interface Watch {
-  /** Errors that belong to what is being tested, such as the browser's own line about an answer of 401. */
+  /** Errors that are part of the test, such as the browser's own message about a 401. */
   expect(...announced: RegExp[]): void;
   /** Everything else, in words. */
   troubles(): string[];
 }
 
 /**
- * Listens to all pages of a context: console errors and warnings, among which the browser reports violations of the
- * content security policy, and exceptions that nobody caught.
+ * Listens to all pages of a context: console errors and warnings, which include violations of the content security
+ * policy, and uncaught exceptions.
  */
 export function watchBrowser(context: BrowserContext): Watch {
   const seen: string[] = [];

@@ -35,7 +35,7 @@ export const pageKinds = (table: Table): JobKind[] => [
       };
     },
     expected: { sent: 1, isMovedOn: true },
-    // The next tick plans whatever was due before it.
+    // The next tick plans everything that was due before it.
     recover: async ({ accountId, url }, { now }) => {
       const { shard } = newlyWatched(accountId, url, now);
       await sendJobs(planShard, [{ shard, by: now.toISOString() }]);
