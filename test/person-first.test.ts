@@ -1,4 +1,4 @@
-/** What a person waits for and what the clock starts do not share a queue, whoever sends the job, and however often. */
+/** Jobs for people and scheduled jobs do not share a queue, regardless of who sends them, and how often. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { markupStore } from '../functions/markup/markup-store.ts';

@@ -1,4 +1,7 @@
-/** The runbook 'Restoring' of docs/operations.md, as far as the stand-ins allow: they restore no table, so items are copied. */
+/**
+ * The runbook 'Restoring' of docs/operations.md, as far as the stand-ins allow: they cannot restore a table, so items
+ * are copied.
+ */
 import {
   CreateTableCommand,
   DescribeTableCommand,

@@ -8,9 +8,9 @@ let running: Promise<StandIns> | undefined;
 let held: Hold | undefined;
 
 /**
- * The stand-ins of this test file, started by the first test that asks and stopped after the last. The environment of
- * the process is set to them, so handlers and clients find them; each function sees and may do what the templates give it.
- * Tests keep apart by accounts of their own.
+ * The stand-ins of this test file, started by the first test that needs them and stopped after the last. The process
+ * environment points to them, so handlers and clients find them; each function sees and may do only what the templates
+ * grant. Tests are isolated by their accounts.
  */
 export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
   running ??= startStandIns(options).then((standIns) => {
@@ -22,7 +22,7 @@ export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
   return running;
 }
 
-/** Has functions wired differently while `work` runs. @returns what they were refused */
+/** Wires functions differently while `work` runs. @returns what they were refused */
 export async function wiredAs(...planted: Parameters<Hold['under']>): Promise<string[]> {
   if (held === undefined) throw new Error('No stand-ins run');
   return held.under(...planted);

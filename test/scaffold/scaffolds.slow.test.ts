@@ -1,4 +1,4 @@
-/** One of each is written into a copy of the tree, and the copy is judged as the tree itself is. */
+/** Writes one of each into a copy of the tree, and runs verify and tests on the copy. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,

@@ -1,4 +1,4 @@
-/** What a newcomer would write to add one of each, in files of today's tree. */
+/** The changes for adding one of each, in files of the current tree. */
 interface Scaffold {
   domain: string;
   /** Names of it, as they stand in paths, and what stands for them in general. */
@@ -22,7 +22,7 @@ const queue = (name: string): readonly [string, string] =>
     endOfQueues,
     `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10 }),\n`,
   );
-const lastJob = '/** Tells the subscribers of an event that is in the outbox. */';
+const lastJob = '/** Delivers an event of the outbox to its subscribers. */';
 const endOfJobs = '  deliverEvent,\n] as const;';
 
 const call: Scaffold = {

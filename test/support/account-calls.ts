@@ -12,7 +12,7 @@ export const newPassword = 'Difference-1822';
 
 export const emailOf = (): string => `${randomUUID()}@example.com`;
 
-/** Somebody who has just registered, with `oldPassword`. */
+/** A user who has just registered, with `oldPassword`. */
 export interface Registered {
   email: string;
   userId: string;

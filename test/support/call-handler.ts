@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import type { CallHandler } from '../../functions/platform/calls/handle-call.ts';
 
-/** What of an event a test may replace. */
+/** The parts of an event that a test may replace. */
 export type RawParts = Partial<
   Pick<
     APIGatewayProxyEventV2,
@@ -11,7 +11,7 @@ export type RawParts = Partial<
 >;
 
 export interface CallOptions {
-  /** Claims of a token that the JWT authorizer has let through; without, nobody is signed in. */
+  /** Claims of a token that the JWT authorizer has accepted; without them there is no session. */
   as?:
     | {
         userId: string;
@@ -22,9 +22,9 @@ export interface CallOptions {
       }
     | undefined;
   bearer?: string | undefined;
-  /** Client address, for limits of public calls; a fresh one each time unless told. */
+  /** Client address, for limits of public calls. @default a new one each time */
   from?: string;
-  /** Parts of the event that take the place of those made of the request. */
+  /** Parts of the event that replace those of the request. */
   raw?: RawParts;
   /** `name=value` each. */
   cookies?: string[];
@@ -43,7 +43,7 @@ export interface Answered {
 type Loose = Record<'params' | 'query' | 'body', unknown>;
 let sequence = 0;
 
-/** Calls a handler as API Gateway would, with any input, right or wrong. */
+/** Calls a handler like API Gateway, with any input, valid or not. */
 export async function callRaw(
   handler: CallHandler,
   contract: CallContract,

@@ -11,7 +11,7 @@ export interface SeededUser {
   email: string;
 }
 
-/** Who the user is in the user pool; without it, nobody who could sign in. */
+/** Id in the user pool; without it, the user cannot sign in. */
 export type PoolUser = Pick<SeededUser, 'userId' | 'email'>;
 
 interface AccountToSeed {
@@ -20,7 +20,7 @@ interface AccountToSeed {
   user?: PoolUser;
 }
 
-/** Puts an account with its root user on the table, as registration would, without the user pool. */
+/** Writes an account with its root user to the table, like registration, without the user pool. */
 export async function seedAccount(
   table: Table,
   { plan = 'Trial', suspended = false, user: poolUser }: AccountToSeed = {},

@@ -1,10 +1,10 @@
 import type * as Timers from 'node:timers/promises';
 
 /**
- * `node:timers/promises`, for `vi.mock`, where one pause is counted and not waited for. Imports nothing that could be loaded
- * before the mock is there.
- * @param skipped length of the pause, in milliseconds, asked for when somebody pauses
- * @param onPause called in its place
+ * `node:timers/promises` for `vi.mock`, in which pauses of one length are counted and skipped. Imports nothing that
+ * could be loaded before the mock exists.
+ * @param skipped length of the pause in milliseconds, read at each pause
+ * @param onPause called instead
  */
 export async function withoutPause(
   original: () => Promise<typeof Timers>,

@@ -4,7 +4,7 @@ interface Explanation {
   why: string;
 }
 
-/** What is granted and used by no test, with the reason. */
+/** Rights that are granted and used by no test, with the reason. */
 export const explanations: readonly Explanation[] = [
   {
     of: /\.worker: sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes) /,

@@ -1,4 +1,4 @@
-/** What no test file by itself can tell: that functions are given nothing that they never use. Runs after all the others. */
+/** Checks over all test files that functions are granted nothing that they never use. Runs after all the others. */
 import { expect, test } from 'vitest';
 import { findEntryPoints } from '../../bin/entry-points.ts';
 import { explanations, explanationsOf } from './explained.ts';

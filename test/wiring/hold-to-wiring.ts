@@ -7,11 +7,11 @@ import type { Wiring } from './wiring.ts';
 const parameter = '_PARAMETER';
 
 export interface Hold {
-  /** What functions did without the right to, or asked for without being given it. Code that goes on must not hide it. */
+  /** Actions without a right, and settings without a grant. Code that continues must not hide them. */
   refused: string[];
   /** Rights and settings (`setting TABLE_NAME`) that each function used. */
   used: Map<string, Set<string>>;
-  /** Puts another wiring in the place of the real one while `work` runs, and answers what was refused. */
+  /** Replaces the real wiring while `work` runs, and returns what was refused. */
   under(wiring: Wiring, work: () => Promise<unknown>): Promise<string[]>;
   release(): void;
 }
@@ -24,8 +24,8 @@ type Send = (
 const ofEveryClient: { send: Send } = Object.getPrototypeOf(S3Client.prototype);
 
 /**
- * From now on each function has the environment and the rights that the templates give it, and nothing else: settings of
- * others are hidden from it, and what its role does not allow is refused as AWS would refuse it.
+ * From now on each function has only the environment and the rights of its template: settings of others are hidden from
+ * it, and actions that its role does not allow are refused like in AWS.
  */
 export function holdToWiring(real: Wiring): Hold {
   let wiring = real;

@@ -1,4 +1,4 @@
-/** The test of the tests: wrong needs, which lint and types do not see, are found by the behaviour tests of a call. */
+/** A test of the tests: the behaviour tests of a call find wrong needs, which lint and types do not see. */
 import { expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { needs, needsOf } from '../../lib/needs.ts';
@@ -42,7 +42,7 @@ async function run(contract: CallContract, isPlanted: boolean) {
 
 test('a call that is given another queue', async () => {
   expect(await run(deletePage, false)).toEqual({ status: 200, refused: [] });
-  // The clock would remove what the queue was not told of: nobody would see the fault in the answer.
+  // The clock would remove data that the queue was not told of, so the fault would not show in the answer.
   expect(await run(deletePage, true)).toEqual({
     status: 200,
     refused: ['delete-page.call is not given QUEUE_URL_CLEANUP'],

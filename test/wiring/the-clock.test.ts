@@ -1,4 +1,4 @@
-/** What the clock starts, from lost work to open pages that are told of its end, by the handlers as they are deployed. */
+/** Scheduled functions, from lost work to open pages that hear of its end, through the deployed handlers. */
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadHandler } from '../../dev/load-handler.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
       const { accountId } = await kind.prepare(`https://example.com/${kind.job.id}`);
       accounts.push(accountId);
     }
-    // Nobody listens there: the further attempts wait, and are lost.
+    // Nothing listens there: the further attempts wait, and are lost.
     const check = { accountId: owner.accountId, url: 'http://127.0.0.1:9/', attempt: 0 };
     const dueAt = new Date().toISOString();
     await jobSender(queueClient(), env.queueUrl)(checkUptime, [{ ...check, dueAt }]);

@@ -1,4 +1,4 @@
-/** What the templates give each function: its settings, the rights of its role, and the queues that start it. */
+/** What the templates grant each function: its settings, the rights of its role, and its queues. */
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { WorkStack } from '../../lib/platform/work-stack.ts';

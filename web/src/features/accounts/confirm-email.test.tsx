@@ -17,25 +17,25 @@ describe('Confirm email', () => {
     ]);
   });
 
-  it('leads back into the product when somebody is signed in', async () => {
+  it('leads back into the product with a session', async () => {
     await renderApp(link, { handlers: { [call]: answer({ success: true }) }, plan: {} });
     const forward = await screen.findByRole('link', { name: 'Go to the overview' });
     expect(forward).toHaveAttribute('href', '/dashboard');
   });
 
-  it('tells that the token has expired', async () => {
+  it('says that the token has expired', async () => {
     await renderApp(link, { handlers: { [call]: problem(400, 'invalid_input', 'No') } });
     expect(await screen.findByText(failure)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
   });
 
-  it('asks nobody about a link without a token', async () => {
+  it('sends no request for a link without a token', async () => {
     const { requests } = await renderApp('/confirm-email');
     expect(await screen.findByText(failure)).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('offers another try when the server could not judge the token', async () => {
+  it('offers a retry if the server could not check the token', async () => {
     let tries = 0;
     const { user } = await renderApp(link, {
       handlers: {

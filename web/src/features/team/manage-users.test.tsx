@@ -48,7 +48,7 @@ const roles = [
 ];
 
 describe('Manage Users', () => {
-  it('says so when there is nobody, and how many the plan allows', async () => {
+  it('says if there are no users, and how many the plan allows', async () => {
     await show([]);
     expect(await screen.findByText('No Sub Users')).toBeVisible();
     expect(screen.getByText('0 users beside you, of 5 that your plan allows.')).toBeVisible();
@@ -136,7 +136,7 @@ describe('Manage Users', () => {
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   });
 
-  it('adds nobody beyond the limit of the plan, unless there is none', async () => {
+  it('adds no user above the plan’s limit, unless there is none', async () => {
     const { unmount } = await show([grace], { plan: { sub_users_limit: 1 } });
     expect(await screen.findByText("You're not allowed to add more than 1 user.")).toBeVisible();
     unmount();

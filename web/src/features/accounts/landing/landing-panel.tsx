@@ -3,7 +3,7 @@ import { ScoreGauge } from './score-gauge.tsx';
 import { VitalScales } from './vital-scales.tsx';
 import classes from './landing.module.css';
 
-/** What the product is about, drawn with its real scales and nobody's data. */
+/** An introduction to the product, with its real scales and sample data. */
 export function LandingPanel() {
   return (
     <div className={classes['panel']}>
