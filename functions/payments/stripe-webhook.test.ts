@@ -3,7 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
-import { stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
+import { chargeOf, stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { signStripe } from '../../test/support/sign-stripe.ts';
 import { sendWebhook } from '../../test/support/send-webhook.ts';
@@ -22,6 +22,8 @@ const queueUrl = standIns.queueUrls['payment'] ?? '';
 const begin = Math.floor(Date.now() / 1000) - 60;
 const end = begin + 30 * 86_400;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const dispute = { id: 'dp_1', created: begin, amount: 3900, status: 'needs_response' };
 
 /** What Stripe has of one customer. */
 const customers = new Map<string, { accountId: string; status: string; price: string }>();
@@ -51,9 +53,13 @@ const stripe = await startLoopbackServer((request, response) => {
     ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin })]],
     ['/v1/subscriptions', customer ? [subscription] : []],
   ]);
-  const data = found.get(url.pathname) ?? [];
+  const data = found.get(url.pathname) ?? (url.pathname === '/v1/disputes' ? [dispute] : []);
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ data, has_more: false }));
+  const [, chargedBy] = /^\/v1\/charges\/ch_(.+)$/.exec(url.pathname) ?? [];
+  if (chargedBy !== undefined) {
+    const charge = { ...chargeOf(stripeInvoiceOf()), customer: chargedBy };
+    response.end(JSON.stringify(charge));
+  } else response.end(JSON.stringify({ data, has_more: false }));
 });
 beforeAll(() => {
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
@@ -71,6 +77,11 @@ const eventOf = (customer: string | null, type = 'invoice.paid') => ({
   created: begin,
   data: { object: { customer, object: 'invoice' } },
 });
+/** What was mailed from now on. */
+function mailbox() {
+  const before = standIns.ses.mailbox.list().length;
+  return { sent: () => standIns.ses.mailbox.list().slice(0, -before || undefined) };
+}
 const send = (event: unknown, body = JSON.stringify(event)) =>
   sendWebhook(webhook, stripeWebhook, body, {
     'stripe-signature': signStripe(secret, body, new Date()),
@@ -196,6 +207,15 @@ describe('an event of Stripe', () => {
     });
     expect((await work(jobs)).batchItemFailures).toEqual([]);
     expect((await stored())?.plan).toBe('Team');
+  });
+
+  test('of a dispute names a charge only, and is told to the account', async () => {
+    const { sent } = mailbox();
+    const object = { object: 'dispute', charge: `ch_${customer}` };
+    await send({ ...eventOf(null, 'charge.dispute.created'), data: { object } });
+    expect(await work(await queued())).toEqual({ batchItemFailures: [] });
+    expect((await stored())?.plan).toBe('Team');
+    expect(sent().map(({ to }) => to)).toContainEqual([account.email]);
   });
 
   test('of a kind of no interest is answered and forgotten', async () => {

@@ -29,14 +29,19 @@ const subscription = (id: string) => ({
 
 async function serve(answers: { status?: number; headers?: object; body: unknown }[]) {
   const asked: { url: URL; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const bodies: string[] = [];
   server = await startLoopbackServer((request, response) => {
-    asked.push({ url: new URL(request.url ?? '', server.url), headers: request.headers });
-    const { status = 200, headers = {}, body } = answers[asked.length - 1] ?? { body: '' };
+    const place = asked.push({
+      url: new URL(request.url ?? '', server.url),
+      headers: request.headers,
+    });
+    request.on('data', (chunk) => (bodies[place - 1] = String(chunk)));
+    const { status = 200, headers = {}, body } = answers[place - 1] ?? { body: '' };
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    request.on('end', () => response.end(typeof body === 'string' ? body : JSON.stringify(body)));
   });
   const secretKey = 'sk_test_secret';
-  return { asked, client: stripeClient({ secretKey, endpoint: server.url, pauseMs: 1 }) };
+  return { asked, bodies, client: stripeClient({ secretKey, endpoint: server.url, pauseMs: 1 }) };
 }
 
 describe('Stripe', () => {
@@ -98,5 +103,79 @@ describe('Stripe', () => {
     const { client } = await serve([{ body: { data: [strange], has_more: false } }, { body: '<' }]);
     await expect(client.listSubscriptions('cus_1')).rejects.toThrow('cannot be read');
     await expect(client.listPaidInvoices('cus_1')).rejects.toThrow('cannot be read');
+  });
+
+  const error = (type: string, code: string, message = 'No.') => ({
+    error: { type, code, message },
+  });
+  const change = { itemId: 'si_1', price: 'price_2', withTax: true };
+
+  test('changes a price as one question, in its form, and once whatever is repeated', async () => {
+    const { bodies, asked, client } = await serve([
+      { status: 409, body: error('idempotency_error', 'idempotency_key_in_use') },
+      { status: 500, body: '' },
+      { body: subscription('sub_1') },
+    ]);
+    await client.changePrice('sub_1', change, 'key-1');
+    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'key-1',
+      'key-1',
+      'key-1',
+    ]);
+    expect(new Set(bodies).size).toBe(1);
+    expect(Object.fromEntries(new URLSearchParams(bodies[0]))).toEqual({
+      'items[0][id]': 'si_1',
+      'items[0][price]': 'price_2',
+      'billing_cycle_anchor[type]': 'now',
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      cancel_at_period_end: 'false',
+      'automatic_tax[enabled]': 'true',
+      'expand[]': 'customer',
+    });
+  });
+
+  test('a refused card is told in the words for its owner, and not tried again', async () => {
+    const declined = error('card_error', 'card_declined', 'Your card has insufficient funds.');
+    const { client } = await serve([{ status: 402, body: declined }]);
+    await expect(client.changePrice('sub_1', change, 'key-1')).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'payment_failed',
+      message: expect.stringContaining('Your card has insufficient funds.'),
+    });
+    expect(server.requested).toHaveLength(1);
+  });
+
+  test.each([
+    [400, {}, 1],
+    [409, {}, 3],
+    [409, { 'stripe-should-retry': 'false' }, 1],
+    [429, {}, 3],
+    [503, {}, 3],
+    [400, { 'stripe-should-retry': 'true' }, 3],
+  ])('a refusal with %i and %o is asked %i times', async (status, headers, times) => {
+    const body = error('invalid_request_error', 'lock_timeout', 'sk_test_secret');
+    const { client } = await serve(Array.from({ length: 3 }, () => ({ status, headers, body })));
+    await expect(client.findPrice('team-annual')).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      status,
+      message: expect.not.stringContaining('sk_test'),
+    });
+    expect(server.requested).toHaveLength(times);
+  });
+
+  test('a payment page that was paid on cannot be closed', async () => {
+    const refusal = { status: 400, body: error('invalid_request_error', '') };
+    const page = (status: string) => ({ body: { id: 'cs_1', status, url: null } });
+    const { client } = await serve([
+      page('expired'),
+      refusal,
+      page('complete'),
+      refusal,
+      page('expired'),
+    ]);
+    const closed = [];
+    for (let time = 0; time < 3; time += 1) closed.push(await client.expireCheckout('cs_1'));
+    expect(closed).toEqual([true, false, true]);
   });
 });

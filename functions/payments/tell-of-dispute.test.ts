@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { disputeMails } from '../providers/email/dispute-mails.ts';
+import type { Mail } from '../platform/mail.ts';
+import { tellOfDispute } from './tell-of-dispute.ts';
+
+async function mailsOf(status: string, owner?: { email: string; firstName: string }) {
+  const sent: Mail[] = [];
+  await tellOfDispute(
+    {
+      payments: { findOwner: async () => owner },
+      stripe: { listDisputes: async () => [{ id: 'dp_1', created: 1, amount: 4641, status }] },
+      sendMail: async (mail) => void sent.push(mail),
+      compose: disputeMails.bind(null, 'https://vitals.example', 'operator@example.com'),
+    },
+    { accountId: 'account', charge: 'ch_1' },
+  );
+  return sent;
+}
+const owner = { email: 'ada@example.com', firstName: 'Ada' };
+
+test.each([
+  ['needs_response', 'Your plan goes on until the bank has decided'],
+  ['under_review', 'Your plan goes on until the bank has decided'],
+  ['lost', 'The plan that it paid for has ended'],
+  ['won', 'Your plan goes on.'],
+])('account and operator are told of a dispute that is %s', async (status, words) => {
+  const [customer, operator] = await mailsOf(status, owner);
+  expect([customer?.to, operator?.to]).toEqual(['ada@example.com', 'operator@example.com']);
+  expect(customer?.text).toContain('€46.41');
+  expect(customer?.text).toContain(words);
+  expect(operator?.text).toContain('dp_1');
+});
+
+test.each(['warning_closed', 'prevented'])('one that is %s is not worth a mail', async (status) => {
+  expect(await mailsOf(status, owner)).toEqual([]);
+});
+
+test('an account that is gone is not written to', async () => {
+  expect(await mailsOf('lost')).toEqual([]);
+});
