@@ -1,6 +1,7 @@
 import type { IConstruct, Node } from 'constructs';
 import * as z from 'zod';
 import { queues } from '../shared/jobs/define-job.ts';
+import { identityProviders, providerNames } from '../shared/models/identity-provider.ts';
 import { type CloudSetting, settings as catalogue } from '../shared/settings/catalogue.ts';
 
 type Shape = { [Name in CloudSetting]: (typeof catalogue)[Name]['value'] };
@@ -16,17 +17,26 @@ const Fields = z.strictObject(
 const Settings = Fields.refine(
   ({ certificateArn, publicUrl }) => certificateArn === '' || publicUrl !== '',
   { path: ['publicUrl'], error: 'A certificate needs the address that it is for' },
-).superRefine(({ workers, stripeKeyParameter, stripeWebhookSecretParameter }, { addIssue }) => {
-  if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
-    addIssue({
-      code: 'custom',
-      path: ['stripeWebhookSecretParameter'],
-      message: "Stripe's key and the secret of its webhook go together",
-    });
-  for (const name of Object.keys(workers))
-    if (!(name in queues))
-      addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });
-});
+).superRefine(
+  ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {
+    for (const provider of identityProviders)
+      if ((rest[`${provider}ClientId`] === '') !== (rest[`${provider}SecretParameter`] === ''))
+        addIssue({
+          code: 'custom',
+          path: [`${provider}SecretParameter`],
+          message: `The id and the secret of ${providerNames[provider]}'s client go together`,
+        });
+    if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
+      addIssue({
+        code: 'custom',
+        path: ['stripeWebhookSecretParameter'],
+        message: "Stripe's key and the secret of its webhook go together",
+      });
+    for (const name of Object.keys(workers))
+      if (!(name in queues))
+        addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });
+  },
+);
 export type Settings = z.infer<typeof Settings>;
 
 /** `planOverrides.Trial.siteLimit` */

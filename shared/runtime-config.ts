@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Company } from './models/company.ts';
+import { identityProviders } from './models/identity-provider.ts';
 
 /** Optional third parties. */
 export const optionalServices = ['crux', 'semrush'] as const;
@@ -24,6 +25,13 @@ export const RuntimeConfig = z.object({
     .default('not-configured')
     .describe('Where plans are paid for; `off` sells none, `sandbox` is the local stand-in'),
   company: Company.prefault({}),
+  signInWith: z
+    .partialRecord(
+      z.enum(identityProviders),
+      z.object({ isStandIn: z.boolean().describe('True where this machine plays the provider') }),
+    )
+    .default({})
+    .describe('Providers that are configured'),
   notSetUp: z
     .array(z.enum(optionalServices))
     .default([])

@@ -162,6 +162,32 @@ export const settings = {
     does: '`on` has [Stripe Tax](https://docs.stripe.com/tax) add value added tax, with reverse charge for businesses elsewhere in the EU',
     without: '`off`: prices are final',
   },
+  googleClientId: {
+    kind: 'value',
+    where: 'both',
+    variable: 'GOOGLE_CLIENT_ID',
+    value: optionalText,
+    does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; together with the next one',
+    without: 'The button says that it is not configured; locally a stand-in plays Google',
+  },
+  googleSecretParameter: secret('GOOGLE_CLIENT_SECRET', {
+    value: optionalText,
+    does: 'Secret of that client',
+    without: 'As without its id',
+  }),
+  microsoftClientId: {
+    kind: 'value',
+    where: 'both',
+    variable: 'MICROSOFT_CLIENT_ID',
+    value: optionalText,
+    does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; together with the next one',
+    without: 'The button says that it is not configured; locally a stand-in plays Microsoft',
+  },
+  microsoftSecretParameter: secret('MICROSOFT_CLIENT_SECRET', {
+    value: optionalText,
+    does: 'Secret of that registration',
+    without: 'As without its id',
+  }),
   planOverrides: {
     kind: 'value',
     where: 'both',

@@ -1,0 +1,11 @@
+/** Who may vouch for a person beside their password. */
+export const identityProviders = ['google', 'microsoft'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
+export const providerNames: Record<IdentityProvider, string> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+};
+
+/** The page that a provider sends the browser back to; its address is registered with the provider. */
+export const returnPath = (provider: IdentityProvider): string => `/signed-in-with/${provider}`;
