@@ -8,6 +8,7 @@ import { startCognito, type CognitoStandIn } from './cognito/server.ts';
 import { createTable } from './create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
+import { runTrigger } from './run-trigger.ts';
 import { startS3, type S3StandIn } from './s3.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
 import { startSqs, type SqsStandIn } from './sqs.ts';
@@ -61,6 +62,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
         ? {}
         : { accessTokenSeconds: options.accessTokenSeconds }),
       port: ports.cognito ?? 0,
+      runTrigger,
     }),
     startSes({ ...keep({ folder: join(folder, 'mailbox') }), port: ports.ses ?? 0, onTrouble }),
   ] as const;

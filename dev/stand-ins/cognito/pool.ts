@@ -10,7 +10,7 @@ export interface Pool {
   tokens: TokenIssuer;
 }
 
-/** Takes the unparsed request body and returns the response body. */
+/** Takes the unparsed request body and returns the response body, or a promise of it. */
 export type Operation = (pool: Pool, input: unknown) => unknown;
 
 /** Prefix of the password in SRP's hash. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody } from '../loopback-server.ts';
 import { accountOperations } from './account-operations.ts';
+import { customAuth, type RunTrigger } from './custom-auth.ts';
 import { CognitoError } from './errors.ts';
 import type { Operation, Pool } from './pool.ts';
 import { sessionOperations } from './session-operations.ts';
@@ -32,6 +33,8 @@ interface Options {
   port?: number;
   /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
+  /** @default the pool has no triggers, and with CUSTOM_AUTH nobody gets in */
+  runTrigger?: RunTrigger;
 }
 
 /** Starts our own user pool, which implements the part of Cognito's API that the product uses. */
@@ -43,7 +46,8 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
   });
   const pool: Pool = { ...ids, store, tokens };
-  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations };
+  const custom = customAuth(options.runTrigger ?? noTrigger);
+  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations(custom) };
   const serve =
     (some: Record<string, Operation>): RequestListener =>
     (request, response) =>
@@ -70,6 +74,9 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
   };
 }
 
+const noTrigger: RunTrigger = () =>
+  Promise.reject(new CognitoError('InvalidLambdaResponseException', 'The pool has no triggers'));
+
 async function answer(
   pool: Pool,
   operations: Record<string, Operation>,
@@ -84,7 +91,7 @@ async function answer(
     if (operation === undefined)
       throw new CognitoError('UnknownOperationException', `The local pool has no ${name}`);
     const body = await readBody(request, 1_000_000);
-    send(response, 200, operation(pool, JSON.parse(body.toString())));
+    send(response, 200, await operation(pool, JSON.parse(body.toString())));
   } catch (error) {
     const { name, message } = asCognitoError(error);
     response.setHeader('x-amzn-errortype', name);

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
+import type { CustomAuth } from './custom-auth.ts';
 import { CognitoError, userIsDisabled, wrongCredentials } from './errors.ts';
 import { matchesPassword } from './password-verifier.ts';
 import { assertClient, assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
@@ -12,20 +13,24 @@ const Initiation = z.object({
   AuthParameters: z.record(z.string(), z.string()).default({}),
 });
 const PasswordParameters = z.object({ USERNAME: z.string(), PASSWORD: z.string() });
+const UserParameters = z.object({ USERNAME: z.string() });
 const RefreshParameters = z.object({ REFRESH_TOKEN: z.string() });
 
 /** The sign-in flows of the product's server. Browsers have none of their own. */
-export const signInOperations: Record<string, Operation> = {
+export const signInOperations = (custom: CustomAuth): Record<string, Operation> => ({
+  ...custom.operations,
   AdminInitiateAuth(pool, raw) {
     const { UserPoolId, ClientId, AuthFlow, AuthParameters } = Initiation.parse(raw);
     assertPool(pool, UserPoolId);
     assertClient(pool, ClientId);
+    if (AuthFlow === 'CUSTOM_AUTH')
+      return custom.begin(pool, parse(UserParameters, AuthParameters).USERNAME);
     return {
       AuthenticationResult: signIn(pool, AuthFlow, AuthParameters),
       ChallengeParameters: {},
     };
   },
-};
+});
 
 function signIn(pool: Pool, flow: string, parameters: Record<string, string>) {
   if (flow === 'ADMIN_USER_PASSWORD_AUTH') return byPassword(pool, parameters);
