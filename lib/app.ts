@@ -86,6 +86,7 @@ export async function addProduct(
     authorizer,
     originKeys: web.originKeys,
   };
+  identity.addTriggers(resources);
   for (const stack of [sockets, ...work]) stack.addFunctions(resources);
   const calls = [...callDomains].map(
     (domain) =>

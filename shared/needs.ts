@@ -10,6 +10,7 @@ type TableVerb =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
+  | 'ConditionCheckItem'
   | 'BatchWriteItem';
 
 /** Prefix of partition keys: `account#…`. A customer's data is in the partition of the account. */
@@ -21,6 +22,7 @@ type TablePartition =
   | 'limit'
   | 'schedule'
   | 'session'
+  | 'sign-in'
   | 'token'
   | 'webhook';
 
@@ -33,6 +35,7 @@ type UserPoolAction =
   | 'AdminGetUser'
   | 'AdminInitiateAuth'
   | 'AdminListGroupsForUser'
+  | 'AdminRespondToAuthChallenge'
   | 'AdminSetUserPassword'
   | 'AdminUserGlobalSignOut';
 

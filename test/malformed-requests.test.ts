@@ -12,6 +12,7 @@ import { samples, type World } from './permissions/samples.ts';
 import { useStandIns } from './stand-ins.ts';
 import { callRaw } from './support/call-handler.ts';
 import { loadHandler } from './support/load-handler.ts';
+import { useIdentityProviders } from './support/identity-provider.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 import { malformedRequests } from './support/malformed-requests.ts';
 import { startSmallStripe } from './support/small-stripe.ts';
@@ -35,6 +36,7 @@ vi.mock(import('../functions/platform/callers/find-caller.ts'), async (original)
 });
 
 const standIns = await useStandIns();
+await useIdentityProviders();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');

@@ -5,6 +5,7 @@ import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
 import { env as functionSettings } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/secret.ts';
+import { identityProviders } from '../../shared/models/identity-provider.ts';
 import {
   optionalServices,
   type OptionalService,
@@ -49,6 +50,12 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   local: true,
   billing: billingOf(),
   company: functionSettings.company(),
+  signInWith: Object.fromEntries(
+    identityProviders.flatMap((provider) => {
+      const { clientId, endpoint } = functionSettings.identityProvider(provider);
+      return clientId === undefined ? [] : [[provider, { isStandIn: endpoint !== undefined }]];
+    }),
+  ),
   notSetUp: optionalServices.filter((service) => !isSecretSet(keyOf[service])),
 });
 

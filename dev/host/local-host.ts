@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
@@ -10,6 +12,7 @@ import { loadHandler } from '../load-handler.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { askByRange } from '../stand-ins/shared-table.ts';
+import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
@@ -69,7 +72,12 @@ async function start(
   undo.push(() => door.stop());
   const sockets = await startSockets();
   undo.push(() => sockets.stop());
-  Object.assign(process.env, standIns.env, {
+  const played = await startIdentityProviders(
+    identityProviders.filter((provider) => !isConfigured(provider)),
+    door.port,
+  );
+  undo.push(() => played.stop());
+  Object.assign(process.env, standIns.env, played.env, {
     PUBLIC_URL: origin,
     SOCKET_ENDPOINT: sockets.managementUrl,
     ALLOW_PRIVATE_TARGETS: '1',
@@ -89,6 +97,9 @@ async function start(
   void preloadCalls();
   return { origin, standIns };
 }
+
+const isConfigured = (provider: IdentityProvider): boolean =>
+  env.identityProvider(provider).clientId !== undefined;
 
 /** Loads the calls one by one while the host is idle, so that the first click on each is quick. */
 async function preloadCalls(): Promise<void> {

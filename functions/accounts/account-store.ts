@@ -5,6 +5,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
+import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -19,6 +20,8 @@ export interface UserRecord {
   emailConfirmed: boolean;
   /** IANA name; without it, mails use UTC. */
   timeZone?: string | undefined;
+  /** Absent counts as true. */
+  hasPassword?: boolean | undefined;
   /** ISO 8601. */
   passwordChangedAt?: string | undefined;
 }
@@ -30,12 +33,15 @@ export interface NewAccount {
   firstName: string;
   lastName: string;
   role: string;
-  usePlan: string;
+  /** Undefined until it is chosen on the first visit. */
+  usePlan: string | undefined;
   plan: PlanName;
   /** ISO 8601; absent on plans that do not end by themselves. */
   nextPaymentDate: string | undefined;
   /** ISO 8601. */
   createdAt: string;
+  /** The Google or Microsoft account that takes the place of a password, and confirms the address. */
+  link?: NewLink | undefined;
 }
 
 export type AccountStore = ReturnType<typeof accountStore>;
@@ -49,6 +55,7 @@ export function accountStore(table: Table) {
   const users = userEntity(table);
   const identities = identityEntity(table);
   const claims = emailClaimEntity(table);
+  const links = linkedIdentityEntity(table);
   const audits = auditEntryEntity(table);
 
   const find = async (kind: IdentityKind, subject: string): Promise<UserRecord | undefined> => {
@@ -96,43 +103,55 @@ export function accountStore(table: Table) {
     /** Creates account, root user and identities, and ends the claim, all at once. False if the address is taken. */
     async createAccount(account: NewAccount, claimId: string, audit?: Audit): Promise<boolean> {
       const { accountId, userId, email, plan, nextPaymentDate, createdAt } = account;
-      const { firstName, lastName, role, usePlan } = account;
+      const { firstName, lastName, role, usePlan, link } = account;
       const owner = { accountId, userId };
       audit?.by(owner);
       const written = await writeAudited(
         audit,
-        createWriteTransaction({ accounts, users, identities, claims, audits }, (entities) => [
-          entities.accounts
-            .create({
-              accountId,
-              rootUserId: userId,
-              rootEmail: email,
-              plan,
-              createdAt,
-              ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
-              ...stepSoon(accountId, new Date(createdAt)),
-            })
-            .commit(),
-          entities.users
-            .create({
-              ...owner,
-              email,
-              firstName,
-              lastName,
-              role,
-              usePlan,
-              isRoot: true,
-              createdAt,
-            })
-            .commit(),
-          entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
-          entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
-          entities.claims
-            .delete({ email })
-            .where((attributes, is) => is.eq(attributes.claimId, claimId))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
+        createWriteTransaction(
+          { accounts, users, identities, claims, links, audits },
+          (entities) => [
+            entities.accounts
+              .create({
+                accountId,
+                rootUserId: userId,
+                rootEmail: email,
+                plan,
+                createdAt,
+                ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
+                ...stepSoon(accountId, new Date(createdAt)),
+              })
+              .commit(),
+            entities.users
+              .create({
+                ...owner,
+                email,
+                firstName,
+                lastName,
+                role,
+                ...(usePlan === undefined ? {} : { usePlan }),
+                isRoot: true,
+                createdAt,
+                ...(link === undefined ? {} : { emailConfirmed: true, hasPassword: false }),
+              })
+              .commit(),
+            entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
+            entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
+            entities.claims
+              .delete({ email })
+              .where((attributes, is) => is.eq(attributes.claimId, claimId))
+              .commit(),
+            ...(link === undefined
+              ? []
+              : [
+                  entities.identities
+                    .create({ ...owner, kind: link.provider, subject: link.subject })
+                    .commit(),
+                  entities.links.create({ ...owner, ...link, linkedAt: createdAt }).commit(),
+                ]),
+            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+          ],
+        ),
       );
       return written.done;
     },
@@ -152,12 +171,15 @@ export function accountStore(table: Table) {
       return !confirmed.rejected;
     },
 
-    /** Invalidates all sessions and reset links from before `now`. */
+    /** Invalidates all sessions and reset links from before `now`; the user has a password from then on. */
     async notePasswordChange(
       { accountId, userId }: { accountId: string; userId: string },
       now: Date,
     ): Promise<void> {
-      await users.patch({ accountId, userId }).set({ passwordChangedAt: now.toISOString() }).go();
+      await users
+        .patch({ accountId, userId })
+        .set({ passwordChangedAt: now.toISOString(), hasPassword: true })
+        .go();
     },
   };
 }

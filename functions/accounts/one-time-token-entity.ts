@@ -1,11 +1,11 @@
 import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
-export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation'] as const;
+export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation', 'sign-in'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /**
- * A link in a mail, good for one use. Only the SHA-256 of the token is stored.
+ * A link in a mail, or our word to the user pool that a provider has proven a user; good for one use. Only the SHA-256 of the token is stored.
  * Access: get and delete by hash.
  */
 export const oneTimeTokenEntity = oncePerTable(

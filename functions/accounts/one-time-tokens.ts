@@ -14,7 +14,7 @@ interface TokenGrant {
   createdAt: string;
 }
 
-/** Tokens for links in mails: 256 random bits, stored as SHA-256 only, valid once. */
+/** Tokens for links in mails, and for the user pool: 256 random bits, stored as SHA-256 only, valid once. */
 export interface OneTimeTokens {
   /** @returns the token, which is not stored */
   issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string>;
@@ -34,6 +34,7 @@ const lifeMs: Record<TokenPurpose, number> = {
   'confirm-email': 24 * hours,
   'reset-password': 24 * hours,
   invitation: invitationDays * 24 * hours,
+  'sign-in': 60_000,
 };
 
 export const hashOfToken = (token: string): string =>

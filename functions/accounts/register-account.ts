@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlanLimits } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { AccountStore } from './account-store.ts';
+import type { NewLink } from './linked-identity-entity.ts';
 import { alreadyExists, createUser, type UserPorts } from './create-user.ts';
 
 export interface RegistrationForm {
@@ -10,7 +11,10 @@ export interface RegistrationForm {
   email: string;
   password: string;
   role: string;
-  usePlan: string;
+  /** Undefined until it is chosen on the first visit. */
+  usePlan: string | undefined;
+  /** What proves the address, in place of a password that anyone knows. */
+  link?: NewLink;
 }
 
 interface Ports extends UserPorts {

@@ -7,6 +7,8 @@ import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
+import { identityProviders } from '../../shared/models/identity-provider.ts';
+import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
@@ -25,6 +27,13 @@ export function subUserStore(table: Table) {
   const claims = emailClaimEntity(table);
   const tokens = oneTimeTokenEntity(table);
   const audits = auditEntryEntity(table);
+  const links = linkedIdentityEntity(table);
+
+  const linksOf = async (accountId: string, userId: string | undefined) => {
+    if (userId === undefined) return [];
+    const keys = identityProviders.map((provider) => ({ accountId, userId, provider }));
+    return (await links.get(keys).go({ consistent: true })).data;
+  };
 
   const list = async (accountId: string): Promise<TeamMember[]> => {
     const { data } = await members.query.byEmail({ accountId }).go({
@@ -143,27 +152,35 @@ export function subUserStore(table: Table) {
 
     /** Removes a member from the team, with their user. False if it changed since it was read. */
     async remove({ accountId, email, subUserId, userId }: TeamMember, audit: Audit) {
+      const linked = await linksOf(accountId, userId);
       const written = await writeAudited(
         audit,
-        createWriteTransaction({ accounts, members, users, identities, audits }, (entities) => [
-          entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
-          entities.members
-            .delete({ accountId, email })
-            .where((item, is) => {
-              const isTaken =
-                userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
-              return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
-            })
-            .commit(),
-          ...(userId === undefined
-            ? []
-            : [
-                entities.users.delete({ accountId, userId }).commit(),
-                entities.identities.delete({ kind: 'email', subject: email }).commit(),
-                entities.identities.delete({ kind: 'cognito', subject: userId }).commit(),
-              ]),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
+        createWriteTransaction(
+          { accounts, members, users, identities, links, audits },
+          (entities) => [
+            entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
+            entities.members
+              .delete({ accountId, email })
+              .where((item, is) => {
+                const isTaken =
+                  userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
+                return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
+              })
+              .commit(),
+            ...(userId === undefined
+              ? []
+              : [
+                  entities.users.delete({ accountId, userId }).commit(),
+                  entities.identities.delete({ kind: 'email', subject: email }).commit(),
+                  entities.identities.delete({ kind: 'cognito', subject: userId }).commit(),
+                  ...linked.flatMap(({ provider, subject }) => [
+                    entities.identities.delete({ kind: provider, subject }).commit(),
+                    entities.links.delete({ accountId, userId, provider }).commit(),
+                  ]),
+                ]),
+            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+          ],
+        ),
       );
       return written.done;
     },

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
@@ -6,9 +6,17 @@ import {
   Mfa,
   UserPool,
   type UserPoolClient,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { triggers } from '../../shared/triggers.ts';
+import { needsOf } from '../needs.ts';
+import { functionProps } from '../platform/grants.ts';
+import type { Resources } from '../platform/resources.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+import { title } from '../platform/title.ts';
 import type { Settings } from '../settings.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -21,18 +29,19 @@ export interface IdentityStackProps extends StackProps {
  */
 export class IdentityStack extends Stack {
   readonly userPool: IUserPool;
+  /** Undefined where the pool was adopted. */
+  readonly #newPool: UserPool | undefined;
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, { settings, ...props }: IdentityStackProps) {
     super(scope, id, props);
     const { adoptUserPool } = settings;
-    this.userPool =
-      adoptUserPool === ''
-        ? this.#newUserPool()
-        : UserPool.fromUserPoolId(this, 'Users', adoptUserPool);
+    this.#newPool = adoptUserPool === '' ? this.#newUserPool() : undefined;
+    this.userPool = this.#newPool ?? UserPool.fromUserPoolId(this, 'Users', adoptUserPool);
     this.client = this.userPool.addClient('Web', {
       // Signed in by POST /auth alone; browsers refresh, which a client always may.
-      authFlows: { adminUserPassword: true },
+      // CUSTOM_AUTH is open to anyone who knows the client, and lets in only with a proof of ours (verify-proof.trigger.ts).
+      authFlows: { adminUserPassword: true, custom: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
@@ -42,7 +51,28 @@ export class IdentityStack extends Stack {
     });
   }
 
-  #newUserPool(): IUserPool {
+  /** The functions that the pool asks in the flow CUSTOM_AUTH. An adopted pool is told of them by its operator. */
+  addTriggers(resources: Resources): void {
+    for (const { id, operation, summary } of triggers) {
+      const entryPoint = `${id}.trigger`;
+      const { function: handler } = new ServiceFunction(this, title(id), {
+        ...functionProps(this, needsOf(entryPoint), resources),
+        entryPoint,
+        description: summary,
+      });
+      if (this.#newPool !== undefined) {
+        this.#newPool.addTrigger(UserPoolOperation.of(operation), handler);
+        continue;
+      }
+      handler.addPermission('UserPool', {
+        principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
+        sourceArn: this.userPool.userPoolArn,
+      });
+      new CfnOutput(this, `Trigger${operation}`, { value: handler.functionArn });
+    }
+  }
+
+  #newUserPool(): UserPool {
     const userPool = new UserPool(this, 'Users', {
       // Registration is POST /users, which also makes the account.
       selfSignUpEnabled: false,

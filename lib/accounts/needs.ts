@@ -9,7 +9,105 @@ import {
   read,
 } from '../platform/table-uses.ts';
 
+const providerIds = ['googleClientId', 'microsoftClientId'] as const;
+const providerSecrets = ['googleSecretParameter', 'microsoftSecretParameter'] as const;
+/** Believes a proof, uses it up, and signs its user in. */
+const proves = ['GetItem sign-in', 'DeleteItem sign-in'] as const;
+const signsIn = {
+  table: [
+    ...proves,
+    ...findUser,
+    'DeleteItem identity',
+    'DeleteItem account',
+    'PutItem token',
+    'PutItem session',
+  ],
+  users: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
+  settings: providerIds,
+  timeoutSeconds: 28,
+} as const;
+const registers = {
+  ...signsIn,
+  table: [
+    ...signsIn.table,
+    'PutItem account',
+    'PutItem identity',
+    'PutItem email-claim',
+    'DeleteItem email-claim',
+  ],
+  users: [
+    ...signsIn.users,
+    'AdminCreateUser',
+    'AdminSetUserPassword',
+    'AdminGetUser',
+    'AdminListGroupsForUser',
+    'AdminDeleteUser',
+  ],
+  settings: [...providerIds, 'planOverrides'],
+} as const;
+const readLinks = ['BatchGetItem account'] as const;
+
 export const accounts = {
+  'begin-social-sign-in.call': {
+    table: ['PutItem sign-in'],
+    settings: [...providerIds, 'publicUrl'],
+    isSet: providerSecrets,
+  },
+  'exchange-social-code.call': {
+    table: ['UpdateItem sign-in'],
+    settings: [...providerIds, ...providerSecrets, 'publicUrl'],
+    timeoutSeconds: 28,
+  },
+  'sign-in-with-google.call': signsIn,
+  'sign-in-with-microsoft.call': signsIn,
+  'check-social-account.call': signsIn,
+  'merge-social-account.call': {
+    ...signsIn,
+    table: [
+      ...proves,
+      ...findUser,
+      ...change,
+      ...openSockets,
+      ...readLinks,
+      'ConditionCheckItem account',
+      'PutItem identity',
+      'DeleteItem identity',
+      'PutItem token',
+      'PutItem session',
+    ],
+    users: [...signsIn.users, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    // Somebody who had registered with the address without confirming it loses their open browsers.
+    sockets: ['close'],
+  },
+  'register-google-user.call': registers,
+  'register-microsoft-user.call': registers,
+  'list-identities.call': { table: [...findUser, ...readLinks] },
+  'link-identity.call': {
+    table: [
+      ...proves,
+      ...findUser,
+      ...readLinks,
+      'PutItem account',
+      'ConditionCheckItem account',
+      'DeleteItem account',
+      'PutItem identity',
+      'DeleteItem identity',
+    ],
+    settings: providerIds,
+    timeoutSeconds: 20,
+  },
+  'unlink-identity.call': {
+    table: [
+      ...findUser,
+      ...readLinks,
+      'ConditionCheckItem account',
+      'DeleteItem account',
+      'DeleteItem identity',
+    ],
+  },
+  'define-proven-sign-in.trigger': { timeoutSeconds: 5 },
+  'ask-for-proof.trigger': { timeoutSeconds: 5 },
+  'verify-proof.trigger': { table: ['GetItem token', 'DeleteItem token'], timeoutSeconds: 5 },
   'sign-in.call': {
     table: [
       ...findUser,
@@ -99,6 +197,7 @@ export const accounts = {
   'remove-sub-user.call': {
     table: [
       ...openSockets,
+      ...readLinks,
       'UpdateItem account',
       'DeleteItem identity',
       'Query session',

@@ -5,6 +5,7 @@ import type { FunctionNeeds } from '../../shared/needs.ts';
 import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
 import type { WebhookDomain, WebhookId } from '../../shared/webhooks/catalogue.ts';
 import type { ScheduleDomain, ScheduleId } from '../../shared/schedules.ts';
+import type { TriggerId } from '../../shared/triggers.ts';
 
 /** Entry points that have their own functions. */
 export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
@@ -17,6 +18,7 @@ export type DomainNeeds<Of extends Domain> = Record<
   | `${JobId<Of>}.worker`
   | `${ScheduleId<Of>}.schedule`
   | `${SocketId<Of>}.socket`
-  | `${WebhookId<Of>}.webhook`,
+  | `${WebhookId<Of>}.webhook`
+  | `${TriggerId<Of>}.trigger`,
   FunctionNeeds<QueueName>
 >;

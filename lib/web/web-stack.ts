@@ -36,6 +36,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { identityProviders } from '../../shared/models/identity-provider.ts';
 import type { RuntimeConfig } from '../../shared/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
@@ -228,6 +229,11 @@ export class WebStack extends Stack {
       local: false,
       billing: billingOf(props.settings),
       company: companyOf(props.settings),
+      signInWith: Object.fromEntries(
+        identityProviders
+          .filter((provider) => props.settings[`${provider}ClientId`] !== '')
+          .map((provider) => [provider, { isStandIn: false }]),
+      ),
     };
     const logGroup = new LogGroup(this, 'UploaderLog', {
       retention: RetentionDays.ONE_MONTH,

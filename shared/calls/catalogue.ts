@@ -13,6 +13,7 @@ import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as settings from './settings.ts';
 import * as sites from './sites.ts';
+import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
 import * as uptime from './uptime.ts';
@@ -23,6 +24,7 @@ const isCall = (value: unknown): value is CallContract =>
 const files = [
   accounts,
   settings,
+  social,
   subUsers,
   plans,
   payments,

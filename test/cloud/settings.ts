@@ -11,6 +11,7 @@ import {
   socketEntryPointOf,
   socketRoutes,
 } from '../../shared/sockets/catalogue.ts';
+import { triggerEntryPointOf, triggers } from '../../shared/triggers.ts';
 import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -55,6 +56,7 @@ export function describeSettings({ all }: Cloud): void {
         ...schedules.map(({ domain, id }) => `functions/${domain}/${id}.schedule.ts`),
         ...[...connectionRoutes, ...socketRoutes].map(socketEntryPointOf),
         ...webhooks.map(webhookEntryPointOf),
+        ...triggers.map(triggerEntryPointOf),
         'functions/platform/calls/unknown-route.call.ts',
       ];
       expect(places.toSorted()).toEqual(findEntryPoints().map(({ source }) => source));

@@ -31,11 +31,27 @@ export function describeSignIn({ all, of }: Cloud): void {
       });
       of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPoolClient', {
         PreventUserExistenceErrors: 'ENABLED',
-        // What POST /auth and Amplify use, and nothing that goes past the limits of POST /auth.
-        ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        // What POST /auth, Google and Microsoft, and Amplify use, and nothing that goes past the limits of POST /auth.
+        ExplicitAuthFlows: [
+          'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+          'ALLOW_CUSTOM_AUTH',
+          'ALLOW_REFRESH_TOKEN_AUTH',
+        ],
         EnableTokenRevocation: true,
         GenerateSecret: Match.absent(),
       });
+    });
+
+    it('has the user pool ask our own functions in the flow CUSTOM_AUTH', () => {
+      const asks = Match.objectLike({ 'Fn::GetAtt': Match.anyValue() });
+      of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
+        LambdaConfig: {
+          DefineAuthChallenge: asks,
+          CreateAuthChallenge: asks,
+          VerifyAuthChallengeResponse: asks,
+        },
+      });
+      of('WebVitalsIdentity').resourceCountIs('AWS::Lambda::Permission', 3);
     });
   });
 }

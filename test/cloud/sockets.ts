@@ -37,7 +37,11 @@ export function describeSockets({ of }: Cloud): void {
 
     it.each([
       ['WebVitalsSockets', 'the check of their sessions, and each route,', 1 + socketRoutes.length],
-      ['WebVitalsAccountsCalls', 'a new password, a removed sub-user and ended sessions', 5],
+      [
+        'WebVitalsAccountsCalls',
+        'a new password, a removed sub-user, a merge and ended sessions',
+        6,
+      ],
     ])('%s: %s may close them, and not push', (stack, _who, count) => {
       const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
         .map((role) => JSON.stringify(role))

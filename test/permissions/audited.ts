@@ -11,6 +11,8 @@ export const audited: Record<string, WrittenKind> = {
   'add-sub-user': 'sub-user',
   'renew-invitation': 'sub-user',
   'remove-sub-user': 'sub-user',
+  'link-identity': 'user',
+  'unlink-identity': 'user',
   'add-site': 'site',
   'edit-site': 'site',
   'delete-site': 'site',

@@ -4,6 +4,7 @@ import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { useIdentityProviders } from '../support/identity-provider.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
@@ -22,6 +23,7 @@ import {
 } from './samples.ts';
 
 const standIns = await useStandIns();
+await useIdentityProviders();
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 // No worker runs here that would end a validation, or take a picture.
 vi.stubEnv('VALIDATION_WAIT_MS', '0');

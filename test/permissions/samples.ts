@@ -27,21 +27,10 @@ import { loadHandler } from '../support/load-handler.ts';
 import { fieldData } from '../support/scans.ts';
 import { payingCustomer } from '../support/small-stripe.ts';
 import type { Actor } from './actors.ts';
+import type { MakeSample, Sample, World } from './sample.ts';
+import { socialSamples } from './social-samples.ts';
 
-export interface World {
-  table: Table;
-  /** Address of a web site that answers, without a trailing slash. */
-  origin: string;
-}
-export interface Sample {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** Secrets of the actor's account. */
-  secret?: string;
-}
-/** Valid input of a call for an actor's own account; everything that it mentions exists. */
-type MakeSample = (actor: Actor, world: World) => Sample | Promise<Sample>;
+export type { Sample, World };
 
 /** Name of every site of the actor's account and part of no question, so that its appearance elsewhere is a leak. */
 export const markerOf = (actor: Actor): string => `marker-${actor.accountId}`;
@@ -213,6 +202,7 @@ async function invoiced({ accountId, userId }: Actor, table: Table) {
 }
 
 export const samples: Record<string, MakeSample> = {
+  ...socialSamples,
   'sign-in': async (_, { table }) => {
     const { email } = await newUser(table);
     return { body: { email, password } };

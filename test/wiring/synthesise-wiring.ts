@@ -8,6 +8,10 @@ import type { Wiring } from './wiring.ts';
 const settings = {
   cruxKeyParameter: '/web-vitals/crux-key',
   semrushKeyParameter: '/web-vitals/semrush-key',
+  googleClientId: 'google-client',
+  googleSecretParameter: '/web-vitals/google-secret',
+  microsoftClientId: 'microsoft-client',
+  microsoftSecretParameter: '/web-vitals/microsoft-secret',
   stripeKeyParameter: '/web-vitals/stripe-key',
   stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
 };

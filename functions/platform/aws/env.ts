@@ -1,5 +1,6 @@
 import { type Company, companyOf } from '../../../shared/models/company.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
+import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 import type { Billing } from '../../../shared/standing.ts';
 
@@ -22,6 +23,8 @@ type Inner =
   | 'CRUX_ENDPOINT'
   | 'SEMRUSH_ENDPOINT'
   | 'STRIPE_ENDPOINT'
+  | 'GOOGLE_ENDPOINT'
+  | 'MICROSOFT_ENDPOINT'
   | 'CLOCK_SPEED'
   | 'ALLOW_PRIVATE_TARGETS'
   | 'NU_JAR'
@@ -85,6 +88,11 @@ export const env = {
       companyVatId: optional('COMPANY_VAT_ID') ?? '',
       companyEmail: optional('COMPANY_EMAIL') ?? '',
     }),
+  /** Our registration with Google and Microsoft, where there is one, and who plays them on the local host and in tests. */
+  identityProvider: (provider: IdentityProvider) => ({
+    clientId: optional(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
+    endpoint: optional(provider === 'google' ? 'GOOGLE_ENDPOINT' : 'MICROSOFT_ENDPOINT'),
+  }),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */

@@ -18,11 +18,14 @@ export const userEntity = oncePerTable(
           firstName: { type: 'string', required: true },
           lastName: { type: 'string', required: true },
           role: { type: 'string', required: true },
+          /** Absent from sub-users, and until it is chosen on the first visit. */
           usePlan: { type: 'string' },
           /** IANA name, for times in mails. @default UTC */
           timeZone: { type: 'string' },
           isRoot: { type: 'boolean', required: true },
           emailConfirmed: { type: 'boolean', required: true, default: false },
+          /** False for a user who signs in with Google or Microsoft alone; absent counts as true. */
+          hasPassword: { type: 'boolean' },
           /** ISO 8601; earlier sessions and reset links are void. */
           passwordChangedAt: { type: 'string' },
           createdAt: { type: 'string', required: true },

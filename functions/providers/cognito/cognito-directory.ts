@@ -4,15 +4,17 @@ import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminListGroupsForUserCommand,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
+  type AuthenticationResultType,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import { lockedInDirectory, type UserDirectory } from '../ports/user-directory.ts';
+import { lockedInDirectory, type Session, type UserDirectory } from '../ports/user-directory.ts';
 
 const supportGroup = 'support';
 
@@ -103,14 +105,29 @@ export function cognitoDirectory(
           return noSuchPassword(error);
         });
       // A challenge instead of tokens means a user who has never set a password.
-      const { AccessToken, IdToken, RefreshToken } = answer?.AuthenticationResult ?? {};
-      if (!AccessToken || !IdToken || !RefreshToken) return undefined;
-      return {
-        accessToken: AccessToken,
-        idToken: IdToken,
-        refreshToken: RefreshToken,
-        ...ownerOf(IdToken),
-      };
+      return sessionOf(answer?.AuthenticationResult);
+    },
+
+    async signInAs(userId, proof) {
+      const ofClient = { ...inPool, ClientId: clientId };
+      const asked = await client.send(
+        new AdminInitiateAuthCommand({
+          ...ofClient,
+          AuthFlow: 'CUSTOM_AUTH',
+          AuthParameters: { USERNAME: userId },
+        }),
+      );
+      const answer = await client.send(
+        new AdminRespondToAuthChallengeCommand({
+          ...ofClient,
+          ChallengeName: 'CUSTOM_CHALLENGE',
+          Session: asked.Session,
+          ChallengeResponses: { USERNAME: userId, ANSWER: proof },
+        }),
+      );
+      const session = sessionOf(answer.AuthenticationResult);
+      if (session === undefined) throw new Error('The user pool gave no tokens for a proof');
+      return session;
     },
 
     setPassword,
@@ -120,6 +137,17 @@ export function cognitoDirectory(
       await client.send(new AdminUserGlobalSignOutCommand({ ...inPool, Username: userId }));
     },
   });
+}
+
+function sessionOf(result: AuthenticationResultType | undefined): Session | undefined {
+  const { AccessToken, IdToken, RefreshToken } = result ?? {};
+  if (!AccessToken || !IdToken || !RefreshToken) return undefined;
+  return {
+    accessToken: AccessToken,
+    idToken: IdToken,
+    refreshToken: RefreshToken,
+    ...ownerOf(IdToken),
+  };
 }
 
 const IdClaims = z.object({
@@ -189,6 +217,7 @@ function mapFailures(directory: UserDirectory): UserDirectory {
     findUserId: (...given) => mapped(directory.findUserId(...given)),
     isSupport: (...given) => mapped(directory.isSupport(...given)),
     signIn: (...given) => mapped(directory.signIn(...given)),
+    signInAs: (...given) => mapped(directory.signInAs(...given)),
     setPassword: (...given) => mapped(directory.setPassword(...given)),
     deleteUser: (...given) => mapped(directory.deleteUser(...given)),
     signOutEverywhere: (...given) => mapped(directory.signOutEverywhere(...given)),

@@ -26,6 +26,11 @@ export interface UserDirectory {
    * @throws ProblemError `lockedInDirectory` after many wrong passwords, even if this one is right
    */
   signIn(email: string, password: string): Promise<Session | undefined>;
+  /**
+   * Signs in a user whom a provider has proven to us.
+   * @param proof our word for it, which the directory has us verify once (`verify-proof.trigger.ts`)
+   */
+  signInAs(userId: string, proof: string): Promise<Session>;
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends all sessions: refresh tokens become invalid. */
   signOutEverywhere(userId: string): Promise<void>;

@@ -1,0 +1,37 @@
+import { linkIdentity as contract } from '../../shared/calls/social.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { providerNames } from '../../shared/models/identity-provider.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
+import { identitiesOf } from './identities-of.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import { believe, useUp, type Verify } from './social-accounts.ts';
+
+const verify: Verify = (provider, token) =>
+  verifyIdToken(provider, token, env.identityProvider(provider));
+
+export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
+  const { provider } = body;
+  const identity = await believe(table, body, { verify, now }).catch(asInput);
+  await useUp(table, identity, now).catch(asInput);
+  const links = linkedIdentityStore(table);
+  // Tidies up after a user who is gone.
+  const owner = await links.findUser(provider, identity.subject);
+  const isFree = owner === undefined;
+  if (!isFree || !(await links.link(caller, identity, { now, audit }))) {
+    const name = providerNames[provider];
+    const message = isFree
+      ? `You have linked a ${name} account already. Please unlink it first.`
+      : `This ${name} account is linked already`;
+    throw new ProblemError('conflict', message);
+  }
+  return identitiesOf(table, caller);
+});
+
+/** 401 would say that the session of the caller is over. */
+function asInput(error: unknown): never {
+  if (!(error instanceof ProblemError) || error.code !== 'unauthenticated') throw error;
+  const { message, reason } = error;
+  throw new ProblemError('invalid_input', message, { field: 'idToken', reason, cause: error });
+}

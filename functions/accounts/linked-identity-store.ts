@@ -1,0 +1,148 @@
+import { createWriteTransaction } from 'electrodb';
+import { type IdentityProvider, identityProviders } from '../../shared/models/identity-provider.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { identityEntity } from '../platform/callers/identity-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import {
+  linkedIdentityEntity,
+  type LinkedIdentity,
+  type NewLink,
+} from './linked-identity-entity.ts';
+import type { UserRecord } from './account-store.ts';
+
+interface Owner {
+  accountId: string;
+  userId: string;
+}
+
+const theOther = { google: 'microsoft', microsoft: 'google' } as const;
+
+export type LinkedIdentityStore = ReturnType<typeof linkedIdentityStore>;
+
+/** Google and Microsoft accounts, and the users to whom they lead. */
+export function linkedIdentityStore(table: Table) {
+  const users = userEntity(table);
+  const identities = identityEntity(table);
+  const links = linkedIdentityEntity(table);
+  const audits = auditEntryEntity(table);
+
+  return {
+    /** The user to whom a provider's account is linked. A link that the removal of its user has missed goes. */
+    async findUser(provider: IdentityProvider, subject: string): Promise<UserRecord | undefined> {
+      const key = { kind: provider, subject };
+      const { data: owner } = await identities.get(key).go({ consistent: true });
+      if (owner === null) return undefined;
+      const { accountId, userId } = owner;
+      const { data: user } = await users.get({ accountId, userId }).go({ consistent: true });
+      if (user !== null) return user;
+      await writeTogether(
+        createWriteTransaction({ identities, links }, (entities) => [
+          entities.identities
+            .delete(key)
+            .where((item, is) => is.eq(item.userId, userId))
+            .commit(),
+          entities.links.delete({ accountId, userId, provider }).commit(),
+        ]),
+      );
+      return undefined;
+    },
+
+    async list({ accountId, userId }: Owner): Promise<LinkedIdentity[]> {
+      const keys = identityProviders.map((provider) => ({ accountId, userId, provider }));
+      const { data } = await links.get(keys).go({ consistent: true });
+      return data.toSorted((a, b) => a.linkedAt.localeCompare(b.linkedAt));
+    },
+
+    /** False when the user is gone, has another account of this provider, or the account leads to another user. */
+    async link(
+      { accountId, userId }: Owner,
+      { provider, subject, email }: NewLink,
+      { now, audit }: { now: Date; audit: Audit },
+    ): Promise<boolean> {
+      const owner = { accountId, userId };
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ users, identities, links, audits }, (entities) => [
+          entities.users
+            .check(owner)
+            .where((item, is) => is.exists(item.userId))
+            .commit(),
+          entities.identities.create({ ...owner, kind: provider, subject }).commit(),
+          entities.links
+            .create({ ...owner, provider, subject, email, linkedAt: now.toISOString() })
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
+    /**
+     * Links the account that has proven an address to its user, who never had: what the user could sign in with before may
+     * be a stranger's. False when any of it changed since it was read.
+     */
+    async takeOver(
+      { accountId, userId }: Owner,
+      { provider, subject, email }: NewLink,
+      { before, now, audit }: { before: readonly LinkedIdentity[]; now: Date; audit: Audit },
+    ): Promise<boolean> {
+      const owner = { accountId, userId };
+      const time = now.toISOString();
+      const stale = before.filter((one) => one.provider !== provider);
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ users, identities, links, audits }, (entities) => [
+          entities.users
+            .patch(owner)
+            .set({ emailConfirmed: true, hasPassword: false, passwordChangedAt: time })
+            .commit(),
+          ...before.map((one) =>
+            entities.identities.delete({ kind: one.provider, subject: one.subject }).commit(),
+          ),
+          ...stale.map((one) =>
+            entities.links.delete({ ...owner, provider: one.provider }).commit(),
+          ),
+          entities.identities.create({ ...owner, kind: provider, subject }).commit(),
+          entities.links.put({ ...owner, provider, subject, email, linkedAt: time }).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
+    /** False when it would be the last way in, or changed since it was read. */
+    async unlink(
+      { accountId, userId, provider, subject }: LinkedIdentity,
+      { hasPassword, audit }: { hasPassword: boolean; audit: Audit },
+    ): Promise<boolean> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ users, identities, links, audits }, (entities) => [
+          entities.links
+            .delete({ accountId, userId, provider })
+            .where((item, is) => is.eq(item.subject, subject))
+            .commit(),
+          entities.identities.delete({ kind: provider, subject }).commit(),
+          // What is left to sign in with must still be there, also when both are unlinked at once.
+          hasPassword
+            ? entities.users
+                .check({ accountId, userId })
+                .where(
+                  (item, is) =>
+                    `${is.notExists(item.hasPassword)} OR ${is.eq(item.hasPassword, true)}`,
+                )
+                .commit()
+            : entities.links
+                .check({ accountId, userId, provider: theOther[provider] })
+                .where((item, is) => is.exists(item.subject))
+                .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
+import { accountStore } from './account-store.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import { mergeAccount } from './merge-account.ts';
+import { believe, proofIn, startSession, useUp, type Verify } from './social-accounts.ts';
+
+const verify: Verify = (provider, token) =>
+  verifyIdToken(provider, token, env.identityProvider(provider));
+
+export const handler = handleCall(contract, async ({ body, table, client, now, audit }) => {
+  const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
+  // The contract has seen to it that there is one.
+  if (proof === undefined) throw noAccount();
+  const identity = await believe(table, proof, { verify, now });
+  const user = await accountStore(table).findByEmail(identity.email);
+  if (user === undefined) throw noAccount();
+  await useUp(table, identity, now);
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const ports = {
+    links: linkedIdentityStore(table),
+    directory,
+    sockets: endSockets(table, env.socketEndpoint()),
+  };
+  await mergeAccount(ports, user, { identity, now, audit });
+  return startSession(table, directory, { user, client, now });
+});
+
+const noAccount = () => new ProblemError('not_found', 'There is no account with this address');

@@ -1,0 +1,41 @@
+import type { SocialSession } from '../../shared/calls/social.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { providerNames } from '../../shared/models/identity-provider.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import { type Client, startSession, useUp } from './social-accounts.ts';
+
+type Directory = Pick<UserDirectory, 'signInAs'>;
+interface Proven {
+  identity: ProvenIdentity;
+  client: Client;
+  now: Date;
+}
+
+/** The session of the user to whom a proven account is linked, for which the proof is used up; undefined without one. */
+export async function trySignInLinked(
+  table: Table,
+  directory: Directory,
+  { identity, client, now }: Proven,
+): Promise<SocialSession | undefined> {
+  const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
+  if (user === undefined) return undefined;
+  await useUp(table, identity, now);
+  return startSession(table, directory, { user, client, now });
+}
+
+/** @throws ProblemError `not_found` for an account that is not linked */
+export async function signInLinked(
+  table: Table,
+  directory: Directory,
+  proven: Proven,
+): Promise<SocialSession> {
+  const session = await trySignInLinked(table, directory, proven);
+  if (session !== undefined) return session;
+  const name = providerNames[proven.identity.provider];
+  throw new ProblemError('not_found', `No account is linked to this ${name} account yet.`, {
+    reason: 'not_linked',
+  });
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteTransaction } from 'electrodb';
+import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { hashOfToken } from './one-time-tokens.ts';
+import { socialSignInEntity } from './social-sign-in-entity.ts';
+
+interface Returned {
+  provider: IdentityProvider;
+  state: string;
+  codeVerifier: string;
+}
+
+const lifeSeconds = 600;
+
+/**
+ * Sign-ins with a provider from the first click to the session. A state and a nonce are good for ten minutes and one use.
+ * The verifier stays in the browser that began: a state that someone else's browser brings back is worth nothing.
+ */
+export function socialSignIns(table: Table) {
+  const signIns = socialSignInEntity(table);
+  return {
+    async begin(provider: IdentityProvider, codeChallenge: string, now: Date) {
+      const state = randomBytes(32).toString('base64url');
+      const nonce = hashOfToken(state);
+      const expiresAt = epochSeconds(now) + lifeSeconds;
+      await signIns.create({ nonce, provider, codeChallenge, expiresAt }).go();
+      return { state, nonce };
+    },
+
+    /** The nonce of the sign-in that the browser has come back from; undefined when it is not one of this browser. */
+    async takeState(
+      { provider, state, codeVerifier }: Returned,
+      now: Date,
+    ): Promise<string | undefined> {
+      const nonce = hashOfToken(state);
+      const written = await writeTogether(
+        createWriteTransaction({ signIns }, (entities) => [
+          entities.signIns
+            .patch({ nonce })
+            .set({ returned: true })
+            .where((item, is) =>
+              [
+                is.eq(item.provider, provider),
+                is.eq(item.codeChallenge, hashOfToken(codeVerifier)),
+                is.notExists(item.returned),
+                is.gt(item.expiresAt, epochSeconds(now)),
+              ].join(' AND '),
+            )
+            .commit(),
+        ]),
+      );
+      return written.done ? nonce : undefined;
+    },
+
+    /** Whether an ID token with this nonce may still be believed. */
+    async isOpen(provider: IdentityProvider, nonce: string, now: Date): Promise<boolean> {
+      const { data } = await signIns.get({ nonce }).go({ consistent: true });
+      return data?.provider === provider && data.returned === true && !isExpired(data, now);
+    },
+
+    /** Uses the nonce up. False when it was used before, or has run out. */
+    async use(provider: IdentityProvider, nonce: string, now: Date): Promise<boolean> {
+      const written = await writeTogether(
+        createWriteTransaction({ signIns }, (entities) => [
+          entities.signIns
+            .delete({ nonce })
+            .where((item, is) =>
+              [
+                is.eq(item.provider, provider),
+                is.eq(item.returned, true),
+                is.gt(item.expiresAt, epochSeconds(now)),
+              ].join(' AND '),
+            )
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+  };
+}

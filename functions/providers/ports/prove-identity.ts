@@ -1,0 +1,15 @@
+import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+
+/** A person, as Google or Microsoft has proven them to us. */
+export interface ProvenIdentity {
+  provider: IdentityProvider;
+  /** Never given to another person, and unique to the provider. */
+  subject: string;
+  /** Verified by the provider, in lower case. */
+  email: string;
+  /** Empty where the provider does not tell. */
+  firstName: string;
+  lastName: string;
+  /** What we gave the provider when the sign-in began. */
+  nonce: string;
+}
