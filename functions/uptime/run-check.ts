@@ -3,7 +3,8 @@ import { furtherAttemptDelays } from '../../shared/uptime.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from './own-network.ts';
-import type { CheckKey, UptimeStore } from './uptime-store.ts';
+import type { CheckKey } from './check-key.ts';
+import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
   store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;

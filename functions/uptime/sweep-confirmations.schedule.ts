@@ -6,7 +6,8 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { sweepTimes } from '../platform/open-work/sweep-times.ts';
 import { hourMsAt } from './hours.ts';
 import { sweepConfirmations } from './sweep-confirmations.ts';
-import { confirmationMs, uptimeStore } from './uptime-store.ts';
+import { confirmationMs } from './confirmations.ts';
+import { uptimeStore } from './uptime-store.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
 /** Every five minutes, and when the local host starts. */

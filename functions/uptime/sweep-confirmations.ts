@@ -7,7 +7,8 @@ import {
   type SweepTimes,
 } from '../platform/open-work/sweep-open-work.ts';
 import { endUnknown } from './run-check.ts';
-import type { Confirmation, UptimeStore } from './uptime-store.ts';
+import type { Confirmation } from './confirmations.ts';
+import type { UptimeStore } from './uptime-store.ts';
 
 export interface SweepPorts {
   store: Pick<UptimeStore, 'due' | 'requeue' | 'end'>;

@@ -1,18 +1,19 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { onePerHour } from '../../shared/uptime.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { dayMs, monthsAfter } from '../platform/times.ts';
-import { keyOfUrl } from '../pages/url-key.ts';
+import { type CheckKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
-import { type EndedCheck, type Standing, standingBy } from './page-standing.ts';
+import { confirmations, type PageState } from './confirmations.ts';
+import { type EndedCheck, standingBy } from './page-standing.ts';
+import { type SettledCheck, standingChanged } from './standing-changed.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
@@ -22,18 +23,6 @@ export type PastCheck = Pick<
   'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings'
 >;
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
-type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
-
-/** One check of one page. Repeating it, in any worker, has one result. */
-export interface CheckKey {
-  accountId: string;
-  /** Normalised. */
-  url: string;
-  /** ISO 8601. */
-  dueAt: string;
-  /** The user who requested it; absent for scheduled ones. */
-  requestedBy?: string | undefined;
-}
 
 /** Raw checks expire after 13 months. */
 const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, 13);
@@ -42,61 +31,6 @@ const monthMs = 30 * dayMs;
 
 /** Sorts after every time of the same beginning. */
 const afterAll = '\uffff';
-
-/** A failure whose further attempts have not ended. */
-export interface Confirmation {
-  key: CheckKey;
-  /** ISO 8601; when the failure was seen. */
-  requestedAt: string;
-  resends: number;
-  retryAt: string;
-}
-
-/** Longer than three further attempts take; after that a confirmation counts as lost. */
-export const confirmationMs = 4 * 60_000;
-const afterConfirming = (now: Date): string =>
-  new Date(now.getTime() + confirmationMs).toISOString();
-
-function toConfirmation({
-  accountId,
-  url,
-  confirming,
-  confirmingSince,
-  resends = 0,
-  retryAt,
-}: PageState): Confirmation[] {
-  return url === undefined || confirming === undefined || retryAt === undefined
-    ? []
-    : [
-        {
-          key: { accountId, url, dueAt: confirming },
-          requestedAt: confirmingSince ?? confirming,
-          resends,
-          retryAt,
-        },
-      ];
-}
-
-type SettledCheck = EndedCheck & Pick<CheckKey, 'url' | 'requestedBy'>;
-
-/** The event of a changed standing. A new page that is up is no change. */
-function changed(
-  { accountId, url, requestedBy }: SettledCheck & { accountId: string },
-  recorded: Standing | undefined,
-  { status, since }: Standing,
-) {
-  const previous = recorded?.status;
-  if (status === 'unknown' || previous === 'unknown' || status === previous) return [];
-  if (previous === undefined && status === 'up') return [];
-  return [
-    {
-      accountId,
-      subject: { kind: 'page' as const, url },
-      ...askedBy(requestedBy === undefined ? 'clock' : 'person', requestedBy),
-      facts: { status, since, ...(previous === undefined ? {} : { previous }) },
-    },
-  ];
-}
 
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
@@ -109,10 +43,6 @@ export function uptimeStore(
   const days = uptimeDayEntity(table);
   const pages = uptimePageEntity(table);
   const outbox = outboxEventEntity(table);
-  const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
-    accountId,
-    urlKey: keyOfUrl(url),
-  });
   const everything = { pages: 'all', consistent: true } as const;
 
   const between = async (
@@ -169,7 +99,7 @@ export function uptimeStore(
       if (standing === undefined) return;
       const isSame = status === standing.status && since === standing.since;
       if (isSame && !isLate) return;
-      const told = changed({ ...check, accountId: page.accountId }, recorded, standing).map(
+      const told = standingChanged({ ...check, accountId: page.accountId }, recorded, standing).map(
         (event) => outboxItem('uptime-changed', event, now),
       );
       const written = await writeTogether(
@@ -219,6 +149,8 @@ export function uptimeStore(
   };
 
   return {
+    ...confirmations(table),
+
     /** Whether this check has its result; if its worker died before updating the standing, that is done now. */
     async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
       const page = pageKey(key);
@@ -243,44 +175,6 @@ export function uptimeStore(
         .go({ returnOnConditionCheckFailure: true });
       await settle(page, { ...key, status: outcome.status, now });
       return !written.rejected;
-    },
-
-    /** Records that a failure is being confirmed. */
-    async beginConfirming(key: CheckKey, now: Date): Promise<void> {
-      const at = now.toISOString();
-      const page = pageKey(key);
-      await pages
-        .upsert({
-          ...page,
-          confirming: key.dueAt,
-          confirmingSince: at,
-          updatedAt: at,
-          url: key.url,
-          resends: 0,
-          openShard: shardOf(page.accountId, page.urlKey),
-          retryAt: afterConfirming(now),
-        })
-        .go();
-    },
-
-    /** Overdue confirmations of a shard, 200 at most. */
-    async due(openShard: string, by: Date): Promise<Confirmation[]> {
-      const found = await pages.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data.flatMap(toConfirmation);
-    },
-
-    /** Postpones the next check of a confirmation; false if it has progressed since it was read. */
-    async requeue({ key, retryAt: seen }: Confirmation, now: Date): Promise<boolean> {
-      const moved = await pages
-        .patch(pageKey(key))
-        .set({ retryAt: afterConfirming(now) })
-        .add({ resends: 1 })
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
     },
 
     async findState(accountId: string, url: string): Promise<PageState | undefined> {

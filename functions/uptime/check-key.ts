@@ -1,0 +1,18 @@
+import { keyOfUrl } from '../pages/url-key.ts';
+
+/** One check of one page. Repeating it, in any worker, has one result. */
+export interface CheckKey {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  /** ISO 8601. */
+  dueAt: string;
+  /** The user who requested it; absent for scheduled ones. */
+  requestedBy?: string | undefined;
+}
+
+/** Key of the page of a check. */
+export const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
+  accountId,
+  urlKey: keyOfUrl(url),
+});

@@ -1,0 +1,85 @@
+import type { EntityItem } from 'electrodb';
+import { shardOf } from '../platform/table/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type CheckKey, pageKey } from './check-key.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
+
+export type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
+
+/** A failure whose further attempts have not ended. */
+export interface Confirmation {
+  key: CheckKey;
+  /** ISO 8601; when the failure was seen. */
+  requestedAt: string;
+  resends: number;
+  retryAt: string;
+}
+
+/** Longer than three further attempts take; after that a confirmation counts as lost. */
+export const confirmationMs = 4 * 60_000;
+const afterConfirming = (now: Date): string =>
+  new Date(now.getTime() + confirmationMs).toISOString();
+
+function toConfirmation({
+  accountId,
+  url,
+  confirming,
+  confirmingSince,
+  resends = 0,
+  retryAt,
+}: PageState): Confirmation[] {
+  return url === undefined || confirming === undefined || retryAt === undefined
+    ? []
+    : [
+        {
+          key: { accountId, url, dueAt: confirming },
+          requestedAt: confirmingSince ?? confirming,
+          resends,
+          retryAt,
+        },
+      ];
+}
+
+/** Failures of checks that are being confirmed. */
+export function confirmations(table: Table) {
+  const pages = uptimePageEntity(table);
+  return {
+    /** Records that a failure is being confirmed. */
+    async beginConfirming(key: CheckKey, now: Date): Promise<void> {
+      const at = now.toISOString();
+      const page = pageKey(key);
+      await pages
+        .upsert({
+          ...page,
+          confirming: key.dueAt,
+          confirmingSince: at,
+          updatedAt: at,
+          url: key.url,
+          resends: 0,
+          openShard: shardOf(page.accountId, page.urlKey),
+          retryAt: afterConfirming(now),
+        })
+        .go();
+    },
+
+    /** Overdue confirmations of a shard, 200 at most. */
+    async due(openShard: string, by: Date): Promise<Confirmation[]> {
+      const found = await pages.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return found.data.flatMap(toConfirmation);
+    },
+
+    /** Postpones the next check of a confirmation; false if it has progressed since it was read. */
+    async requeue({ key, retryAt: seen }: Confirmation, now: Date): Promise<boolean> {
+      const moved = await pages
+        .patch(pageKey(key))
+        .set({ retryAt: afterConfirming(now) })
+        .add({ resends: 1 })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+  };
+}

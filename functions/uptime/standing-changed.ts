@@ -1,0 +1,24 @@
+import { askedBy } from '../platform/events/outbox.ts';
+import type { CheckKey } from './check-key.ts';
+import type { EndedCheck, Standing } from './page-standing.ts';
+
+export type SettledCheck = EndedCheck & Pick<CheckKey, 'url' | 'requestedBy'>;
+
+/** The event of a changed standing. A new page that is up is no change. */
+export function standingChanged(
+  { accountId, url, requestedBy }: SettledCheck & { accountId: string },
+  recorded: Standing | undefined,
+  { status, since }: Standing,
+) {
+  const previous = recorded?.status;
+  if (status === 'unknown' || previous === 'unknown' || status === previous) return [];
+  if (previous === undefined && status === 'up') return [];
+  return [
+    {
+      accountId,
+      subject: { kind: 'page' as const, url },
+      ...askedBy(requestedBy === undefined ? 'clock' : 'person', requestedBy),
+      facts: { status, since, ...(previous === undefined ? {} : { previous }) },
+    },
+  ];
+}
