@@ -80,19 +80,30 @@ const wholeHistory = Array.from({ length: mostInvoices }, (_, index) =>
     start: begin + index * 30 * day,
   }),
 );
-/** Subscriptions that were never paid for leave the account as it was, so its end would depend on what was seen before. */
-const saysSomething = (snapshots: readonly Snapshot[]): boolean =>
-  byWeight(snapshots.at(-1)?.subscriptions ?? []).length > 0;
-/** Invoices are never taken back, so each time has those of the times before. */
-const anyHistory = fc
-  .array(anySnapshot, { minLength: 1, maxLength: 12 })
-  .filter(saysSomething)
-  .map((snapshots) =>
-    snapshots.map((snapshot, index) => ({
-      ...snapshot,
-      paid: Math.max(...snapshots.slice(0, index + 1).map(({ paid }) => paid)),
-    })),
-  );
+/**
+ * As at Stripe: invoices are never taken back, subscriptions stay listed, one that was begun is never unbegun, and what has
+ * ended stays as it is: a subscription, a dispute.
+ */
+const anyHistory = fc.array(anySnapshot, { minLength: 1, maxLength: 12 }).map((snapshots) => {
+  const subscriptions = new Map<string, StripeSubscription>();
+  let paid = 0;
+  let disputes: Snapshot['disputes'] = [];
+  return snapshots.map((snapshot) => {
+    for (const next of snapshot.subscriptions) {
+      const known = subscriptions.get(next.id)?.status;
+      const isBegun = known !== undefined && known !== 'incomplete';
+      if (known === 'canceled' || (isBegun && next.status === 'incomplete')) continue;
+      subscriptions.set(next.id, next);
+    }
+    paid = Math.max(paid, snapshot.paid);
+    disputes = snapshot.disputes.map((next, index) => {
+      const known = disputes[index] ?? 'none';
+      const isOpen = known === 'none' || (known === 'needs_response' && next !== 'none');
+      return isOpen ? next : known;
+    });
+    return { ...snapshot, paid, disputes, subscriptions: [...subscriptions.values()] };
+  });
+});
 
 /** One account and its customer; each question to table and Stripe waits for `turn`. */
 function world(first: Snapshot, turn: () => Promise<void>) {
