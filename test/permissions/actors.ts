@@ -20,6 +20,7 @@ export const actorKinds = [
   'sub-user',
   'suspended root',
   'suspended sub-user',
+  'expired root',
   'removed sub-user',
   'support',
   'support without an account',
@@ -44,7 +45,11 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };
   };
   const [active, suspended, staff] = await Promise.all([pair(false), pair(true), pair(false)]);
-  const removed = await pair(false);
+  const [removed, expired] = await Promise.all([pair(false), pair(false)]);
+  await accountEntity(table)
+    .patch({ accountId: expired.root.accountId })
+    .set({ plan: 'Team', nextPaymentDate: new Date(Date.now() - 1000).toISOString() })
+    .go();
   await removeUser(table, removed.helper);
   return {
     anonymous: { ...active.root },
@@ -52,6 +57,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'sub-user': active.helper,
     'suspended root': suspended.root,
     'suspended sub-user': suspended.helper,
+    'expired root': expired.root,
     'removed sub-user': removed.helper,
     support: { ...staff.root, groups: ['support'] },
     'support without an account': {

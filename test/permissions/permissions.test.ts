@@ -128,7 +128,9 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
     const answer = await calling(call, sample, kind === 'anonymous' ? undefined : actor);
     expect(answer.status).toBe(row[kind]);
     const isSuspension = kind.startsWith('suspended') && row?.root === 'allow';
-    expect(answer.body.errors[0].reason).toBe(isSuspension ? 'account_suspended' : undefined);
+    const reason = isSuspension ? 'account_suspended' : undefined;
+    const expected = kind === 'expired root' ? 'subscription_expired' : reason;
+    expect(answer.body.errors[0].reason).toBe(expected);
     expect(JSON.stringify(answer.body)).not.toContain(markerOf(actor));
   });
 

@@ -14,6 +14,7 @@ const anyone: Row = {
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
+  'expired root': 'allow',
   'removed sub-user': 'allow',
   support: 'allow',
   'support without an account': 'allow',
@@ -24,6 +25,7 @@ export const members: Row = {
   'sub-user': 'allow',
   'suspended root': 403,
   'suspended sub-user': 403,
+  'expired root': 'allow',
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 403,
@@ -78,4 +80,21 @@ export const rows: Record<string, Row> = {
   'set-sub-user-password': anyone,
 };
 
-export const rowOf = (id: string): Row => rows[id] ?? members;
+/** Refused once the plan is over (readings, 'Plans'): nothing new can be added or scanned. */
+export const addOrScan: readonly string[] = [
+  'add-site',
+  'begin-adding',
+  'find-pages',
+  'add-pages',
+  'add-single-page',
+  'add-sub-user',
+  'start-scan',
+  'start-validation',
+  'take-screenshot-now',
+  'check-uptime',
+];
+
+export function rowOf(id: string): Row {
+  const row = rows[id] ?? members;
+  return addOrScan.includes(id) ? { ...row, 'expired root': 403 } : row;
+}

@@ -20,7 +20,6 @@ import { siteStore } from '../../functions/sites/site-store.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { register } from '../../shared/calls/accounts.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
-import { startScan } from '../../shared/calls/scans.ts';
 import { call } from '../support/call-handler.ts';
 import { invoiceOf } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';
@@ -108,10 +107,9 @@ const accountParams: MakeSample = (actor) => ({ params: { email: actor.accountEm
 /** A page that was scanned, as far as the actor may scan. */
 async function newScan(actor: Actor, world: World): Promise<{ url: string; scanId: string }> {
   const { url } = await newSite(actor, world);
-  const as = { userId: actor.userId, groups: actor.groups };
-  const body = { email: actor.accountEmail, url };
-  const started = await call(await loadHandler(startScan), startScan, { body }, { as });
-  return { url, scanId: started.body.scanId ?? 'none' };
+  const { accountId } = actor;
+  const { scan } = await scanStore(world.table).start({ accountId, url }, new Date());
+  return { url, scanId: scan[0]?.scanId ?? 'none' };
 }
 
 const scannedPage: MakeSample = async (actor, world) => {
