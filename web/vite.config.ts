@@ -17,8 +17,14 @@ const framework =
 const contracts =
   /\/shared\/(errors|messages|plans|calls\/(accounts|define-call|fields|plans)|models\/user)\.ts$/;
 
-/** What places menus and popovers: 14 KB that must not come along with small parts of other screens. */
+/**
+ * What places menus and popovers, holds the page behind a modal, and draws charts: it must not come along with the small parts
+ * that are merged for the screens that share them.
+ */
 const floating = /node_modules\/@floating-ui\//;
+const modals =
+  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton)\//;
+const charts = /node_modules\/recharts\//;
 
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
@@ -28,7 +34,7 @@ const shared = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 8000,
+  entriesAwareMergeThreshold: 1500,
 };
 
 const css: NonNullable<UserConfig['css']> = {
@@ -61,6 +67,8 @@ export default defineConfig({
             { name: 'contracts', test: contracts },
             { name: 'start', tags: ['$initial'] },
             { name: 'floating', test: floating },
+            { name: 'modals', test: modals },
+            { name: 'charts', test: charts },
             shared,
           ],
         },
