@@ -9,7 +9,7 @@ const words =
   'The workshop is open from Monday to Friday. We mend bicycles, lend tools, and teach how to use them. ';
 
 /**
- * A page that never rests although nobody edits it: a CSS animation, a banner whose slides a script changes every three
+ * A page that never rests without being edited: a CSS animation, a banner whose slides a script changes every three
  * seconds, an animated picture, a ticking clock, and a web font.
  */
 const page = (

@@ -16,7 +16,7 @@ const Report = z.object({
 });
 const reportFile = fileURLToPath(new URL('../test-artefacts/report.json', import.meta.url));
 rmSync(reportFile, { force: true });
-// Whatever tests, the CDK and killed browsers leave behind.
+// Temporary files of tests, the CDK and killed browsers.
 const temporary = mkdtempSync(join(tmpdir(), 'web-vitals-test-'));
 process.env['TMPDIR'] = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));

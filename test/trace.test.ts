@@ -73,7 +73,7 @@ test('a call, the job that it queues, its event, the delivery and the subscriber
   );
 });
 
-test('in the cloud it is the trace of the function, whatever a client sends', async () => {
+test('in the cloud it is the trace of the function, regardless of what a client sends', async () => {
   const trace = newTrace();
   vi.stubEnv('_X_AMZN_TRACE_ID', `${trace};Parent=53995c3f42cd8ad8;Sampled=1`);
   const lines = written();

@@ -23,7 +23,7 @@ const takeNow = async () =>
   call(await loadHandler(takeScreenshotNow), takeScreenshotNow, { body: { url } }, { as: owner() });
 
 describe('POST /screenshot/mobile', () => {
-  it('is taken on at first: 202', async () => {
+  it('is accepted at first: 202', async () => {
     expect(await takeNow()).toMatchObject({
       status: 202,
       body: { status: 'queued', mobileImage: null, date: null, failure: null },
@@ -31,7 +31,7 @@ describe('POST /screenshot/mobile', () => {
     expect(await stored()).toMatchObject([{ state: 'queued' }]);
   });
 
-  it('asked for twice is one picture and one job', async () => {
+  it('requested twice is one picture and one job', async () => {
     const sent = vi.spyOn(queueClient(), 'send');
     await takeNow();
     await takeNow();
@@ -39,7 +39,7 @@ describe('POST /screenshot/mobile', () => {
     sent.mockRestore();
   });
 
-  it('is taken on even if the queue refuses, sent by the sweep, and said to have failed when nobody ever takes it', async () => {
+  it('is accepted even if the queue refuses, resent by the sweep, and failed if no worker ever takes it', async () => {
     const refused = vi.spyOn(queueClient(), 'send').mockImplementation(() => {
       throw new Error('SQS is down');
     });
@@ -63,7 +63,7 @@ describe('POST /screenshot/mobile', () => {
     expect(await stored()).toMatchObject([{ state: 'failed', failureReason: 'internal' }]);
   });
 
-  /** Asks, and has the job done while the call waits. */
+  /** Calls it, and does the job while the call waits. */
   async function takeWith(takePicture: TakePicture) {
     vi.useRealTimers();
     vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
@@ -83,7 +83,7 @@ describe('POST /screenshot/mobile', () => {
     return answering;
   }
 
-  it('answers the picture when it is there in time', async () => {
+  it('answers with the picture if it is ready in time', async () => {
     const { status, body } = await takeWith(showing(0));
     expect([status, body.status, body.failure]).toEqual([200, 'done', null]);
     expect((await fetch(body.mobileImage)).status).toBe(200);

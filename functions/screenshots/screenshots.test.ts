@@ -72,7 +72,7 @@ describe('pictures of a page', () => {
     expect([...data.slice((110 * width + 110) * 4).subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
-  it('can be read by their signed address alone, which nobody can change', async () => {
+  it('can be read only by their signed address, which cannot be altered', async () => {
     vi.useRealTimers();
     await work(1, showing(0));
     const key = (await stored())[0]?.pictureKey ?? '';
@@ -83,7 +83,7 @@ describe('pictures of a page', () => {
     expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
   });
 
-  it('are equal where the change lies below what does not hold still, now or in the visit before', async () => {
+  it('are equal if the change is within the mask of either visit', async () => {
     const banner = [{ x: 96, y: 96, width: 40, height: 40 }];
     await work(1, showing(0, banner));
     await work(2, showing(20));

@@ -77,7 +77,7 @@ describe('parseRobots', () => {
     expect(spent).toBeLessThan(2000);
   });
 
-  it('never throws, whatever the file holds', () => {
+  it('never throws, for any file', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'binary' }).map((text) => `Disallow: /${text}`),

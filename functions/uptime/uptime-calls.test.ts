@@ -145,7 +145,7 @@ describe('our own network', () => {
     await server.close();
   });
 
-  it('is down when nobody can be reached, and is not asked about again for a while', async () => {
+  it('is down if no witness can be reached, and the answer is cached for a while', async () => {
     let asked = 0;
     const nobody = ownNetwork(async (host) => {
       asked += 1;

@@ -83,7 +83,7 @@ describe('pages that cannot be measured', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a script that is busy for good', async () => {
+  test('a script that never stops', async () => {
     const outcome = await run(`${hostile}/busy`, { limits: { jobMs: 6000 } });
     expect(reasonOf(outcome)).toBe('timeout');
     expect(leftovers()).toEqual([]);

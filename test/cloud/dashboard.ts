@@ -25,7 +25,7 @@ export function describeDashboard({ all, of }: Cloud): void {
       expect(missing).toEqual([]);
     });
 
-    it('shows every function, of whatever kind', () => {
+    it('shows every function of every kind', () => {
       const shown = findEntryPoints().filter(
         ({ name }) =>
           body().includes(labelled(name)) || body().includes(labelled(name.replace(/\.\w+$/, ''))),

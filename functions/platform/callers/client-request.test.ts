@@ -29,6 +29,6 @@ test.each([
   expect(place(headers)).toBe(expected);
 });
 
-test('the machine itself is “This computer”, whatever the headers say', () => {
+test('the machine itself is “This computer”, regardless of headers', () => {
   expect(place(vienna, '::1')).toBe('This computer');
 });

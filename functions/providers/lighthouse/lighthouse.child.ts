@@ -18,7 +18,7 @@ import { skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
-// Without a parent nobody needs the result. Exiting also ends the browser: its debugging pipe breaks.
+// Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
 process.once('uncaughtException', fail);
 process.on('unhandledRejection', (error) => {

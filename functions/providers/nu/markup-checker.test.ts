@@ -99,7 +99,7 @@ describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
     });
   });
 
-  test('fetches nothing by itself, whatever a page or its headers say', async () => {
+  test('fetches nothing by itself, for any page and headers', async () => {
     const page = html(
       '<!doctype html><base href="http://127.0.0.1:9/"><link rel=stylesheet href=x>',
     );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Follows the link of the newest mail with this subject, as somebody who reads it would: in a new tab. */
+/** Follows the link of the newest mail with this subject, like its reader: in a new tab. */
 export async function followMailedLink(page: Page, subject: string): Promise<Page> {
   await page.goto('/mailbox');
   await page.getByRole('link', { name: subject }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Somebody with an account, and what the tests know of them. */
+/** A person with an account, and their data. */
 export interface Person {
   firstName: string;
   lastName: string;

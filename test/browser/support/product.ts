@@ -15,7 +15,7 @@ import { signIn, type Person } from './people.ts';
 import { seedInto, type World } from './seed.ts';
 import { watchBrowser, type Watch } from './watch-browser.ts';
 
-/** A browser profile of its own with one page, which fails the test for whatever goes wrong in it unannounced. */
+/** A separate browser profile with one page, which fails the test for any unexpected error. */
 export interface Visit {
   page: Page;
   context: BrowserContext;

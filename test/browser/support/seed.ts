@@ -14,7 +14,7 @@ export interface World {
   table: Table;
   reports: ObjectStore;
   pictures: PictureStore;
-  /** Makes somebody known to the user pool. */
+  /** Adds a user to the user pool. */
   addToPool(person: Pick<Person, 'email' | 'password'>): Promise<PoolUser>;
 }
 

@@ -41,7 +41,7 @@ export const shop = 'https://shop.example.com/';
 interface SeededProduct {
   /** Address of a site with many pages, without the slash. */
   blog: string;
-  /** A page of a browser profile of its own, signed in as somebody. */
+  /** A page in a separate browser profile, signed in as the given user. */
   visit(as?: Person): Promise<Page>;
 }
 
