@@ -2,7 +2,10 @@ import { optionalServices, type RuntimeConfig } from '../../../../shared/runtime
 
 /** Who receives data beside the operator, as far as this installation has set them up. */
 export function Processors({ config }: { config: RuntimeConfig }) {
-  const { local, region, billing, notSetUp } = config;
+  const { local, region, billing, notSetUp, signInWith } = config;
+  const providers = [signInWith.google && 'Google', signInWith.microsoft && 'Microsoft'].filter(
+    (name) => name !== undefined,
+  );
   const hasCompanies = !local || billing === 'stripe' || notSetUp.length < optionalServices.length;
   return (
     <>
@@ -24,6 +27,12 @@ export function Processors({ config }: { config: RuntimeConfig }) {
             <strong>Stripe</strong> takes payments. It receives what you enter on its pages (card,
             name, billing address, VAT id), and from us your email address, the number of your
             account and the plan that you choose.
+          </li>
+        )}
+        {providers.length > 0 && (
+          <li>
+            <strong>{providers.join(' and ')}</strong>, if you sign in with them: they learn that
+            and when you do. We receive your name, your email address and your number there.
           </li>
         )}
         {!notSetUp.includes('crux') && (

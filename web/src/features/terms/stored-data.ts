@@ -9,7 +9,7 @@ interface StoredData {
 const whileAccount = 'Until the account is deleted';
 
 /** What this installation stores about people, in the words of the privacy policy. */
-export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
+export function storedData({ billing, local, signInWith }: RuntimeConfig): StoredData[] {
   const always: StoredData[] = [
     {
       what: 'First and last name, email address, role, time zone, what you plan to use the product for',
@@ -67,6 +67,11 @@ export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
       howLong: 'Minutes to a day',
     },
   ];
+  const ofProviders: StoredData = {
+    what: 'Your number and email address at Google or Microsoft, if you sign in with them',
+    why: 'To know you when you sign in with them again',
+    howLong: 'Until you unlink them, or the account is deleted',
+  };
   const ofCloud: StoredData = {
     what: 'Logs: network address, time, requested address and outcome of each request',
     why: 'Security, and to find faults',
@@ -84,5 +89,11 @@ export function storedData({ billing, local }: RuntimeConfig): StoredData[] {
       howLong: 'As long as the law asks for, also after the account is deleted',
     },
   ];
-  return [...always, ...(local ? [] : [ofCloud]), ...(billing === 'off' ? [] : ofPayments)];
+  const hasProviders = Object.keys(signInWith).length > 0;
+  return [
+    ...always,
+    ...(hasProviders ? [ofProviders] : []),
+    ...(local ? [] : [ofCloud]),
+    ...(billing === 'off' ? [] : ofPayments),
+  ];
 }

@@ -79,6 +79,15 @@ describe('Privacy policy', () => {
     expect(text()).toContain('in the region eu-west-1');
   });
 
+  it('names those with whom people sign in', async () => {
+    await renderApp('/privacy-policy', {
+      config: { ...cloud, signInWith: { microsoft: { isStandIn: false } } },
+    });
+    await heading('Privacy policy');
+    expect(text()).toContain('Microsoft, if you sign in with them: they learn');
+    expect(text()).toContain('Your number and email address at Google or Microsoft');
+  });
+
   it('names none that this installation does not use', async () => {
     await renderApp('/privacy-policy', {
       config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush'], company },
