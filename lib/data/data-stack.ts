@@ -64,6 +64,8 @@ export class DataStack extends Stack {
                 expiration: Duration.days(90),
                 abortIncompleteMultipartUploadAfter: Duration.days(1),
               },
+              // Exports of accounts.
+              { expiration: Duration.days(7), tagFilters: { keep: '7-days' } },
             ],
           })
         : Bucket.fromBucketName(this, 'Reports', adoptReportsBucket);

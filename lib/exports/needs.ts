@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { list } from '../platform/table-uses.ts';
+import { change, list, read, remove } from '../platform/table-uses.ts';
 
 export const exports = {
   'convert-to-csv.call': {
@@ -9,4 +9,20 @@ export const exports = {
   },
   'download-csv.call': { objects: ['read'] },
   'delete-csv.call': { objects: ['remove'] },
+  'get-account-export.call': { table: read },
+  'start-account-export.call': {
+    table: [...read, ...change, ...remove],
+    sends: ['account-export'],
+    objects: ['remove'],
+  },
+  'download-account-export.call': { table: read, objects: ['read'], timeoutSeconds: 20 },
+  // Compression needs a whole processor; the file grows on the disk.
+  'export-account.worker': {
+    table: [...read, ...list, ...change, ...remove, 'Query session'],
+    sends: ['account-export'],
+    objects: ['write', 'tag'],
+    mail: true,
+    memorySize: 1769,
+    temporaryStorage: 4096,
+  },
 } as const satisfies DomainNeeds<'exports'>;

@@ -9,6 +9,7 @@ import {
   removeObjects,
   sendTo,
   tableStatements,
+  tagObjects,
   withWildcard,
   writeObjects,
 } from './permissions.ts';
@@ -25,7 +26,12 @@ type Grants = (scope: Construct, resources: Resources) => Grant;
 const settingOf = (queue: QueueName): string =>
   `QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`;
 
-const onObjects = { read: readObjects, write: writeObjects, remove: removeObjects };
+const onObjects = {
+  read: readObjects,
+  write: writeObjects,
+  tag: tagObjects,
+  remove: removeObjects,
+};
 
 const mail: Grants = (scope, { settings: { mailFrom } }) => ({
   permissions: [

@@ -6,7 +6,6 @@ import type { Construct } from 'constructs';
 import { type JobContract, queues as shapes, queuesOf } from '../../shared/jobs/define-job.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from './grants.ts';
-import { countRefusedMails } from './refused-mails.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction } from './service-function.ts';
 
@@ -28,7 +27,6 @@ export class JobWorker extends ServiceFunction {
       timeout: Duration.seconds(shapes[job.queue].timeoutSeconds),
       permissions: [...props.permissions, ...sources.map(({ queue }) => consumeFrom(queue))],
     });
-    if (needs.mail === true) countRefusedMails(this, 'refused-mails', this.logGroup);
     for (const { name, queue } of sources) {
       const { batchSize, maxConcurrency } = shapes[name];
       this.function.addEventSource(

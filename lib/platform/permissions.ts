@@ -60,6 +60,10 @@ export function readObjects(bucket: IBucket): PolicyStatement {
 
 export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 
+/** Tags that decide how long the bucket keeps an object. */
+export const tagObjects = (bucket: IBucket): PolicyStatement =>
+  onObjects(bucket, 's3:PutObjectTagging');
+
 export const removeObjects = (bucket: IBucket): PolicyStatement =>
   onObjects(bucket, 's3:DeleteObject');
 

@@ -1,3 +1,4 @@
+import * as accountData from './account-data.ts';
 import * as accounts from './accounts.ts';
 import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
@@ -39,6 +40,7 @@ const files = [
   uptime,
   screenshots,
   exports,
+  accountData,
   invoices,
 ] as const;
 type ExportsOf<File> = File extends unknown ? File[keyof File] : never;

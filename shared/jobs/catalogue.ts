@@ -131,6 +131,14 @@ export const takeAccountStep = defineJob({
   }),
 });
 
+/** Writes the file of an account's export. The intent is on the table before the job is sent. */
+export const exportAccount = defineJob({
+  id: 'export-account',
+  domain: 'exports',
+  queue: 'account-export',
+  payload: z.object({ accountId: z.string(), exportId: z.string() }),
+});
+
 /** Delivers an event of the outbox to its subscribers. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
@@ -156,6 +164,7 @@ const ownJobs = [
   planShard,
   settlePayment,
   takeAccountStep,
+  exportAccount,
   deliverEvent,
 ] as const;
 type OwnJob = (typeof ownJobs)[number];

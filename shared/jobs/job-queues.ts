@@ -46,6 +46,12 @@ export const jobQueues = {
     maxConcurrency: 5,
     batchSize: 1,
   }),
+  'account-export': queueShape({
+    timeoutSeconds: 840,
+    hasLease: true,
+    maxConcurrency: 2,
+    batchSize: 1,
+  }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;

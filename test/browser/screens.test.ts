@@ -67,6 +67,7 @@ describe('with a session', () => {
     ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
     ['billing', '/billing', 'Download all as .zip', owner],
     ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
+    ['settings-export', '/settings', 'Export my data', owner],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {

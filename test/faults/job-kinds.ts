@@ -1,5 +1,6 @@
 import type { Table } from '../../functions/platform/table/table.ts';
 import { eventKinds } from './kinds/events.ts';
+import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
@@ -23,4 +24,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     // Settled payments queue steps of accounts, so those come first.
     planKinds,
     paymentKinds,
+    exportKinds,
   ].flatMap((kinds) => kinds(table));

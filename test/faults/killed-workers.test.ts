@@ -51,6 +51,8 @@ const holds: Record<string, Hold> = {
   'settle-payment': { of: 'stripe', request: 2 },
   // The mail is claimed, and not sent.
   'take-account-step': { of: 'mail', request: 1 },
+  // The file is there, and the owner is not told.
+  'export-account': { of: 'mail', request: 1 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */

@@ -31,4 +31,5 @@ export const audited: Record<string, WrittenKind> = {
   'choose-plan': 'plan',
   'cancel-subscription': 'plan',
   'resume-subscription': 'plan',
+  'start-account-export': 'account',
 };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { accountExportKey } from '../../functions/exports/account-export-file.ts';
+import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { sessionEntity } from '../../functions/platform/callers/session-entity.ts';
@@ -402,4 +404,16 @@ export const samples: Record<string, MakeSample> = {
   }),
   'delete-invoices-file': ({ userId }) => ({ params: { userId } }),
   'delete-csv': exported,
+  'get-account-export': ({ userId }) => ({ params: { userId } }),
+  'start-account-export': ({ userId }) => ({ params: { userId } }),
+  'download-account-export': async (actor, { table }) => {
+    const store = accountExportStore(table);
+    const now = new Date();
+    const { item } = await store.start(actor, now);
+    await store.claim(item, 'worker', now);
+    const objects = objectStore(bucketClient(), env.reportsBucket());
+    await objects.putJson(accountExportKey(item), actor.accountId);
+    await store.finish(item, 'worker', 100, now);
+    return { params: { userId: actor.userId } };
+  },
 };

@@ -18,6 +18,7 @@ const Query = z.object({
   ExpressionAttributeValues: z.record(z.string(), z.unknown()),
 });
 const QueueRequest = z.object({ QueueUrl: z.string() });
+const Tagged = z.object({ Tagging: z.string().optional() });
 const ParameterRequest = z.object({ Name: z.string() });
 
 const kindOf = (partition: string): string => partition.split('#')[0] ?? '';
@@ -64,7 +65,10 @@ const byService: Record<string, Used> = {
       (queue) => `sqs:${command.replace('Batch', '')} ${queue}`,
     ),
   // Reading the metadata of an object takes the right to read it.
-  S3: (command) => [`s3:${command.replace('Head', 'Get')} reports`],
+  S3: (command, input) => [
+    `s3:${command.replace('Head', 'Get')} reports`,
+    ...(Tagged.parse(input).Tagging === undefined ? [] : ['s3:PutObjectTagging reports']),
+  ],
   SESv2: (command) => [`ses:${command} mail`],
   SSM: (command, input) => [`ssm:${command} ${ParameterRequest.parse(input).Name.split('?')[0]}`],
   'Cognito Identity Provider': (command) =>

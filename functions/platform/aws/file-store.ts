@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   NotFound,
   PutObjectCommand,
   type S3Client,
@@ -26,6 +27,8 @@ export interface FileStore {
    * not made again.
    */
   answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;
+  /** A file that was made before, as a call answers it; undefined if there is none. */
+  find(file: Pick<FileToAnswer, 'key' | 'fileName'>): Promise<FileAnswer | undefined>;
   /** One that is not there is no error. */
   remove(key: string): Promise<void>;
 }
@@ -35,14 +38,17 @@ const mostAnswerBytes = 4_000_000;
 const addressLifetimeSeconds = 15 * 60;
 
 export function fileStore(client: S3Client, Bucket: string): FileStore {
-  const keptSize = async ({ key, madeOf }: FileToAnswer): Promise<number | undefined> => {
+  const headOf = async (key: string): Promise<HeadObjectCommandOutput | undefined> => {
     try {
-      const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
-      return head.Metadata?.['madeof'] === madeOf ? head.ContentLength : undefined;
+      return await client.send(new HeadObjectCommand({ Bucket, Key: key }));
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
     }
+  };
+  const keptSize = async ({ key, madeOf }: FileToAnswer): Promise<number | undefined> => {
+    const head = await headOf(key);
+    return head?.Metadata?.['madeof'] === madeOf ? head.ContentLength : undefined;
   };
   const keep = ({ key, fileName, type, madeOf }: FileToAnswer, content: Uint8Array) =>
     client.send(
@@ -72,6 +78,13 @@ export function fileStore(client: S3Client, Bucket: string): FileStore {
       if ((size ?? made?.length ?? 0) > mostAnswerBytes)
         return { fileName, address: await addressOf(key) };
       return { fileName, content: made ?? (await read(key)) };
+    },
+    async find({ key, fileName }) {
+      const head = await headOf(key);
+      if (head === undefined) return undefined;
+      if ((head.ContentLength ?? 0) > mostAnswerBytes)
+        return { fileName, address: await addressOf(key) };
+      return { fileName, content: await read(key) };
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));

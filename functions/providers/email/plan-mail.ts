@@ -1,11 +1,8 @@
 import type { Mail } from '../../platform/mail.ts';
+import { dayOf } from './mail-days.ts';
 import { greeting, htmlOf, textOf } from './mail-layout.ts';
 
 export type PlanMailKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
-
-/** '8 December 2026'. Mails are read in any time zone; the days of an account are those of UTC. */
-const dayOf = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 const afterwards =
   'From then on nothing is scanned or checked, and you can add nothing new. All your data stay readable for seven days. After that the account is suspended.';

@@ -19,6 +19,7 @@ const show = (profile: Profile, handlers: Handlers = {}) =>
     handlers: {
       [`GET ${address}`]: answer(profile),
       'GET /api/sessions/user-1': answer({ sessions: [] }),
+      'GET /api/account-export/user-1': answer({ export: null }),
       ...handlers,
     },
   });

@@ -1,4 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { AccountDataCard } from './account-data.tsx';
 import { PasswordCard } from './password.tsx';
 import { ProfileCard } from './profile.tsx';
 import { SessionsCard } from './sessions.tsx';
@@ -6,6 +8,7 @@ import classes from './settings.module.css';
 
 /** Settings: what belongs to the signed-in user, whether root user or sub-user. One card each. */
 export function Component() {
+  const { isRoot } = useSession();
   return (
     <>
       <PageHeader title="Settings" description="Your profile and how you sign in." />
@@ -13,6 +16,7 @@ export function Component() {
         <ProfileCard />
         <PasswordCard />
         <SessionsCard />
+        {isRoot && <AccountDataCard />}
       </div>
     </>
   );

@@ -1,0 +1,41 @@
+import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
+import { noticeStore } from '../plans/notice-store.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { keepFile } from '../platform/aws/keep-file.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { exportReadyMail } from '../providers/email/export-ready-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { leaseMs } from './account-export-store.ts';
+import { exportAccount } from './export-account.ts';
+
+export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const clock = () => new Date();
+  await exportAccount(
+    {
+      table,
+      clock,
+      sendLater: (key) =>
+        jobSender(queueClient(), env.queueUrl)(contract, [key], {
+          delaySeconds: Math.ceil(leaseMs / 1000) + 10,
+        }),
+      keep: keepFile(bucketClient(), env.reportsBucket()),
+      announce: async ({ accountId, exportId, requestedBy: userId, expiresAt }) => {
+        const { data: user } = await userEntity(table).get({ accountId, userId }).go();
+        if (user === null) return;
+        const { email, firstName } = user;
+        const expiresOn = new Date(expiresAt * 1000).toISOString();
+        const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
+        const send = sesMailer(mailClient(), env.mailFrom());
+        const key = { accountId, noticeId: `export-${exportId}` };
+        await noticeStore(table).sendOnce(key, clock(), () => send(mail));
+      },
+    },
+    { ...payload, isLastDelivery },
+  );
+});

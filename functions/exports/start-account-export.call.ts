@@ -1,0 +1,30 @@
+import { startAccountExport } from '../../shared/calls/account-data.ts';
+import { exportAccount } from '../../shared/jobs/catalogue.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { accountExportKey } from './account-export-file.ts';
+import { accountExportStore } from './account-export-store.ts';
+import { toAccountExport } from './to-account-export.ts';
+
+export const handler = handleCall(startAccountExport, async ({ caller, table, now }) => {
+  const { accountId, userId } = caller;
+  const store = accountExportStore(table);
+  const before = await store.find(accountId, now);
+  const { item, isNew } = await store.start({ accountId, userId }, now);
+  if (isNew) {
+    const { exportId } = item;
+    try {
+      await jobSender(queueClient(), env.queueUrl)(exportAccount, [{ accountId, exportId }]);
+    } catch (error) {
+      await store.withdraw(item);
+      throw error;
+    }
+    if (before !== undefined)
+      await objectStore(bucketClient(), env.reportsBucket()).remove([accountExportKey(before)]);
+  }
+  return { export: toAccountExport(item, now) };
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownUserId } from './fields.ts';
+import { fileAnswer } from './file-answer.ts';
+
+const params = z.object({ userId: ownUserId });
+
+/** Days for which the file of an export can be downloaded. */
+export const accountExportDays = 7;
+
+export const AccountExport = z.object({
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  percent: z.int().min(0).max(100).describe('How much is written, estimated'),
+  requestedAt: isoTime,
+  expiresOn: isoTime.nullable().describe('The file is deleted then; null until it is ready'),
+  bytes: z.int().nullable().describe('Size of the file; null until it is ready'),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+/** Null if there is none, or it has expired. */
+const answer = z.object({ export: AccountExport.nullable() });
+
+export const getAccountExport = defineCall({
+  id: 'get-account-export',
+  domain: 'exports',
+  method: 'GET',
+  path: '/account-export/{userId}',
+  summary: "The newest export of the account's data: how far it is, and until when it is kept",
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params,
+  answer,
+});
+
+export const startAccountExport = defineCall({
+  id: 'start-account-export',
+  domain: 'exports',
+  method: 'POST',
+  path: '/account-export/{userId}',
+  summary:
+    'Export everything that is stored about the account; a mail says when the file is ready. While one is being made, that one is answered',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params,
+  answer,
+  status: 202,
+  writes: { kind: 'account' },
+  limit: { requests: 5, windowSeconds: 24 * 3600 },
+});
+
+export const downloadAccountExport = defineCall({
+  id: 'download-account-export',
+  domain: 'exports',
+  method: 'GET',
+  path: '/account-export/download/{userId}',
+  summary: 'The zip of the newest export',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params,
+  answer: fileAnswer,
+  answerType: 'application/zip',
+  errors: ['not_found'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});

@@ -1,0 +1,44 @@
+import { accountExportStore } from '../../../functions/exports/account-export-store.ts';
+import { handler as exportAccountWorker } from '../../../functions/exports/export-account.worker.ts';
+import { noticeEntity } from '../../../functions/plans/notice-entity.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { exportAccount } from '../../../shared/jobs/catalogue.ts';
+import { seedAccount } from '../../support/seed-account.ts';
+import { type JobKind, objectsOf, sendJobs } from './work.ts';
+
+/** The export of an account's data. */
+export const exportKinds = (table: Table): JobKind[] => [
+  {
+    job: exportAccount,
+    cause: 'person',
+    worker: exportAccountWorker,
+    async prepare(url) {
+      const user = await seedAccount(table);
+      const { accountId } = user;
+      const store = accountExportStore(table);
+      const { exportId } = (await store.start(user, new Date())).item;
+      return {
+        accountId,
+        url,
+        payload: { accountId, exportId },
+        async outcome() {
+          const notices = noticeEntity(table);
+          const notice = await notices
+            .get({ accountId, noticeId: `export-${exportId}` })
+            .go({ consistent: true });
+          return {
+            state: (await store.find(accountId, new Date()))?.state,
+            notice: notice.data?.state,
+            objects: (await objectsOf(accountId)).length,
+          };
+        },
+      };
+    },
+    expected: { state: 'done', notice: 'sent', objects: 1 },
+    // What a delivery that found the export taken sends for later.
+    async recover({ accountId }) {
+      const item = await accountExportStore(table).find(accountId, new Date());
+      if (item !== undefined) await sendJobs(exportAccount, [item]);
+    },
+  },
+];

@@ -1,0 +1,111 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AccountExport, accountExportDays } from '../../../../shared/calls/account-data.ts';
+import { Banner } from '../../components/banner.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { errorMessage } from '../../lib/api.ts';
+import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import classes from './account-data.module.css';
+import {
+  accountExportQuery,
+  isBeingMade,
+  useDownloadExport,
+  useStartExport,
+} from './account-export-query.ts';
+import cards from './settings.module.css';
+
+/** Exports everything that is stored about the account. For the root user, whose account it is. */
+export function AccountDataCard() {
+  const { userId } = useSession();
+  const found = useQuery(accountExportQuery(userId));
+  return (
+    <Section
+      id="account-data"
+      title="Your data"
+      description="Download everything that is stored about your account as JSON and CSV in one zip."
+    >
+      <div className={cards['card']}>
+        {found.isPending && <Skeleton height={96} radius={8} />}
+        {found.isLoadingError && (
+          <ErrorState
+            error={found.error}
+            title="The state of your export could not be loaded"
+            onRetry={() => found.refetch()}
+          />
+        )}
+        {found.data !== undefined && <ExportState found={found.data} />}
+      </div>
+    </Section>
+  );
+}
+
+function ExportState({ found }: { found: AccountExport | null }) {
+  const start = useStartExport();
+  const download = useDownloadExport();
+  const [failure, setFailure] = useState<string>();
+  const attempt = async (work: () => Promise<unknown>, fallback: string): Promise<void> => {
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(errorMessage(error, fallback)));
+  };
+  const isReady = found?.state === 'ready';
+  return (
+    <div className={classes['state']}>
+      <output className={classes['words']}>{wordsOf(found)}</output>
+      {found !== null && isBeingMade(found) && (
+        <>
+          <div className={classes['numbers']} aria-hidden>
+            <span>{found.state === 'waiting' ? 'Waiting to start' : 'Writing the file'}</span>
+            <strong>{found.percent}&nbsp;%</strong>
+          </div>
+          <Progress value={found.percent} size="lg" aria-label="Progress of the export" />
+        </>
+      )}
+      {failure !== undefined && (
+        <Banner tone="bad" title={failure} isLive onDismiss={() => setFailure(undefined)} />
+      )}
+      {!isBeingMade(found) && (
+        <div className={classes['actions']}>
+          {isReady && (
+            <BusyButton
+              isBusy={download.isPending}
+              onClick={() =>
+                void attempt(download.mutateAsync, 'The download failed. Please try again.')
+              }
+            >
+              Download
+            </BusyButton>
+          )}
+          <BusyButton
+            variant={isReady ? 'default' : 'filled'}
+            isBusy={start.isPending}
+            onClick={() =>
+              void attempt(start.mutateAsync, 'The export could not be started. Please try again.')
+            }
+          >
+            {found === null ? 'Export my data' : 'Export again'}
+          </BusyButton>
+        </div>
+      )}
+      <p className={classes['help']}>
+        Passwords and other secrets are not in the file, nor are screenshots and full Lighthouse
+        reports, which you find on the screens of your sites.
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(found: AccountExport | null): string {
+  if (found === null)
+    return `We write the file in the background and send you a mail when it is ready. You can then download it for ${accountExportDays} days.`;
+  if (isBeingMade(found))
+    return 'Your data are being exported. You can leave this page: we send you a mail when the file is ready.';
+  if (found.state === 'failed')
+    return 'The last export failed, and we have been told. Please start it again.';
+  const until = found.expiresOn === null ? '' : ` until ${formatDateTime(found.expiresOn)}`;
+  const size = found.bytes === null ? '' : ` (${formatBytes(found.bytes)})`;
+  return `Your data of ${formatDateTime(found.requestedAt)} are ready${size}. You can download them${until}.`;
+}
