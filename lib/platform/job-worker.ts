@@ -17,8 +17,7 @@ export class JobWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, job: JobContract, resources: Resources) {
     const names = queuesOf(job);
     const entryPoint = `${job.id}.worker`;
-    const needs = needsOf(entryPoint);
-    const props = functionProps(scope, needs, resources);
+    const props = functionProps(scope, needsOf(entryPoint), resources);
     const sources = names.map((name) => ({ name, queue: resources.queueOf(name) }));
     super(scope, id, {
       ...props,
