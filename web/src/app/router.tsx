@@ -129,6 +129,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('../features/accounts/new-password.page.tsx'),
           },
           {
+            path: '/signed-in-with/:provider',
+            lazy: () => import('../features/accounts/signed-in-with.page.tsx'),
+          },
+          {
             path: '/confirm-email',
             lazy: () => import('../features/accounts/confirm-email.page.tsx'),
           },

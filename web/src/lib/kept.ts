@@ -32,6 +32,8 @@ const ours = {
   drafts: forTheReturn,
   /** Set while nobody is signed in because a session ended without a sign-out. */
   'lost-session': { ...persons, outlivesSession: true },
+  /** A sign-in with Google or Microsoft that this tab has begun. */
+  'social-sign-in': { storage: 'tab', owner: 'browser' },
   'dismissed-setup': { storage: 'local', owner: 'browser' },
   'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },
 } as const satisfies Record<string, KeptThing>;

@@ -1,22 +1,66 @@
-import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import {
+  type IdentityProvider,
+  providerNames,
+} from '../../../../shared/models/identity-provider.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { errorMessage } from '../../lib/api.ts';
+import { runtimeConfig } from '../../lib/config.ts';
+import { goToProvider } from '../../lib/social-attempt.ts';
 import classes from './accounts.module.css';
+import { ErrorBanner } from './error-banner.tsx';
 
-const providers = ['Microsoft', 'Google'] as const;
+const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
+type Configured = Partial<Record<IdentityProvider, { isStandIn: boolean }>>;
 
-/** Says plainly that this installation has no other way in; the buttons are there, and explain why they are off. */
+/** What is to be said of the buttons, if anything. */
+function noteOn(configured: Configured): string | undefined {
+  const missing = providers.filter((provider) => configured[provider] === undefined);
+  const [first] = missing;
+  if (missing.length === providers.length)
+    return 'Google and Microsoft sign-in are not configured on this installation.';
+  if (first !== undefined)
+    return `${providerNames[first]} sign-in is not configured on this installation.`;
+  const played = providers.filter((provider) => configured[provider]?.isStandIn === true);
+  if (played.length === 0) return undefined;
+  return `This machine plays ${played.map((one) => providerNames[one]).join(' and ')}, to try the sign-in out.`;
+}
+
+/** The other ways in. A button whose provider is not configured is off, and says why. */
 export function SocialSignIn() {
   const explanation = useId();
+  const config = useQuery({
+    queryKey: ['config'],
+    queryFn: runtimeConfig,
+    staleTime: Infinity,
+  });
+  const configured = config.data?.signInWith ?? {};
+  const note = noteOn(configured);
+  const go = useMutation({
+    mutationFn: (provider: IdentityProvider) => goToProvider(provider, 'sign-in'),
+  });
   return (
     <div className={classes['social']}>
+      <ErrorBanner message={go.isError ? errorMessage(go.error) : undefined} />
       {providers.map((provider) => (
-        <Button key={provider} variant="default" fullWidth disabled aria-describedby={explanation}>
-          Continue with {provider}
-        </Button>
+        <BusyButton
+          key={provider}
+          variant="default"
+          fullWidth
+          disabled={configured[provider] === undefined}
+          isBusy={go.isPending && go.variables === provider}
+          onClick={() => go.mutate(provider)}
+          {...(note === undefined ? {} : { 'aria-describedby': explanation })}
+        >
+          Continue with {providerNames[provider]}
+        </BusyButton>
       ))}
-      <p id={explanation} className={classes['note']}>
-        Google and Microsoft sign-in are not configured on this installation.
-      </p>
+      {note !== undefined && (
+        <p id={explanation} className={classes['note']}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { AccountDataCard } from './account-data.tsx';
+import { LinkedAccountsCard } from './linked-accounts.tsx';
 import { PasswordCard } from './password.tsx';
 import { ProfileCard } from './profile.tsx';
 import { SessionsCard } from './sessions.tsx';
@@ -15,6 +16,7 @@ export function Component() {
       <div className={classes['page']}>
         <ProfileCard />
         <PasswordCard />
+        <LinkedAccountsCard />
         <SessionsCard />
         {isRoot && <AccountDataCard />}
       </div>

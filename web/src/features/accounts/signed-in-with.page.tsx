@@ -1,0 +1,69 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { identityProviders, providerNames } from '../../../../shared/models/identity-provider.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useIdentity } from '../../lib/identity.ts';
+import { keptPlace } from '../../lib/return-to.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+import { finishSocialSignIn } from './finish-social-sign-in.ts';
+import { FirstVisit } from './first-visit.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** Where Google and Microsoft send the browser back to. */
+export function Component() {
+  const params = useParams();
+  const provider = identityProviders.find((one) => one === params['provider']);
+  return provider === undefined ? <Navigate to="/login" replace /> : <Return provider={provider} />;
+}
+
+function Return({ provider }: { provider: (typeof identityProviders)[number] }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [isWelcomed, setWelcomed] = useState(false);
+  const isSignedIn = useIdentity() !== undefined;
+  const name = providerNames[provider];
+  // A query, since a state works once and effects may run twice.
+  const back = useQuery({
+    queryKey: ['signed-in-with', provider, search.get('state')],
+    queryFn: () => finishSocialSignIn(provider, search),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  if (back.data?.kind === 'linked') return <Navigate to="/settings" replace />;
+  if (back.data?.kind === 'registered' && !isWelcomed)
+    return <FirstVisit onDone={() => setWelcomed(true)} />;
+  if (back.data?.kind === 'signed-in' || isWelcomed) return <GoOn />;
+  const home = isSignedIn ? '/settings' : '/login';
+  return (
+    <>
+      <AuthTitle title={`Sign in with ${name}`} />
+      {back.isPending && <Loader aria-label={`Signing in with ${name}`} />}
+      {back.isError && (
+        <>
+          <ErrorBanner message={errorMessage(back.error)} />
+          <Button component={Link} to={home} size="md" fullWidth>
+            {isSignedIn ? 'Back to the settings' : 'Back to sign in'}
+          </Button>
+        </>
+      )}
+      {back.data?.kind === 'mergeable' && (
+        <MergeDialog
+          proof={back.data.proof}
+          onMerged={() => void navigate('/dashboard', { replace: true })}
+          onClose={() => void navigate('/login', { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** To where the last session ended in the middle of work, or to the overview. */
+function GoOn() {
+  const userId = useIdentity()?.userId ?? '';
+  const place = keptPlace(userId);
+  return <Navigate to={place ?? '/dashboard'} state={place?.state} replace />;
+}
