@@ -18,7 +18,7 @@ import {
 } from './account-export-query.ts';
 import cards from './settings.module.css';
 
-/** Exports everything that is stored about the account. For the root user, whose account it is. */
+/** Exports the data of the account. For the root user, whose account it is. */
 export function AccountDataCard() {
   const { userId } = useSession();
   const found = useQuery(accountExportQuery(userId));
@@ -26,7 +26,7 @@ export function AccountDataCard() {
     <Section
       id="account-data"
       title="Your data"
-      description="Download everything that is stored about your account as JSON and CSV in one zip."
+      description="Download the data of your account as JSON and CSV in one zip."
     >
       <div className={cards['card']}>
         {found.isPending && <Skeleton height={96} radius={8} />}
