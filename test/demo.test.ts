@@ -26,4 +26,10 @@ test('the first start leaves an account with three sites that answer, and scans 
   };
   for (const account of sampleAccounts)
     expect(await host.planOf(account)).toMatchObject(states[account.email]);
+  await vi.waitFor(async () => {
+    const dates = await host.invoicesOf(sampleAccounts[1]);
+    expect(dates).toHaveLength(12);
+    const [newest = '', oldest = ''] = [dates[0], dates.at(-1)];
+    expect(Date.parse(newest) - Date.parse(oldest)).toBe(11 * 30 * 86_400_000);
+  }, patience);
 });

@@ -13,6 +13,7 @@ import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { askByRange } from '../stand-ins/shared-table.ts';
 import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
+import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
@@ -26,6 +27,8 @@ import { step } from './terminal.ts';
 export interface LocalHost {
   origin: string;
   standIns: StandIns;
+  /** The local Stripe; undefined where the operator has one, or charges for nothing. */
+  stripe: StripeStandIn | undefined;
   stop(): Promise<void>;
 }
 
@@ -95,7 +98,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns };
+  return { origin, standIns, stripe };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

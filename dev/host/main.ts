@@ -39,14 +39,14 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns }: LocalHost,
+  { origin, standIns, stripe }: LocalHost,
   { dataDir }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
   const { sites, stop } = await serveDemoSites(dataDir);
   undo.push(stop);
   const { mailbox } = standIns.ses;
-  const seeds = { origin, mailbox, sites, dataDir };
+  const seeds = { origin, mailbox, sites, dataDir, stripe };
   const isNew = await step('demo sites and account', seedDemo(seeds));
   await step('sample accounts', seedSampleAccounts(seeds));
   return isNew;

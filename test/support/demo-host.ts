@@ -43,6 +43,15 @@ export async function useDemoHost() {
       await host.stop();
       await start();
     },
+    async invoicesOf({ email, password }: { email: string; password: string }) {
+      const body = { email, password };
+      const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
+      const invoices = await ask(`/invoices/${userId}`, { accessToken });
+      return z
+        .array(z.object({ date: z.string() }))
+        .parse(invoices)
+        .map(({ date }) => date);
+    },
     async planOf({ email, password }: { email: string; password: string }) {
       const body = { email, password };
       const { accessToken, userId } = Session.parse(await ask('/auth', { body }));

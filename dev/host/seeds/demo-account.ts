@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
+import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { accountOf, putOnPlan } from './account-state.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
@@ -18,6 +19,7 @@ export interface SeedOptions {
   mailbox: Mailbox;
   sites: readonly DemoSiteToSeed[];
   dataDir: string;
+  stripe?: StripeStandIn | undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { accountOf, localTable, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
 import type { SeedOptions } from './demo-account.ts';
+import { payForAWhile } from './paid-history.ts';
 
 /** The rule of sub-users' passwords asks for one of !@#$%^&*. */
 const memberPassword = `${demoPassword}!`;
@@ -22,7 +23,7 @@ export const sampleAccounts = [
   {
     email: 'business@example.com',
     password: demoPassword,
-    shows: 'a Business plan with a team and invoices',
+    shows: 'a Business plan with a team and a year of invoices',
   },
   { email: 'editor@example.com', password: memberPassword, shows: 'a sub-user of that team' },
   { email: 'reader@example.com', password: memberPassword, shows: 'another one' },
@@ -53,7 +54,14 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
   };
   await fillTrial(await register('trial@example.com', 'Tricia'), options);
   const business = await register('business@example.com', 'Bernard');
-  await putOnPlan(business.accountId, 'Business', { paidUntil: after(now, 12 * dayMs) });
+  await putOnPlan(business.accountId, 'Business', { paidUntil: after(now, 15 * dayMs) });
+  if (options.stripe !== undefined)
+    payForAWhile(options.stripe, {
+      ...business,
+      name: 'Sample Business Ltd',
+      price: 'price_business-monthly',
+      periods: 12,
+    });
   await formTeam(business, options, now);
   const expired = await register('expired@example.com', 'Esther');
   await putOnPlan(expired.accountId, 'Developer', { paidUntil: after(now, -3 * dayMs) });

@@ -16,6 +16,8 @@ export interface StripeStandIn {
   sandbox: Sandbox;
   /** Handles `/sandbox` and the paths below it, for mounting in the product's own server. */
   handle: RequestListener;
+  /** Keeps what was done to the sandbox from outside, and delivers its events. */
+  changed(): void;
   stop(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startStripe(options: Options): Promise<StripeStandIn> {
     },
     sandbox,
     handle: sandboxPages(sandbox, changed),
+    changed,
     async stop() {
       clearInterval(timer);
       deliveries.stop();
