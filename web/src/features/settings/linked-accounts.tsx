@@ -15,6 +15,7 @@ import { runtimeConfig } from '../../lib/config.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { goToProvider } from '../../lib/social-attempt.ts';
 import classes from './sessions.module.css';
+import cards from './settings.module.css';
 
 const identitiesQuery = (userId: string) =>
   queryOptions({
@@ -53,50 +54,53 @@ export function LinkedAccountsCard() {
         />
       )}
       {found.isSuccess && (
-        <ul className={classes['list']}>
-          {identityProviders.map((provider) => {
-            const name = providerNames[provider];
-            const linked = found.data.identities.find((one) => one.provider === provider);
-            const isConfigured = config.data?.signInWith[provider] !== undefined;
-            return (
-              <li key={provider} className={classes['row']}>
-                <div className={classes['words']}>
-                  <strong>{name}</strong>
-                  <span>
-                    {linked !== undefined
-                      ? `${linked.email}, linked on ${formatDateTime(linked.linkedAt)}`
-                      : isConfigured
-                        ? 'Not linked'
-                        : 'Not configured on this installation'}
-                  </span>
-                </div>
-                {linked === undefined ? (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    disabled={!isConfigured || link.isPending}
-                    onClick={() => link.mutate(provider)}
-                  >
-                    Link {name}
-                  </Button>
-                ) : (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    disabled={ways < 2 || unlink.isPending}
-                    onClick={() => unlink.mutate(provider)}
-                  >
-                    Unlink {name}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <div className={cards['card']}>
+          <ul className={classes['list']}>
+            {identityProviders.map((provider) => {
+              const name = providerNames[provider];
+              const linked = found.data.identities.find((one) => one.provider === provider);
+              const isConfigured = config.data?.signInWith[provider] !== undefined;
+              return (
+                <li key={provider} className={classes['row']}>
+                  <div className={classes['words']}>
+                    <strong>{name}</strong>
+                    <span>
+                      {linked !== undefined
+                        ? `${linked.email}, linked on ${formatDateTime(linked.linkedAt)}`
+                        : isConfigured
+                          ? 'Not linked'
+                          : 'Not configured on this installation'}
+                    </span>
+                  </div>
+                  {linked === undefined ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={!isConfigured || link.isPending}
+                      onClick={() => link.mutate(provider)}
+                    >
+                      Link {name}
+                    </Button>
+                  ) : (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={ways < 2 || unlink.isPending}
+                      onClick={() => unlink.mutate(provider)}
+                    >
+                      Unlink {name}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
       )}
       {found.isSuccess && ways < 2 && !found.data.hasPassword && (
         <p>
-          This is your only way to sign in. Set a password with “Forgot password?” to unlink it.
+          This is your only way to sign in. Set a password, with the link above, before you unlink
+          it.
         </p>
       )}
     </Section>
