@@ -86,7 +86,9 @@ export class IdentityStack extends Stack {
         requireDigits: true,
         requireSymbols: true,
       },
-      mfa: Mfa.OFF,
+      // An authenticator app, for users who set one up; text messages cost and can be rerouted.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.NONE,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
@@ -101,7 +103,7 @@ export class IdentityStack extends Stack {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is not part of the product yet; sign-in is rate limited per account and address.',
+          'A second step is the choice of each user; sign-in is rate limited per account and address.',
       },
       {
         id: 'AwsSolutions-COG3',

@@ -118,7 +118,20 @@ export const accountOperations: Record<string, Operation> = {
   AdminGetUser: admin({}, (_pool, user) => ({
     ...described(user),
     UserAttributes: listedAttributes(user),
+    ...(user.softwareToken?.isEnabled === true && { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
   })),
+
+  AdminSetUserMFAPreference: admin(
+    { SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean() }) },
+    (pool, user, { SoftwareTokenMfaSettings: { Enabled } }) => {
+      if (Enabled && user.softwareToken?.secret === undefined)
+        throw new CognitoError(
+          'InvalidParameterException',
+          'User has not verified software token mfa',
+        );
+      save(pool, user, { softwareToken: { ...user.softwareToken, isEnabled: Enabled } });
+    },
+  ),
 
   AdminDisableUser: admin({}, (pool, user) => save(pool, user, { enabled: false })),
   AdminEnableUser: admin({}, (pool, user) => save(pool, user, { enabled: true })),

@@ -88,7 +88,7 @@ export function customAuth(run: RunTrigger) {
     return goOn(pool, user, []);
   };
 
-  const AdminRespondToAuthChallenge: Operation = async (pool, raw) => {
+  const respond: Operation = async (pool, raw) => {
     const { UserPoolId, ClientId, Session, ChallengeResponses } = Answer.parse(raw);
     assertPool(pool, UserPoolId);
     assertClient(pool, ClientId);
@@ -109,7 +109,7 @@ export function customAuth(run: RunTrigger) {
     } as const;
     return goOn(pool, user, [...attempt.rounds, round]);
   };
-  return { begin, operations: { AdminRespondToAuthChallenge } };
+  return { begin, respond };
 }
 
 export type CustomAuth = ReturnType<typeof customAuth>;

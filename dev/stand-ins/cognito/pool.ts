@@ -1,6 +1,6 @@
 import { CognitoError } from './errors.ts';
 import type { TokenIssuer } from './tokens.ts';
-import type { UserStore } from './user-store.ts';
+import type { User, UserStore } from './user-store.ts';
 
 /** The context of every operation. */
 export interface Pool {
@@ -8,6 +8,12 @@ export interface Pool {
   clientId: string;
   store: UserStore;
   tokens: TokenIssuer;
+  /** Between the password and the tokens. */
+  secondStep: {
+    /** The question for a user whose password was right; undefined where there is none. */
+    ask(user: User): object | undefined;
+    respond: Operation;
+  };
 }
 
 /** Takes the unparsed request body and returns the response body, or a promise of it. */

@@ -8,6 +8,7 @@ import { CognitoError } from './errors.ts';
 import type { Operation, Pool } from './pool.ts';
 import { sessionOperations } from './session-operations.ts';
 import { signInOperations } from './sign-in.ts';
+import { SecondStep, softwareTokenOperations } from './software-token.ts';
 import { TokenIssuer } from './tokens.ts';
 import { UserStore } from './user-store.ts';
 
@@ -45,9 +46,15 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
     ...ids,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
   });
-  const pool: Pool = { ...ids, store, tokens };
+  const secondStep = new SecondStep();
+  const pool: Pool = { ...ids, store, tokens, secondStep };
   const custom = customAuth(options.runTrigger ?? noTrigger);
-  const operations = { ...accountOperations, ...sessionOperations, ...signInOperations(custom) };
+  const operations = {
+    ...accountOperations,
+    ...sessionOperations,
+    ...signInOperations(custom),
+    ...softwareTokenOperations,
+  };
   const serve =
     (some: Record<string, Operation>): RequestListener =>
     (request, response) =>
@@ -56,7 +63,9 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
   const listener = await listenForClients(
     {
       service: 'cognito-idp',
-      isPublic: ({ method, url }) => method === 'GET' && url === jwksPath,
+      isPublic: ({ method, url, headers }) =>
+        (method === 'GET' && url === jwksPath) ||
+        Object.hasOwn(softwareTokenOperations, operationName(headers)),
     },
     serve(operations),
     options.port,
@@ -86,7 +95,7 @@ async function answer(
   if (request.method === 'GET' && request.url?.endsWith(`${pool.userPoolId}/.well-known/jwks.json`))
     return send(response, 200, pool.tokens.jwks);
   try {
-    const name = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const name = operationName(request.headers);
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (operation === undefined)
       throw new CognitoError('UnknownOperationException', `The local pool has no ${name}`);
@@ -98,6 +107,9 @@ async function answer(
     send(response, name === 'InternalErrorException' ? 500 : 400, { __type: name, message });
   }
 }
+
+const operationName = (headers: IncomingMessage['headers']): string =>
+  String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 function asCognitoError(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error;

@@ -4,6 +4,7 @@ import type { CustomAuth } from './custom-auth.ts';
 import { CognitoError, userIsDisabled, wrongCredentials } from './errors.ts';
 import { matchesPassword } from './password-verifier.ts';
 import { assertClient, assertPool, srpIdentity, type Operation, type Pool } from './pool.ts';
+import type { AuthenticationResult } from './tokens.ts';
 import type { User } from './user-store.ts';
 
 const Initiation = z.object({
@@ -14,28 +15,29 @@ const Initiation = z.object({
 });
 const PasswordParameters = z.object({ USERNAME: z.string(), PASSWORD: z.string() });
 const UserParameters = z.object({ USERNAME: z.string() });
+const Challenge = z.object({ ChallengeName: z.string() });
 const RefreshParameters = z.object({ REFRESH_TOKEN: z.string() });
 
 /** The sign-in flows of the product's server. Browsers have none of their own. */
 export const signInOperations = (custom: CustomAuth): Record<string, Operation> => ({
-  ...custom.operations,
+  AdminRespondToAuthChallenge(pool, raw) {
+    const isCode = Challenge.parse(raw).ChallengeName === 'SOFTWARE_TOKEN_MFA';
+    return isCode ? pool.secondStep.respond(pool, raw) : custom.respond(pool, raw);
+  },
   AdminInitiateAuth(pool, raw) {
     const { UserPoolId, ClientId, AuthFlow, AuthParameters } = Initiation.parse(raw);
     assertPool(pool, UserPoolId);
     assertClient(pool, ClientId);
     if (AuthFlow === 'CUSTOM_AUTH')
       return custom.begin(pool, parse(UserParameters, AuthParameters).USERNAME);
-    return {
-      AuthenticationResult: signIn(pool, AuthFlow, AuthParameters),
-      ChallengeParameters: {},
-    };
+    return signIn(pool, AuthFlow, AuthParameters);
   },
 });
 
 function signIn(pool: Pool, flow: string, parameters: Record<string, string>) {
   if (flow === 'ADMIN_USER_PASSWORD_AUTH') return byPassword(pool, parameters);
   if (flow === 'REFRESH_TOKEN_AUTH')
-    return pool.tokens.refresh(parse(RefreshParameters, parameters).REFRESH_TOKEN);
+    return granted(pool.tokens.refresh(parse(RefreshParameters, parameters).REFRESH_TOKEN));
   throw new CognitoError('InvalidParameterException', `${flow} flow not enabled for this client`);
 }
 
@@ -49,7 +51,12 @@ function byPassword(pool: Pool, parameters: Record<string, string>) {
   return admit(pool, known);
 }
 
-/** Tokens for a user whose password was correct. */
+const granted = (AuthenticationResult: AuthenticationResult) => ({
+  AuthenticationResult,
+  ChallengeParameters: {},
+});
+
+/** Tokens for a user whose password was correct, or the question for a code. */
 function admit(pool: Pool, user: User) {
   if (!user.enabled) throw userIsDisabled();
   if (user.status === 'FORCE_CHANGE_PASSWORD')
@@ -57,7 +64,7 @@ function admit(pool: Pool, user: User) {
       'PasswordResetRequiredException',
       'Password reset required for the user',
     );
-  return pool.tokens.signIn(user);
+  return pool.secondStep.ask(user) ?? granted(pool.tokens.signIn(user));
 }
 
 /** A user that does not exist, the same at every attempt, so that answers take the same time. */

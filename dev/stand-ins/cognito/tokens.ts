@@ -6,9 +6,11 @@ import {
   randomBytes,
   randomUUID,
   sign,
+  verify,
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import * as z from 'zod';
 import { CognitoError, userIsDisabled } from './errors.ts';
 import type { Session, User, UserStore } from './user-store.ts';
 
@@ -85,6 +87,25 @@ export class TokenIssuer {
     return this.#tokens(user, session);
   }
 
+  /** The user of an access token that this pool has signed and that has not run out. */
+  ownerOf(accessToken: string): User {
+    const [head = '', body = '', signature = ''] = accessToken.split('.');
+    const content = Buffer.from(`${head}.${body}`);
+    const isSigned = verify(
+      'RSA-SHA256',
+      content,
+      createPublicKey(this.#key),
+      Buffer.from(signature, 'base64url'),
+    );
+    const claims = isSigned
+      ? AccessClaims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data
+      : undefined;
+    const user = claims && this.#store.findUser(claims.sub);
+    if (claims === undefined || user === undefined || claims.exp < nowSeconds())
+      throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+    return user;
+  }
+
   revoke(refreshToken: string): void {
     this.#store.endSession(hashOf(refreshToken));
   }
@@ -133,6 +154,12 @@ export class TokenIssuer {
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), this.#key).toString('base64url')}`;
   }
 }
+
+const AccessClaims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  token_use: z.literal('access'),
+});
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 

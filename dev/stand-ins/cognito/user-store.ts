@@ -14,6 +14,19 @@ const User = z.object({
   groups: z.array(z.string()),
   /** Undefined until a password is set. */
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
+  /** The authenticator app. */
+  softwareToken: z
+    .object({
+      /** Base32, as are all; verified with a code. */
+      secret: z.string().optional(),
+      /** Not verified yet. */
+      pending: z.string().optional(),
+      /** Whether a sign-in asks for a code. */
+      isEnabled: z.boolean().optional(),
+      /** The 30-second step of the last code that was used: each is good once. */
+      lastStep: z.number().optional(),
+    })
+    .optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
