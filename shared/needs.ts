@@ -36,6 +36,7 @@ type UserPoolAction =
   | 'AdminInitiateAuth'
   | 'AdminListGroupsForUser'
   | 'AdminRespondToAuthChallenge'
+  | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUserGlobalSignOut';
 

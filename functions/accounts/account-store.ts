@@ -24,6 +24,10 @@ export interface UserRecord {
   hasPassword?: boolean | undefined;
   /** ISO 8601. */
   passwordChangedAt?: string | undefined;
+  /** ISO 8601. */
+  twoStepSince?: string | undefined;
+  /** SHA-256 each. */
+  recoveryCodes?: string[] | undefined;
 }
 
 export interface NewAccount {

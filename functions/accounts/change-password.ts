@@ -47,7 +47,11 @@ export async function resetPassword(
  */
 export async function replacePassword(
   ports: Omit<Ports, 'tokens'>,
-  { user, session, password }: { user: UserRecord; session: Session | undefined; password: string },
+  {
+    user,
+    session,
+    password,
+  }: { user: UserRecord; session: Pick<Session, 'userId'> | undefined; password: string },
 ): Promise<void> {
   if (session?.userId !== user.userId) {
     throw new ProblemError('unauthenticated', 'The current password is not correct', {

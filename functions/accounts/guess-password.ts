@@ -27,6 +27,8 @@ interface Ports<Right> {
   attempt(): Promise<Right | undefined>;
   /** Told when the account's own guesses are used up, before that is answered. */
   onLocked?(): Promise<void>;
+  /** @default too many wrong passwords */
+  refusal?(retryAfterSeconds: number): ProblemError;
 }
 
 const limitOf = ({ email, trusted }: Pick<Guess, 'email' | 'trusted'>): GuessLimit =>
@@ -45,7 +47,7 @@ const limitOf = ({ email, trusted }: Pick<Guess, 'email' | 'trusted'>): GuessLim
 export async function guessPassword<Right>(
   table: Table,
   guess: Guess,
-  { attempt, onLocked }: Ports<Right>,
+  { attempt, onLocked, refusal = tooManyGuesses }: Ports<Right>,
 ): Promise<Right | undefined> {
   const { address, now, trusted } = guess;
   const counter = guessCounter(table);
@@ -56,13 +58,13 @@ export async function guessPassword<Right>(
   };
   if (trusted === undefined) {
     const turn = await takeToken(table, client);
-    if (!turn.allowed) throw tooManyGuesses(turn.retryAfterSeconds);
+    if (!turn.allowed) throw refusal(turn.retryAfterSeconds);
   }
   const seconds = await counter.take({ limit, from: address, now });
   if (seconds !== undefined) {
     await giveClientBack();
     await onLocked?.();
-    throw tooManyGuesses(seconds);
+    throw refusal(seconds);
   }
   try {
     const right = await attempt();
@@ -81,11 +83,15 @@ export const forgetGuesses = (table: Table, email: string): Promise<void> =>
   guessCounter(table).clear(limitOf({ email }));
 
 function tooManyGuesses(retryAfterSeconds: number): ProblemError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new ProblemError(
     'too_many_requests',
-    `Too many wrong passwords. Please try again in ${time}, or choose a new one with “Forgot password?”.`,
+    `Too many wrong passwords. Please try again in ${waitInWords(retryAfterSeconds)}, or choose a new one with “Forgot password?”.`,
     { retryAfterSeconds },
   );
+}
+
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

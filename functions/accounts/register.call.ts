@@ -10,6 +10,7 @@ import { oneTimeTokens } from './one-time-tokens.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { asksForCode } from '../providers/ports/user-directory.ts';
 import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { countTakenEmails } from './email-limits.ts';
@@ -42,7 +43,7 @@ export const handler = handleCall(register, async (call) => {
     // 'Please try again later' would lead into a second registration.
     log.error('sign-in after the registration failed', { userId: owner.userId, error });
   });
-  if (!session) {
+  if (!session || asksForCode(session)) {
     throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');
   }
   const isSecure = env.publicUrl().startsWith('https:');

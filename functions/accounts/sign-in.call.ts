@@ -4,54 +4,41 @@ import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { asksForCode } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
-import { isFirstLockMail } from './email-limits.ts';
 import { guessPassword } from './guess-password.ts';
-import { inEqualTime } from './in-equal-time.ts';
 import { knownDevices } from './known-devices.ts';
-import { recordSession } from './record-session.ts';
-import { mailResetLink } from './reset-mail.ts';
+import { mailLockedOwner } from './mail-locked-owner.ts';
+import { openSession } from './open-session.ts';
 
-export const handler = handleCall(signIn, async ({ body, table, now, address, ...call }) => {
+export const handler = handleCall(signIn, async (call) => {
+  const { table, now, address } = call;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
-  const { email, password } = body;
-  const devices = knownDevices(table);
-  const device = await devices.recognise(call.cookies, { email, address }, now);
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const { email, password } = call.body;
+  const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
   // Known and unknown addresses take the same way through the user pool, and the same time.
   const session = await guessPassword(
     table,
     { email, address, now, trusted: device && `device#${device.id}` },
     {
       attempt: () => directory.signIn(email, password),
-      onLocked: () => mailOwner(table, email, now),
+      onLocked: () => mailLockedOwner(table, mail, { email, now }),
     },
   );
   const user = session && (await accountStore(table).findByUserId(session.userId));
-  if (session === undefined || (user === undefined && !session.isSupport)) {
+  if (session !== undefined && user !== undefined) {
+    if (asksForCode(session)) return { challenge: 'totp' as const, ticket: session.ticket };
+    return openSession(call, { user, session, device });
+  }
+  if (session === undefined || asksForCode(session) || !session.isSupport) {
     throw new ProblemError('unauthenticated', 'Email or password is not correct');
   }
-  if (user !== undefined && (device === undefined || device.isDueForRenewal)) {
-    const isSecure = env.publicUrl().startsWith('https:');
-    await devices.remember(call, user, { isSecure, now });
-  }
   const { isSupport: _, ...tokens } = session;
-  if (user !== undefined) {
-    await recordSession(table, { owner: user, client: call.client, ...tokens }, now);
-  }
-  return { ...tokens, email: user?.email ?? email };
+  return { ...tokens, email };
 });
-
-/** Once for each lock, and never more often than every six hours. */
-async function mailOwner(table: Table, email: string, now: Date): Promise<void> {
-  if (!(await isFirstLockMail(table, email, now))) return;
-  const mail = {
-    sendMail: sesMailer(mailClient(), env.mailFrom()),
-    compose: lockedOutMail.bind(null, env.publicUrl()),
-  };
-  await inEqualTime('mail to a locked-out owner', mailResetLink(table, mail, { email, now }));
-}

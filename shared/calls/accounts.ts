@@ -5,7 +5,7 @@ import { email, emailOr, mailedToken, success } from './fields.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
 
-const session = z.object({
+export const session = z.object({
   accessToken: z.string().describe('Bearer token for all further requests'),
   idToken: z.string(),
   refreshToken: z.string(),
@@ -21,7 +21,12 @@ export const signIn = defineCall({
   summary: 'Sign in with email and password; wrong ones are counted by client and account',
   caller: 'public',
   body: z.object({ email, password: givenText('Password', 256) }),
-  answer: session,
+  answer: z.union([
+    session,
+    z
+      .object({ challenge: z.literal('totp'), ticket: z.string() })
+      .describe('With two-step sign-in: POST /auth/totp takes the ticket and a code'),
+  ]),
   errors: ['unauthenticated'],
 });
 

@@ -17,6 +17,7 @@ import * as sites from './sites.ts';
 import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
+import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
 
 const isCall = (value: unknown): value is CallContract =>
@@ -26,6 +27,7 @@ const files = [
   accounts,
   settings,
   social,
+  twoStep,
   subUsers,
   plans,
   payments,

@@ -6,6 +6,8 @@ import type { WrittenKind } from '../../shared/calls/define-call.ts';
  */
 export const audited: Record<string, WrittenKind> = {
   'edit-profile': 'user',
+  'confirm-two-step': 'user',
+  'end-two-step': 'user',
   'end-session': 'user',
   'end-other-sessions': 'user',
   'add-sub-user': 'sub-user',

@@ -12,6 +12,7 @@ import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts'
 import { audited } from './audited.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { type Answer, startApi } from './over-http.ts';
+import { admitActorsToPool } from './pool-of-actors.ts';
 import { rowOf, rows } from './rows.ts';
 import {
   billingFor,
@@ -37,6 +38,7 @@ const site = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>A site</title>');
 });
 const world: World = { table, origin: site.url };
+admitActorsToPool();
 const api = await startApi();
 let actors: Record<ActorKind, Actor>;
 let stranger: Actor;

@@ -43,6 +43,8 @@ const signedIn: Row = { ...membersAlsoSuspended, 'support without an account': '
 /** Calls whose rule differs from `members`: all members of an active account, and only they. */
 export const rows: Record<string, Row> = {
   'sign-in': anyone,
+  'answer-code': anyone,
+  'use-recovery-code': anyone,
   register: anyone,
   'forgot-password': anyone,
   'set-new-password': anyone,

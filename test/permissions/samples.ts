@@ -15,6 +15,7 @@ import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
 import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
+import { twoStepStore } from '../../functions/accounts/two-step-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
@@ -22,14 +23,17 @@ import { siteStore } from '../../functions/sites/site-store.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { register } from '../../shared/calls/accounts.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
+import { oldPassword, signingIn } from '../support/account-calls.ts';
 import { call } from '../support/call-handler.ts';
 import { invoiceOf } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { fieldData } from '../support/scans.ts';
 import { payingCustomer } from '../support/small-stripe.ts';
+import { codeOf, withTwoStep } from '../support/two-step-calls.ts';
 import type { Actor } from './actors.ts';
 import type { MakeSample, Sample, World } from './sample.ts';
 import { socialSamples } from './social-samples.ts';
+import { passwordOf } from './pool-of-actors.ts';
 
 export type { Sample, World };
 
@@ -207,6 +211,30 @@ export const samples: Record<string, MakeSample> = {
     const { email } = await newUser(table);
     return { body: { email, password } };
   },
+  'answer-code': async () => {
+    const { email, secret } = await withTwoStep();
+    const { ticket } = (await signingIn(email, oldPassword)).body;
+    return { body: { email, ticket, code: codeOf(secret) } };
+  },
+  'use-recovery-code': async () => {
+    const { email, recoveryCodes } = await withTwoStep();
+    return { body: { email, password: oldPassword, recoveryCode: recoveryCodes[0] } };
+  },
+  'get-two-step': ({ userId }) => ({ params: { userId } }),
+  'begin-two-step': async (actor, { table }) => {
+    const { userId } = actor;
+    await twoStepStore(table).switchOff(actor);
+    return { params: { userId }, body: { password: passwordOf(actor) } };
+  },
+  'confirm-two-step': async (actor, { table }) => {
+    const { userId } = actor;
+    await twoStepStore(table).switchOff(actor);
+    return { params: { userId }, body: { code: '123456' } };
+  },
+  'end-two-step': (actor) => ({
+    params: { userId: actor.userId },
+    body: { password: passwordOf(actor) },
+  }),
   register: () => ({ body: newPerson() }),
   'forgot-password': () => ({ body: { email: newPerson().email } }),
   'set-new-password': async (_, { table }) => {

@@ -28,6 +28,10 @@ export const userEntity = oncePerTable(
           hasPassword: { type: 'boolean' },
           /** ISO 8601; earlier sessions and reset links are void. */
           passwordChangedAt: { type: 'string' },
+          /** ISO 8601; since then a sign-in with the password asks for a code of the user's app. */
+          twoStepSince: { type: 'string' },
+          /** SHA-256 of those not used yet. */
+          recoveryCodes: { type: 'set', items: 'string' },
           createdAt: { type: 'string', required: true },
         },
         indexes: {

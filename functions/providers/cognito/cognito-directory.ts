@@ -5,16 +5,25 @@ import {
   AdminInitiateAuthCommand,
   AdminListGroupsForUserCommand,
   AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   type AttributeType,
   type AuthenticationResultType,
   type CognitoIdentityProviderClient,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import { lockedInDirectory, type Session, type UserDirectory } from '../ports/user-directory.ts';
+import {
+  lockedInDirectory,
+  type Session,
+  ticketVoid,
+  type UserDirectory,
+  userOfTicket,
+} from '../ports/user-directory.ts';
 
 const supportGroup = 'support';
 
@@ -104,8 +113,58 @@ export function cognitoDirectory(
           if (isLock(error)) throw lockedInDirectory();
           return noSuchPassword(error);
         });
-      // A challenge instead of tokens means a user who has never set a password.
+      const { ChallengeName, Session, ChallengeParameters } = answer ?? {};
+      if (ChallengeName === 'SOFTWARE_TOKEN_MFA') {
+        const userId = ChallengeParameters?.['USER_ID_FOR_SRP'] ?? '';
+        return { userId, ticket: `${userId}.${Session ?? ''}` };
+      }
+      // Another challenge instead of tokens means a user who has never set a password.
       return sessionOf(answer?.AuthenticationResult);
+    },
+
+    async answerCode(ticket, code) {
+      const userId = userOfTicket(ticket);
+      const answer = await client
+        .send(
+          new AdminRespondToAuthChallengeCommand({
+            ...inPool,
+            ClientId: clientId,
+            ChallengeName: 'SOFTWARE_TOKEN_MFA',
+            Session: ticket.slice(userId.length + 1),
+            ChallengeResponses: { USERNAME: userId, SOFTWARE_TOKEN_MFA_CODE: code },
+          }),
+        )
+        .catch((error: unknown) => {
+          if (isVoidTicket(error)) throw ticketVoid();
+          return isWrongCode(error);
+        });
+      return sessionOf(answer?.AuthenticationResult);
+    },
+
+    async newAppSecret(accessToken) {
+      const { SecretCode } = await client
+        .send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken }))
+        .catch(unlessSignedOut);
+      if (SecretCode === undefined) throw new Error('The user pool gave no secret');
+      return SecretCode;
+    },
+
+    async verifyApp(accessToken, code) {
+      const answer = await client
+        .send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code }))
+        .catch(unlessSignedOut)
+        .catch(isWrongCode);
+      return answer?.Status === 'SUCCESS';
+    },
+
+    async switchSecondStep(userId, isOn) {
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          ...inPool,
+          Username: userId,
+          SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
+        }),
+      );
     },
 
     async signInAs(userId, proof) {
@@ -184,6 +243,27 @@ const noSuchPassword = unless(
   'PasswordResetRequiredException',
 );
 
+const isWrongCode = unless(
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'EnableSoftwareTokenMFAException',
+);
+
+/** For `catch`: the access token is no longer good. */
+function unlessSignedOut(error: unknown): never {
+  if (error instanceof Error && error.name === 'NotAuthorizedException') {
+    throw new ProblemError('unauthenticated', 'Please sign in', { cause: error });
+  }
+  throw error;
+}
+
+/** Cognito checks the session before the code. */
+const isVoidTicket = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'].includes(
+    error.name,
+  );
+
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException']);
 
 function problemOf(error: unknown): unknown {
@@ -218,6 +298,10 @@ function mapFailures(directory: UserDirectory): UserDirectory {
     isSupport: (...given) => mapped(directory.isSupport(...given)),
     signIn: (...given) => mapped(directory.signIn(...given)),
     signInAs: (...given) => mapped(directory.signInAs(...given)),
+    answerCode: (...given) => mapped(directory.answerCode(...given)),
+    newAppSecret: (...given) => mapped(directory.newAppSecret(...given)),
+    verifyApp: (...given) => mapped(directory.verifyApp(...given)),
+    switchSecondStep: (...given) => mapped(directory.switchSecondStep(...given)),
     setPassword: (...given) => mapped(directory.setPassword(...given)),
     deleteUser: (...given) => mapped(directory.deleteUser(...given)),
     signOutEverywhere: (...given) => mapped(directory.signOutEverywhere(...given)),

@@ -10,6 +10,19 @@ export interface Session {
   isSupport: boolean;
 }
 
+/** The password was right; a code of the authenticator app is still to come. */
+export interface SecondStep {
+  userId: string;
+  /** For `answerCode`, within three minutes. */
+  ticket: string;
+}
+
+export const asksForCode = (answer: Session | SecondStep): answer is SecondStep =>
+  'ticket' in answer;
+
+/** The user whom a ticket names, which only the directory can confirm. */
+export const userOfTicket = (ticket: string): string => ticket.split('.')[0] ?? '';
+
 /**
  * The owner of passwords and tokens. Refused passwords are `invalid_input` with field `password`; a directory that does
  * not answer is `provider_unavailable`.
@@ -25,12 +38,23 @@ export interface UserDirectory {
    * @returns undefined if address and password do not match, or if there is no such user
    * @throws ProblemError `lockedInDirectory` after many wrong passwords, even if this one is right
    */
-  signIn(email: string, password: string): Promise<Session | undefined>;
+  signIn(email: string, password: string): Promise<Session | SecondStep | undefined>;
   /**
    * Signs in a user whom a provider has proven to us.
    * @param proof our word for it, which the directory has us verify once (`verify-proof.trigger.ts`)
    */
   signInAs(userId: string, proof: string): Promise<Session>;
+  /**
+   * @returns undefined if the code is wrong or was used before
+   * @throws ProblemError `unauthenticated` with the reason `ticket_void` when the sign-in has to begin anew
+   */
+  answerCode(ticket: string, code: string): Promise<Session | undefined>;
+  /** Begins to set up an authenticator app. @returns its secret, in base32 */
+  newAppSecret(accessToken: string): Promise<string>;
+  /** Whether the code is one of the app with the latest secret, which then is the user's app. */
+  verifyApp(accessToken: string, code: string): Promise<boolean>;
+  /** Whether a sign-in asks for a code. */
+  switchSecondStep(userId: string, isOn: boolean): Promise<void>;
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends all sessions: refresh tokens become invalid. */
   signOutEverywhere(userId: string): Promise<void>;
@@ -50,3 +74,9 @@ export const lockedInDirectory = (): ProblemError =>
 
 export const isLockedInDirectory = (error: unknown): boolean =>
   error instanceof ProblemError && error.reason === locked;
+
+/** The ticket of a second step that has run out, was used, or is no ticket of this user. */
+export const ticketVoid = (): ProblemError =>
+  new ProblemError('unauthenticated', 'This took too long. Please sign in again.', {
+    reason: 'ticket_void',
+  });

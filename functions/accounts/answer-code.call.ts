@@ -1,0 +1,44 @@
+import { answerCode } from '../../shared/calls/two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { ticketVoid, userOfTicket } from '../providers/ports/user-directory.ts';
+import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { accountStore } from './account-store.ts';
+import { guessCode } from './guess-code.ts';
+import { knownDevices } from './known-devices.ts';
+import { mailLockedOwner } from './mail-locked-owner.ts';
+import { openSession } from './open-session.ts';
+
+export const handler = handleCall(answerCode, async (call) => {
+  const { table, now, address } = call;
+  const { email, ticket, code } = call.body;
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const user = await accountStore(table).findByUserId(userOfTicket(ticket));
+  // The guesses are counted for the user of the ticket, and a device of another one must not count them.
+  if (user === undefined || user.email !== email) throw ticketVoid();
+  const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
+  const session = await guessCode(
+    table,
+    { user, address, now, device },
+    {
+      attempt: () => directory.answerCode(ticket, code),
+      onLocked: () => mailLockedOwner(table, mail, { email, now }),
+    },
+  );
+  if (session === undefined) {
+    throw new ProblemError(
+      'unauthenticated',
+      'The code is not correct or was used before. Please enter the one that your app shows now.',
+      { field: 'code' },
+    );
+  }
+  return openSession(call, { user, session, device });
+});

@@ -1,0 +1,38 @@
+import { confirmTwoStep } from '../../shared/calls/two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { mailTwoStepChange } from './mail-two-step-change.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { twoStepStore } from './two-step-store.ts';
+
+export const handler = handleCall(confirmTwoStep, async (call) => {
+  const { body, caller, table, now, audit, bearer = '' } = call;
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const store = twoStepStore(table);
+  const user = await store.find(caller);
+  if (user.twoStepSince !== undefined) throw isOnAlready();
+  if (!(await directory.verifyApp(bearer, body.code))) {
+    throw new ProblemError(
+      'invalid_input',
+      'The code is not correct. Please enter the one that your app shows now.',
+      { field: 'code' },
+    );
+  }
+  // The user pool first: who dies in between has the second step, and sets it up again for the recovery codes.
+  await directory.switchSecondStep(caller.userId, true);
+  const recoveryCodes = newRecoveryCodes();
+  if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const compose = twoStepMail.bind(null, env.publicUrl(), 'on');
+  await mailTwoStepChange({ sendMail, compose }, user, call.client);
+  return { recoveryCodes };
+});
+
+const isOnAlready = () => new ProblemError('conflict', 'Two-step sign-in is on already');

@@ -1,0 +1,28 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { endTwoStep } from '../../shared/calls/two-step.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { mailTwoStepChange } from './mail-two-step-change.ts';
+import { twoStepStore } from './two-step-store.ts';
+
+export const handler = handleCall(endTwoStep, async (call) => {
+  const { body, caller, table } = call;
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const store = twoStepStore(table);
+  const user = await store.find(caller);
+  await checkOwnPassword(call, directory, body.password);
+  await directory.switchSecondStep(caller.userId, false);
+  await store.switchOff(caller);
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
+  if (user.twoStepSince !== undefined)
+    await mailTwoStepChange({ sendMail, compose }, user, call.client);
+  return succeeded;
+});

@@ -1,0 +1,77 @@
+import { createWriteTransaction } from 'electrodb';
+import { ProblemError } from '../../shared/errors.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { hashOfToken } from './one-time-tokens.ts';
+import type { UserRecord } from './account-store.ts';
+
+type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
+
+/** What the table holds of a user's second step. The user pool holds the app's secret. */
+export function twoStepStore(table: Table) {
+  const [users, audits] = [userEntity(table), auditEntryEntity(table)];
+
+  /** @throws ProblemError `unauthenticated` when the user was removed */
+  const find = async ({ accountId, userId }: Owner): Promise<UserRecord> => {
+    const { data } = await users.get({ accountId, userId }).go({ consistent: true });
+    if (data === null) throw new ProblemError('unauthenticated', 'Please sign in');
+    return data;
+  };
+
+  return {
+    find,
+
+    /** False when it was on already, or the user was removed. */
+    async switchOn(owner: Owner, recoveryCodes: readonly string[], now: Date, audit: Audit) {
+      const { accountId, userId } = owner;
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users
+            .patch({ accountId, userId })
+            .set({
+              twoStepSince: now.toISOString(),
+              recoveryCodes: recoveryCodes.map(hashOfCode),
+            })
+            .where((item, is) => is.notExists(item.twoStepSince))
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
+    /** Also voids the recovery codes. Does nothing if it is off. */
+    async switchOff({ accountId, userId }: Owner): Promise<void> {
+      await users
+        .patch({ accountId, userId })
+        .remove(['twoStepSince', 'recoveryCodes'])
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Uses a recovery code up. False when it is none of this user's, or was used before. */
+    async useRecoveryCode({ accountId, userId }: Owner, code: string): Promise<boolean> {
+      const hash = hashOfCode(code);
+      const used = await users
+        .patch({ accountId, userId })
+        .delete({ recoveryCodes: [hash] })
+        .where((item, is) => is.contains(item.recoveryCodes, hash))
+        .go({ returnOnConditionCheckFailure: true });
+      return !used.rejected;
+    },
+
+    /** For a code whose use could not be completed. */
+    async restoreRecoveryCode({ accountId, userId }: Owner, code: string): Promise<void> {
+      await users
+        .patch({ accountId, userId })
+        .add({ recoveryCodes: [hashOfCode(code)] })
+        .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}
+
+/** Dashes, spaces and case, which people get wrong, do not count. */
+const hashOfCode = (code: string): string =>
+  hashOfToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

@@ -1,0 +1,72 @@
+import { useRecoveryCode } from '../../shared/calls/two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { asksForCode, type Session } from '../providers/ports/user-directory.ts';
+import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { accountStore } from './account-store.ts';
+import { guessCode } from './guess-code.ts';
+import { guessPassword } from './guess-password.ts';
+import { knownDevices } from './known-devices.ts';
+import { mailLockedOwner } from './mail-locked-owner.ts';
+import { mailTwoStepChange } from './mail-two-step-change.ts';
+import { openSession } from './open-session.ts';
+import { twoStepStore } from './two-step-store.ts';
+
+const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';
+
+export const handler = handleCall(useRecoveryCode, async (call) => {
+  const { table, now, address } = call;
+  const { email, password, recoveryCode } = call.body;
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const store = twoStepStore(table);
+  const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
+  const onLocked = () => mailLockedOwner(table, mail, { email, now });
+  const first = await guessPassword(
+    table,
+    { email, address, now, trusted: device && `device#${device.id}` },
+    { attempt: () => directory.signIn(email, password), onLocked },
+  );
+  const user = first && (await accountStore(table).findByUserId(first.userId));
+  if (first === undefined || user === undefined) {
+    throw new ProblemError('unauthenticated', 'Email or password is not correct');
+  }
+  const attempt = async (): Promise<Session | undefined> => {
+    // A repetition after an answer that was lost: the second step is off already.
+    if (!asksForCode(first)) return first;
+    if (!(await store.useRecoveryCode(user, recoveryCode))) return undefined;
+    try {
+      await directory.switchSecondStep(user.userId, false);
+      const session = await directory.signIn(email, password);
+      if (session === undefined || asksForCode(session)) return undefined;
+      await store.switchOff(user);
+      return session;
+    } catch (error) {
+      await store.restoreRecoveryCode(user, recoveryCode);
+      throw error;
+    }
+  };
+  const session = await guessCode(table, { user, address, now, device }, { attempt, onLocked });
+  if (session === undefined) {
+    throw new ProblemError(
+      'unauthenticated',
+      'The recovery code is not correct or was used before',
+      {
+        field: 'recoveryCode',
+      },
+    );
+  }
+  if (asksForCode(first)) {
+    const compose = twoStepMail.bind(null, env.publicUrl(), 'off by a recovery code');
+    await mailTwoStepChange({ sendMail, compose }, user, call.client);
+  }
+  return { ...(await openSession(call, { user, session, device })), message };
+});

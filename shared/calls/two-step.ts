@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { session } from './accounts.ts';
+import { defineCall } from './define-call.ts';
+import { email, isoTime, ownUserId, success } from './fields.ts';
+import { givenText, requires } from '../models/texts.ts';
+
+const codeWords = 'Enter the 6 digits that your app shows';
+/** A code of an authenticator app. Spaces, with which apps show it, do not count. */
+const appCode = z
+  .string(requires(codeWords))
+  .max(20, codeWords)
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, codeWords));
+
+const password = givenText('Password', 256);
+const ownParams = z.object({ userId: ownUserId });
+
+/** Codes that are given out when the second step is set up. */
+export const recoveryCodeCount = 10;
+
+export const answerCode = defineCall({
+  id: 'answer-code',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/auth/totp',
+  summary: 'The second step of a sign-in: a code of the authenticator app; wrong ones are counted',
+  caller: 'public',
+  ours: true,
+  body: z.object({ email, ticket: givenText('Ticket', 4096), code: appCode }),
+  answer: session,
+  errors: ['unauthenticated'],
+  limit: { requests: 120, windowSeconds: 900 },
+});
+
+export const useRecoveryCode = defineCall({
+  id: 'use-recovery-code',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/auth/recovery-code',
+  summary: 'Sign in with the password and a recovery code, which switches the second step off',
+  caller: 'public',
+  ours: true,
+  body: z.object({ email, password, recoveryCode: givenText('Recovery code', 64) }),
+  answer: session.extend({ message: z.string() }),
+  errors: ['unauthenticated'],
+  limit: { requests: 120, windowSeconds: 900 },
+});
+
+export const TwoStep = z.object({
+  since: isoTime.nullable().describe('Since when a sign-in asks for a code; null if it does not'),
+  recoveryCodesLeft: z.number().int(),
+});
+export type TwoStep = z.infer<typeof TwoStep>;
+
+export const getTwoStep = defineCall({
+  id: 'get-two-step',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/two-step/{userId}',
+  summary: "Whether the caller's sign-in with a password has a second step",
+  caller: 'member',
+  ours: true,
+  params: ownParams,
+  answer: TwoStep,
+});
+
+export const beginTwoStep = defineCall({
+  id: 'begin-two-step',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/two-step/{userId}',
+  summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
+  caller: 'member',
+  ours: true,
+  params: ownParams,
+  body: z.object({ password }),
+  answer: z.object({
+    secret: z.string().describe('Base32'),
+    uri: z.string().describe('The secret as `otpauth://totp/…`, for a QR code'),
+  }),
+  errors: ['conflict'],
+});
+
+export const confirmTwoStep = defineCall({
+  id: 'confirm-two-step',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/two-step/{userId}/verify',
+  summary:
+    'Switch the second step on with a code of the app; the recovery codes are told this once',
+  caller: 'member',
+  ours: true,
+  params: ownParams,
+  body: z.object({ code: appCode }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) }),
+  errors: ['conflict'],
+  limit: { requests: 60, windowSeconds: 900 },
+});
+
+export const endTwoStep = defineCall({
+  id: 'end-two-step',
+  domain: 'accounts',
+  method: 'DELETE',
+  path: '/two-step/{userId}',
+  summary: 'Switch the second step off, with the password; the recovery codes are void',
+  caller: 'member',
+  ours: true,
+  params: ownParams,
+  body: z.object({ password }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: success,
+});

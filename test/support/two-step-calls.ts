@@ -1,0 +1,76 @@
+import { Secret, TOTP } from 'otpauth';
+import { handler as answerHandler } from '../../functions/accounts/answer-code.call.ts';
+import { handler as beginHandler } from '../../functions/accounts/begin-two-step.call.ts';
+import { handler as confirmHandler } from '../../functions/accounts/confirm-two-step.call.ts';
+import { handler as endHandler } from '../../functions/accounts/end-two-step.call.ts';
+import { handler as getHandler } from '../../functions/accounts/get-two-step.call.ts';
+import { handler as recoveryHandler } from '../../functions/accounts/use-recovery-code.call.ts';
+import {
+  answerCode,
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getTwoStep,
+  useRecoveryCode,
+} from '../../shared/calls/two-step.ts';
+import { oldPassword, registered, type Registered } from './account-calls.ts';
+import { call, type CallOptions } from './call-handler.ts';
+
+/** The code that an app shows now, or `steps` of 30 seconds later. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+/** Never the one that the app shows at about this time. */
+export const wrongCodeOf = (secret: string): string => {
+  const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
+  return (
+    ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.has(code)) ??
+    ''
+  );
+};
+
+type Person = Pick<Registered, 'userId' | 'accessToken'>;
+const asOf = ({ userId, accessToken }: Person) => ({ as: { userId }, bearer: accessToken });
+
+export const twoStepOf = (person: Person) =>
+  call(getHandler, getTwoStep, { params: { userId: person.userId } }, asOf(person));
+export const beginning = (person: Person, password = oldPassword) =>
+  call(
+    beginHandler,
+    beginTwoStep,
+    { params: { userId: person.userId }, body: { password } },
+    asOf(person),
+  );
+export const confirming = (person: Person, code: string) =>
+  call(
+    confirmHandler,
+    confirmTwoStep,
+    { params: { userId: person.userId }, body: { code } },
+    asOf(person),
+  );
+export const ending = (person: Person, password = oldPassword) =>
+  call(
+    endHandler,
+    endTwoStep,
+    { params: { userId: person.userId }, body: { password } },
+    asOf(person),
+  );
+export const answering = (email: string, ticket: string, code: string, options: CallOptions = {}) =>
+  call(answerHandler, answerCode, { body: { email, ticket, code } }, options);
+export const recovering = (
+  email: string,
+  recoveryCode: string,
+  { password = oldPassword, ...options }: CallOptions & { password?: string } = {},
+) => call(recoveryHandler, useRecoveryCode, { body: { email, password, recoveryCode } }, options);
+
+/** A user whose sign-in asks for a code. The code that set it up is of the step before this one. */
+export async function withTwoStep() {
+  const person = await registered();
+  const { secret } = (await beginning(person)).body as { secret: string };
+  const { recoveryCodes } = (await confirming(person, codeOf(secret, -1))).body as {
+    recoveryCodes: string[];
+  };
+  return { ...person, secret, recoveryCodes };
+}
