@@ -11,6 +11,7 @@ import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { type AskedForCode, SecondStep } from './second-step.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import classes from './accounts.module.css';
 
@@ -39,9 +40,13 @@ export function Component() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const isAwaited = useSyncExternalStore(neverChanges, isReturnAwaited, () => false);
   // A new session is noticed by the route guard, which goes on to the product.
+  const [asked, setAsked] = useState<AskedForCode>();
   const login = useMutation({
-    mutationFn: async (body: { email: string; password: string }) =>
-      beginSession(await callApi(signIn, { body })),
+    mutationFn: async (body: { email: string; password: string }) => {
+      const answer = await callApi(signIn, { body });
+      if ('challenge' in answer) setAsked({ ...body, ticket: answer.ticket });
+      else await beginSession(answer);
+    },
   });
   // Read from the fields themselves: they may have been filled before the prerendered page came to life.
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,6 +60,9 @@ export function Component() {
     if (firstInvalid === undefined) return login.mutate({ email, password });
     fields.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
   };
+  if (asked !== undefined) {
+    return <SecondStep asked={asked} onStartOver={() => setAsked(undefined)} />;
+  }
   return (
     <>
       <AuthTitle title="Sign in">

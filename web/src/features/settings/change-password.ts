@@ -22,7 +22,10 @@ export async function changePassword(
     { withSession: true },
   );
   try {
-    await beginSession(await callApi(signIn, { body: { email, password } }));
+    const answer = await callApi(signIn, { body: { email, password } });
+    // The sign-in screen also asks for the code of the second step.
+    if ('challenge' in answer) loseIdentity();
+    else await beginSession(answer);
   } catch {
     // The new password is set: the sign-in asks for it, and leads back here.
     loseIdentity();

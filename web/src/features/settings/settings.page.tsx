@@ -5,6 +5,7 @@ import { LinkedAccountsCard } from './linked-accounts.tsx';
 import { PasswordCard } from './password.tsx';
 import { ProfileCard } from './profile.tsx';
 import { SessionsCard } from './sessions.tsx';
+import { TwoStepCard } from './two-step.tsx';
 import classes from './settings.module.css';
 
 /** Settings: what belongs to the signed-in user, whether root user or sub-user. One card each. */
@@ -17,6 +18,7 @@ export function Component() {
         <ProfileCard />
         <PasswordCard />
         <LinkedAccountsCard />
+        <TwoStepCard />
         <SessionsCard />
         {isRoot && <AccountDataCard />}
       </div>
