@@ -21,9 +21,10 @@ export const handler = handleCall(answerCode, async (call) => {
   const directory = cognitoDirectory(userPoolClient(), pool);
   const sendMail = sesMailer(mailClient(), env.mailFrom());
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
-  const user = await accountStore(table).findByUserId(userOfTicket(ticket));
+  const userId = userOfTicket(ticket);
+  const user = userId && (await accountStore(table).findByUserId(userId));
   // The guesses are counted for the user of the ticket, and a device of another one must not count them.
-  if (user === undefined || user.email !== email) throw ticketVoid();
+  if (!user || user.email !== email) throw ticketVoid();
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
   const session = await guessCode(
     table,

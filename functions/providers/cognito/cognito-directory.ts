@@ -124,6 +124,7 @@ export function cognitoDirectory(
 
     async answerCode(ticket, code) {
       const userId = userOfTicket(ticket);
+      if (userId === undefined) throw ticketVoid();
       const answer = await client
         .send(
           new AdminRespondToAuthChallengeCommand({

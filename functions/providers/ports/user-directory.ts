@@ -20,8 +20,9 @@ export interface SecondStep {
 export const asksForCode = (answer: Session | SecondStep): answer is SecondStep =>
   'ticket' in answer;
 
-/** The user whom a ticket names, which only the directory can confirm. */
-export const userOfTicket = (ticket: string): string => ticket.split('.')[0] ?? '';
+/** The id of the user whom a ticket names, which only the directory can confirm; undefined for what is no ticket. */
+export const userOfTicket = (ticket: string): string | undefined =>
+  /^[\da-f-]{36}(?=\.)/.exec(ticket)?.[0];
 
 /**
  * The owner of passwords and tokens. Refused passwords are `invalid_input` with field `password`; a directory that does
