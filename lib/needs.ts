@@ -29,6 +29,7 @@ import { screenshots } from './screenshots/needs.ts';
 import { sites } from './sites/needs.ts';
 import { sockets } from './sockets/needs.ts';
 import { suggestions } from './suggestions/needs.ts';
+import { twoStep } from './two-step/needs.ts';
 import { uptime } from './uptime/needs.ts';
 
 const domains: { [Of in Domain]: DomainNeeds<Of> } = {
@@ -50,6 +51,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   screenshots,
   sites,
   suggestions,
+  'two-step': twoStep,
   uptime,
 };
 

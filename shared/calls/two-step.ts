@@ -20,7 +20,7 @@ export const recoveryCodeCount = 10;
 
 export const answerCode = defineCall({
   id: 'answer-code',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'POST',
   path: '/auth/totp',
   summary: 'The second step of a sign-in: a code of the authenticator app; wrong ones are counted',
@@ -34,7 +34,7 @@ export const answerCode = defineCall({
 
 export const useRecoveryCode = defineCall({
   id: 'use-recovery-code',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'POST',
   path: '/auth/recovery-code',
   summary: 'Sign in with the password and a recovery code, which switches the second step off',
@@ -54,7 +54,7 @@ export type TwoStep = z.infer<typeof TwoStep>;
 
 export const getTwoStep = defineCall({
   id: 'get-two-step',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'GET',
   path: '/two-step/{userId}',
   summary: "Whether the caller's sign-in with a password has a second step",
@@ -66,7 +66,7 @@ export const getTwoStep = defineCall({
 
 export const beginTwoStep = defineCall({
   id: 'begin-two-step',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'POST',
   path: '/two-step/{userId}',
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
@@ -83,7 +83,7 @@ export const beginTwoStep = defineCall({
 
 export const confirmTwoStep = defineCall({
   id: 'confirm-two-step',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'POST',
   path: '/two-step/{userId}/verify',
   summary:
@@ -100,7 +100,7 @@ export const confirmTwoStep = defineCall({
 
 export const endTwoStep = defineCall({
   id: 'end-two-step',
-  domain: 'accounts',
+  domain: 'two-step',
   method: 'DELETE',
   path: '/two-step/{userId}',
   summary: 'Switch the second step off, with the password; the recovery codes are void',

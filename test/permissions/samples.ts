@@ -15,7 +15,7 @@ import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
 import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
-import { twoStepStore } from '../../functions/accounts/two-step-store.ts';
+import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';

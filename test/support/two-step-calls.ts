@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { handler as answerHandler } from '../../functions/accounts/answer-code.call.ts';
-import { handler as beginHandler } from '../../functions/accounts/begin-two-step.call.ts';
-import { handler as confirmHandler } from '../../functions/accounts/confirm-two-step.call.ts';
-import { handler as endHandler } from '../../functions/accounts/end-two-step.call.ts';
-import { handler as getHandler } from '../../functions/accounts/get-two-step.call.ts';
-import { handler as recoveryHandler } from '../../functions/accounts/use-recovery-code.call.ts';
+import { handler as answerHandler } from '../../functions/two-step/answer-code.call.ts';
+import { handler as beginHandler } from '../../functions/two-step/begin-two-step.call.ts';
+import { handler as confirmHandler } from '../../functions/two-step/confirm-two-step.call.ts';
+import { handler as endHandler } from '../../functions/two-step/end-two-step.call.ts';
+import { handler as getHandler } from '../../functions/two-step/get-two-step.call.ts';
+import { handler as recoveryHandler } from '../../functions/two-step/use-recovery-code.call.ts';
 import {
   answerCode,
   beginTwoStep,

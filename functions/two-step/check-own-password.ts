@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
-import { guessPassword } from './guess-password.ts';
+import { guessPassword } from '../accounts/guess-password.ts';
 
 /**
  * Holds a password against the one of a signed-in user; wrong ones are counted by session.

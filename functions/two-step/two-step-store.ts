@@ -4,8 +4,8 @@ import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { hashOfToken } from './one-time-tokens.ts';
-import type { UserRecord } from './account-store.ts';
+import { hashOfToken } from '../accounts/one-time-tokens.ts';
+import type { UserRecord } from '../accounts/account-store.ts';
 
 type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
 

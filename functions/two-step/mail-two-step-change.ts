@@ -1,8 +1,8 @@
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { log } from '../platform/logger.ts';
 import type { Mail, SendMail } from '../platform/mail.ts';
-import type { UserRecord } from './account-store.ts';
-import { deviceName } from './device-name.ts';
+import type { UserRecord } from '../accounts/account-store.ts';
+import { deviceName } from '../accounts/device-name.ts';
 
 interface Change {
   at: Date;

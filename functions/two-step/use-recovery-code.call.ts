@@ -9,13 +9,13 @@ import { asksForCode, type Session } from '../providers/ports/user-directory.ts'
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
-import { accountStore } from './account-store.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
-import { guessPassword } from './guess-password.ts';
-import { knownDevices } from './known-devices.ts';
-import { mailLockedOwner } from './mail-locked-owner.ts';
+import { guessPassword } from '../accounts/guess-password.ts';
+import { knownDevices } from '../accounts/known-devices.ts';
+import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { mailTwoStepChange } from './mail-two-step-change.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
 
 const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';

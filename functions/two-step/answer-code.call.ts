@@ -8,11 +8,11 @@ import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { ticketVoid, userOfTicket } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
-import { accountStore } from './account-store.ts';
+import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
-import { knownDevices } from './known-devices.ts';
-import { mailLockedOwner } from './mail-locked-owner.ts';
-import { openSession } from './open-session.ts';
+import { knownDevices } from '../accounts/known-devices.ts';
+import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
+import { openSession } from '../accounts/open-session.ts';
 
 export const handler = handleCall(answerCode, async (call) => {
   const { table, now, address } = call;

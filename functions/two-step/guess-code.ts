@@ -1,9 +1,9 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { UserRecord } from './account-store.ts';
-import { guessPassword, waitInWords } from './guess-password.ts';
-import type { KnownDevice } from './known-devices.ts';
+import type { UserRecord } from '../accounts/account-store.ts';
+import { guessPassword, waitInWords } from '../accounts/guess-password.ts';
+import type { KnownDevice } from '../accounts/known-devices.ts';
 
 /**
  * Wrong codes of all clients for one user in a day. Three of a million codes are right at any time, so that a thief of the
