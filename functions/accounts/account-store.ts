@@ -9,26 +9,10 @@ import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts'
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
+import type { UserRecord } from './user-record.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
-/** A user's data for sign-in, tokens and mails. */
-export interface UserRecord {
-  accountId: string;
-  userId: string;
-  email: string;
-  firstName: string;
-  emailConfirmed: boolean;
-  /** IANA name; without it, mails use UTC. */
-  timeZone?: string | undefined;
-  /** Absent counts as true. */
-  hasPassword?: boolean | undefined;
-  /** ISO 8601. */
-  passwordChangedAt?: string | undefined;
-  /** ISO 8601. */
-  twoStepSince?: string | undefined;
-  /** SHA-256 each. */
-  recoveryCodes?: string[] | undefined;
-}
+export type { UserRecord };
 
 export interface NewAccount {
   accountId: string;

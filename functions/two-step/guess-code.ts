@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { UserRecord } from '../accounts/account-store.ts';
+import type { UserRecord } from '../accounts/user-record.ts';
 import { guessPassword, waitInWords } from '../accounts/guess-password.ts';
 import type { KnownDevice } from '../accounts/known-devices.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { log } from '../platform/logger.ts';
 import type { Mail, SendMail } from '../platform/mail.ts';
-import type { UserRecord } from '../accounts/account-store.ts';
+import type { UserRecord } from '../accounts/user-record.ts';
 import { deviceName } from '../accounts/device-name.ts';
 
 interface Change {

@@ -5,7 +5,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { hashOfToken } from '../accounts/one-time-tokens.ts';
-import type { UserRecord } from '../accounts/account-store.ts';
+import type { UserRecord } from '../accounts/user-record.ts';
 
 type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
 
