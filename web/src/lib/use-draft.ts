@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { currentIdentity } from './identity.ts';
@@ -28,11 +28,15 @@ export function useDraft<Value>(
   const typed = useRef(initial);
   const start = useRef(empty);
 
-  const keep = (value: Value): void => {
-    typed.current = value;
-    if (JSON.stringify(value) === JSON.stringify(start.current)) clearDraft(name);
-    else writeDraft(name, value);
-  };
+  const keep = useCallback(
+    (value: Value): void => {
+      typed.current = value;
+      if (JSON.stringify(value) === JSON.stringify(start.current)) clearDraft(name);
+      else writeDraft(name, value);
+    },
+    [name],
+  );
+  const clear = useCallback(() => clearDraft(name), [name]);
   useEffect(() => {
     // Written again for the development mode, which mounts everything twice.
     if (JSON.stringify(typed.current) !== JSON.stringify(start.current)) {
@@ -42,5 +46,5 @@ export function useDraft<Value>(
       if (currentIdentity() !== undefined) clearDraft(name);
     };
   }, [name]);
-  return { initial, keep, clear: () => clearDraft(name) };
+  return { initial, keep, clear };
 }

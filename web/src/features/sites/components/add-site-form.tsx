@@ -37,6 +37,13 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const draft = useDraft('add-site', Draft, state.site ?? empty);
   const [typed, setTyped] = useState<NewSite>(draft.initial);
   const isBusy = isAdding(state);
+  const isHeldByServer = isBusy && state.step !== 'checking';
+  const { keep, clear } = draft;
+  useEffect(() => {
+    // A site that is being scanned goes on after a reload, without its form.
+    if (isHeldByServer) clear();
+    else keep(typed);
+  }, [isHeldByServer, typed, keep, clear]);
 
   // A disabled field loses the focus. It is restored after the answer to a submit, but not at each correction.
   const wasBusy = useRef(isBusy);
@@ -53,7 +60,6 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
     (event: { currentTarget: HTMLInputElement }): void => {
       const next = withSuggestedName(typed, { ...typed, [field]: event.currentTarget.value });
       setTyped(next);
-      draft.keep(next);
       // The name may have changed with the address.
       for (const one of fields) {
         if (next[one] !== typed[one] && errors[one] !== undefined) actions.forgetError(one);
