@@ -13,38 +13,41 @@ const providerIds = ['googleClientId', 'microsoftClientId'] as const;
 const providerSecrets = ['googleSecretParameter', 'microsoftSecretParameter'] as const;
 /** Believes a proof, uses it up, and signs its user in. */
 const proves = ['GetItem sign-in', 'DeleteItem sign-in'] as const;
-const signsIn = {
-  table: [
-    ...proves,
-    ...findUser,
-    'DeleteItem identity',
-    'DeleteItem account',
-    'PutItem token',
-    'PutItem session',
-  ],
-  users: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
-  settings: providerIds,
-  timeoutSeconds: 28,
-} as const;
-const registers = {
-  ...signsIn,
-  table: [
-    ...signsIn.table,
-    'PutItem account',
-    'PutItem identity',
-    'PutItem email-claim',
-    'DeleteItem email-claim',
-  ],
-  users: [
-    ...signsIn.users,
-    'AdminCreateUser',
-    'AdminSetUserPassword',
-    'AdminGetUser',
-    'AdminListGroupsForUser',
-    'AdminDeleteUser',
-  ],
-  settings: [...providerIds, 'planOverrides'],
-} as const;
+const signsInWith = <const Ids extends readonly (typeof providerIds)[number][]>(settings: Ids) =>
+  ({
+    table: [
+      ...proves,
+      ...findUser,
+      'DeleteItem identity',
+      'DeleteItem account',
+      'PutItem token',
+      'PutItem session',
+    ],
+    users: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
+    settings,
+    timeoutSeconds: 28,
+  }) as const;
+const signsIn = signsInWith(providerIds);
+const registersWith = <const Id extends (typeof providerIds)[number]>(id: Id) =>
+  ({
+    ...signsIn,
+    table: [
+      ...signsIn.table,
+      'PutItem account',
+      'PutItem identity',
+      'PutItem email-claim',
+      'DeleteItem email-claim',
+    ],
+    users: [
+      ...signsIn.users,
+      'AdminCreateUser',
+      'AdminSetUserPassword',
+      'AdminGetUser',
+      'AdminListGroupsForUser',
+      'AdminDeleteUser',
+    ],
+    settings: [id, 'planOverrides'],
+  }) as const;
 const readLinks = ['BatchGetItem account'] as const;
 
 export const accounts = {
@@ -58,8 +61,8 @@ export const accounts = {
     settings: [...providerIds, ...providerSecrets, 'publicUrl'],
     timeoutSeconds: 28,
   },
-  'sign-in-with-google.call': signsIn,
-  'sign-in-with-microsoft.call': signsIn,
+  'sign-in-with-google.call': signsInWith(['googleClientId']),
+  'sign-in-with-microsoft.call': signsInWith(['microsoftClientId']),
   'check-social-account.call': signsIn,
   'merge-social-account.call': {
     ...signsIn,
@@ -79,8 +82,8 @@ export const accounts = {
     // Somebody who had registered with the address without confirming it loses their open browsers.
     sockets: ['close'],
   },
-  'register-google-user.call': registers,
-  'register-microsoft-user.call': registers,
+  'register-google-user.call': registersWith('googleClientId'),
+  'register-microsoft-user.call': registersWith('microsoftClientId'),
   'list-identities.call': { table: [...findUser, ...readLinks] },
   'link-identity.call': {
     table: [
@@ -170,7 +173,7 @@ export const accounts = {
     timeoutSeconds: 28,
   },
   'confirm-email.call': {
-    table: [...findUser, 'UpdateItem account', 'GetItem token', 'DeleteItem token'],
+    table: [...read, 'UpdateItem account', 'GetItem token', 'DeleteItem token'],
   },
   'get-profile.call': { table: read },
   'edit-profile.call': { table: [...read, 'UpdateItem account'] },

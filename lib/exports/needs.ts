@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, read, remove } from '../platform/table-uses.ts';
+import { list, read, remove } from '../platform/table-uses.ts';
 
 export const exports = {
   'convert-to-csv.call': {
@@ -11,14 +11,14 @@ export const exports = {
   'delete-csv.call': { objects: ['remove'] },
   'get-account-export.call': { table: read },
   'start-account-export.call': {
-    table: [...read, ...change, ...remove],
+    table: [...read, 'PutItem account', ...remove],
     sends: ['account-export'],
     objects: ['remove'],
   },
   'download-account-export.call': { table: read, objects: ['read'], timeoutSeconds: 20 },
   // Compression needs a whole processor; the file grows on the disk.
   'export-account.worker': {
-    table: [...read, ...list, ...change, ...remove, 'Query session'],
+    table: [...read, ...list, 'UpdateItem account', 'Query session'],
     sends: ['account-export'],
     objects: ['write', 'tag'],
     mail: true,

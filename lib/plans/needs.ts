@@ -23,7 +23,7 @@ export const plans = {
     timeoutSeconds: 120,
   },
   'take-account-step.worker': {
-    table: [...read, ...list, ...change, ...openSockets],
+    table: [...read, ...list, 'UpdateItem account', ...openSockets],
     mail: true,
     sockets: ['close'],
   },
