@@ -12,7 +12,9 @@ import { maxResends } from '../functions/scans/timings.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { getOriginSummary } from '../shared/calls/field-data.ts';
 import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
+import type { CallContract } from '../shared/calls/define-call.ts';
 import { addPages, addSite, deletePage, listSites } from '../shared/calls/sites.ts';
+import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep } from '../shared/calls/two-step.ts';
 import { jobKinds } from '../test/faults/job-kinds.ts';
 import { drain } from '../test/faults/queue.ts';
 import { startTarget } from '../test/faults/target.ts';
@@ -20,11 +22,14 @@ import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/perm
 import { rows } from '../test/permissions/rows.ts';
 import { startSmallStripe } from '../test/support/small-stripe.ts';
 import { billingFor, planOverrides, samples } from '../test/permissions/samples.ts';
+import { oldPassword, registered } from '../test/support/account-calls.ts';
 import { call, callRaw } from '../test/support/call-handler.ts';
+import { useIdentityProviders } from '../test/support/identity-provider.ts';
 import { type LoopbackServer, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { listPage } from '../test/support/listed-page.ts';
 import { newPage, useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
+import { codeOf } from '../test/support/two-step-calls.ts';
 import { bundleFunctions, withBrowser } from './bundle.ts';
 import { findEntryPoints, root } from './entry-points.ts';
 
@@ -37,6 +42,7 @@ vi.hoisted(() => {
   process.env['SCREENSHOT_WAIT_MS'] = '0';
 });
 const table = await useTable();
+await useIdentityProviders();
 const names = findEntryPoints().map(({ name }) => name);
 const bundleOf = (name: string): string => join(root, 'dist', 'functions', name, 'index.mjs');
 
@@ -73,7 +79,11 @@ describe('bundled functions behave like their sources, although parts of package
     });
     afterAll(() => Promise.all([page.close(), stripe.close()]));
 
-    it.each(catalogue.map((contract) => [contract.id, contract] as const))(
+    // Those that speak of a person of the user pool follow.
+    const ofActors = catalogue.filter(
+      ({ domain, caller }) => domain !== 'two-step' || caller === 'public',
+    );
+    it.each(ofActors.map((contract) => [contract.id, contract] as const))(
       '%s',
       async (id, contract) => {
         const may = actorKinds.filter((kind) => rows[id]?.[kind] === 'allow');
@@ -88,6 +98,23 @@ describe('bundled functions behave like their sources, although parts of package
         expect([contract.status ?? 200, 202]).toContain(answer.status);
       },
     );
+  });
+
+  it('two-step sign-in is set up and switched off', async () => {
+    const person = await registered();
+    const options = { as: { userId: person.userId }, bearer: person.accessToken };
+    const ask = (contract: CallContract, body?: object) =>
+      callRaw(
+        bundled(contract.id),
+        contract,
+        { params: { userId: person.userId }, ...(body === undefined ? {} : { body }) },
+        options,
+      );
+    const password = oldPassword;
+    const { secret } = (await ask(beginTwoStep, { password })).body;
+    expect((await ask(confirmTwoStep, { code: codeOf(secret) })).status).toBe(200);
+    expect((await ask(getTwoStep)).body).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await ask(endTwoStep, { password })).status).toBe(200);
   });
 
   it.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {

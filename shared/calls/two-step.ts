@@ -7,7 +7,7 @@ import { givenText, requires } from '../models/texts.ts';
 const codeWords = 'Enter the 6 digits that your app shows';
 /** A code of an authenticator app. Spaces, with which apps show it, do not count. */
 const appCode = z
-  .string(requires(codeWords))
+  .string(requires('Code is required'))
   .max(20, codeWords)
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, codeWords));
