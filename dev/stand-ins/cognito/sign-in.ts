@@ -43,8 +43,10 @@ function signIn(pool: Pool, flow: string, parameters: Record<string, string>) {
 
 function byPassword(pool: Pool, parameters: Record<string, string>) {
   const { USERNAME, PASSWORD } = parse(PasswordParameters, parameters);
-  const user = pool.store.findUser(USERNAME) ?? phantom(pool, USERNAME);
-  const password = user.password ?? phantom(pool, USERNAME).password;
+  // Made for known users as well, which takes a tenth of a millisecond.
+  const stranger = phantom(pool, USERNAME);
+  const user = pool.store.findUser(USERNAME) ?? stranger;
+  const password = user.password ?? stranger.password;
   const isRight = matchesPassword(srpIdentity(pool, user.sub), PASSWORD, password);
   const known = pool.store.findUser(user.sub);
   if (!isRight || known === undefined) throw wrongCredentials();
