@@ -30,8 +30,8 @@ export function askByRange(client: DynamoDBDocumentClient): void {
 }
 
 /**
- * Has no more than `most` requests of a client under way. The local table answers one after the other: a person's request behind a
- * thousand of the clock's would wait for all of them.
+ * Lets a client have at most `most` requests open at a time. The local table answers one after the other, so a person's
+ * request would otherwise wait behind a thousand of the clock's.
  */
 export function askForLittleAtOnce(client: DynamoDBDocumentClient, most: number): void {
   const waiting: (() => void)[] = [];

@@ -16,7 +16,7 @@ interface Ports {
 
 /**
  * Links a proven account to the user with the same email. Where that user has never confirmed the address, the one who has
- * proven it takes the account over: somebody else may have registered with it, and must not keep a way in.
+ * proven it takes the account over: another person may have registered with it, and must not keep a way in.
  *
  * @throws ProblemError `conflict` when the user has linked another account of this provider
  */

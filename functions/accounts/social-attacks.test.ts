@@ -48,7 +48,7 @@ const owner = registered();
 const past = Math.floor(Date.now() / 1000) - 3600;
 const forged: [what: string, options: SignOptions][] = [
   ['a foreign signature', { key: foreignKey }],
-  ['a key that nobody has', { kid: 'key-9' }],
+  ['an unknown key', { kid: 'key-9' }],
   ['another audience', { claims: { aud: 'another-client' } }],
   ['an audience of several', { claims: { aud: ['test-client', 'another-client'] } }],
   ['another authorised party', { claims: { azp: 'another-client' } }],
@@ -113,7 +113,7 @@ describe.each(calls)('%s', (_name, send) => {
 });
 
 test.each(calls.filter(([name]) => name !== 'register'))(
-  "%s: a token proves nobody else's address",
+  '%s: a token proves only its own address',
   async (_name, send) => {
     const { email } = await owner;
     expect((await send(await providers.proven('google', someone()), email)).status).toBe(401);
@@ -200,7 +200,7 @@ describe('a Microsoft tenant', () => {
 });
 
 describe('a state', () => {
-  test('of another browser is worth nothing: nobody is signed in as someone else', async () => {
+  test('of another browser is refused, so it cannot sign a victim in as the attacker', async () => {
     const attacker = await providers.begin('google');
     const code = providers.codeFor(await providers.sign('google', someone(), attacker.nonce));
     const before = providers.asked.length;
@@ -253,7 +253,7 @@ describe('a state', () => {
   });
 });
 
-test('keys that nobody has are asked for twice a minute at most', async () => {
+test('unknown keys are fetched at most twice a minute', async () => {
   await google.check(await providers.proven('google', someone()), 'x@example.com');
   const before = providers.keySets();
   const { nonce } = await providers.begin('google');

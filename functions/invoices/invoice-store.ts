@@ -9,7 +9,7 @@ export async function storedInvoices(table: Table, accountId: string): Promise<I
     .go({ pages: 'all', consistent: true });
   return (
     data
-      // Fields come in the order of the schema, whatever order the table has them in.
+      // Fields come in the order of the schema, not in the order of the table.
       .map(({ invoice }) => InvoiceRecord.parse(invoice))
       .toSorted(
         (one, other) =>

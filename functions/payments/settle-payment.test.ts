@@ -253,7 +253,7 @@ describe('settlement of payments', () => {
           // Stripe never takes back that something was paid for.
           if (first === undefined || last === undefined) return;
           fc.pre(byWeight(last.subscriptions).length > 0);
-          // Whoever waits is let on in any order.
+          // Waiting steps are released in any order.
           const waiting: (() => void)[] = [];
           const { ports, outcome, becomes } = world(
             first,

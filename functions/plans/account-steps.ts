@@ -5,7 +5,7 @@ import { after, dayMs, hourMs } from '../platform/times.ts';
 export type NoticeKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
 
 export interface Notice {
-  /** One mail is sent under each id, whatever is delivered twice. */
+  /** One mail is sent under each id, however often the job is delivered. */
   id: string;
   kind: NoticeKind;
   /** ISO 8601: it is to be sent. */

@@ -15,7 +15,7 @@ export const handler = handleSchedule('sweep-account-steps', async (event) => {
   const { due, requeue } = stepStore(table);
   const { resent } = await sweepOpenWork<DueAccount>(
     {
-      // A step is never given up: the account would stay as it is for good.
+      // A step is never given up: the account would otherwise never change.
       store: { due, requeue, giveUp: async () => false },
       isHopeless: () => false,
       send: (some) =>

@@ -73,7 +73,7 @@ export function runningProviders(): Providers {
   return running;
 }
 
-/** Plays Google and Microsoft on loopback for one test file, and signs whatever the test wants. */
+/** Plays Google and Microsoft on loopback for one test file, and signs any claims that the test asks for. */
 export async function useIdentityProviders(): Promise<Providers> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig' };

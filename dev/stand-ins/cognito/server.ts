@@ -34,7 +34,7 @@ interface Options {
   port?: number;
   /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
-  /** @default the pool has no triggers, and with CUSTOM_AUTH nobody gets in */
+  /** @default the pool has no triggers, and refuses every CUSTOM_AUTH sign-in */
   runTrigger?: RunTrigger;
 }
 

@@ -92,7 +92,7 @@ test('an address that Google does not confirm proves nothing', async () => {
   expect([answer.status, answer.body.errors[0].reason]).toEqual([401, 'email_not_verified']);
 });
 
-test('sends nobody anywhere but to the product', async () => {
+test('redirects to the product only', async () => {
   const url = new URL(await begin('google'));
   url.searchParams.set('redirect_uri', 'http://localhost:3001/signed-in-with/google');
   const answer = await fetch(url, { redirect: 'manual' });

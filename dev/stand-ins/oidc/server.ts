@@ -19,7 +19,7 @@ const clientId = 'web-vitals-on-this-machine';
 
 /**
  * Plays Google and Microsoft on a port of its own, so that their pages are of another origin than the product's, as the
- * real ones are. The library is loaded when somebody first signs in.
+ * real ones are. The library is loaded at the first sign-in.
  *
  * @param only those that the operator has not configured
  * @param productPort where the browser is sent back to

@@ -127,6 +127,6 @@ export class Ledger {
   }
 }
 
-/** Random, so that the address of a payment page is known to nobody else. */
+/** Random, so that the address of a payment page cannot be guessed. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(18).toString('base64url')}`;

@@ -22,7 +22,7 @@ type Fields = z.infer<typeof Fields>;
 const maxFormBytes = 10_000;
 
 /**
- * The sandbox's pages below `/sandbox`. Whoever has the address of one may use it, as at Stripe. A form is taken only from
+ * The sandbox's pages below `/sandbox`. As at Stripe, the address of a page is enough to use it. A form is taken only from
  * the page itself: from our origin, and with the token that only the page holds.
  */
 export function sandboxPages(sandbox: Sandbox, afterChange: () => void): RequestListener {

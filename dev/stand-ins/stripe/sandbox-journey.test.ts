@@ -247,7 +247,7 @@ describe('the pages of the sandbox', () => {
     expect(live()).toEqual([]);
   });
 
-  test('say what they are, and are framed by nobody', async () => {
+  test('say that they are a sandbox, and refuse to be framed', async () => {
     const { body } = await choose('Team');
     const page = await fetch(body.url);
     expect(await page.text()).toContain('Sandbox, no money moves');

@@ -56,7 +56,7 @@ export async function startStripe(options: Options): Promise<StripeStandIn> {
   const world = { sandbox, pagesUrl: `${origin}/sandbox` };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // No web page gets in, whatever name it uses, and no program without the key of this start.
+    // Refuses browsers under any host name, and programs without the key of this start.
     const { headers } = request;
     const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
     if (isBrowser || headers.authorization !== `Bearer ${secretKey}`)

@@ -27,7 +27,7 @@ const Answer = z.object({
 });
 
 const keptMs = 3600_000;
-/** Tokens that name keys which nobody has must not make us ask for each. */
+/** Bounds how often tokens with unknown keys make us fetch the key set. */
 const leastPauseMs = 30_000;
 const mostBytes = 256 * 1024;
 const patience = { timeoutMs: 3000, pauseMs: 200, longestWaitMs: 1000 };

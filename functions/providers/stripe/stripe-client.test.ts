@@ -110,7 +110,7 @@ describe('Stripe', () => {
   });
   const change = { itemId: 'si_1', price: 'price_2', withTax: true };
 
-  test('changes a price as one question, in its form, and once whatever is repeated', async () => {
+  test('changes a price as one question, in its form, and once despite retries', async () => {
     const { bodies, asked, client } = await serve([
       { status: 409, body: error('idempotency_error', 'idempotency_key_in_use') },
       { status: 500, body: '' },

@@ -43,7 +43,7 @@ it('is gone after a sign-out', () => {
   expect(readDraft('form', Form)).toBeUndefined();
 });
 
-it('is not written while nobody is signed in', () => {
+it('is not written without a session', () => {
   writeDraft('form', typed);
   expect(sessionStorage).toHaveLength(0);
 });

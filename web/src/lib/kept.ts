@@ -30,7 +30,7 @@ const ours = {
   'return-to': forTheReturn,
   /** What is typed into forms that are not sent yet. */
   drafts: forTheReturn,
-  /** Set while nobody is signed in because a session ended without a sign-out. */
+  /** Set after a session ended without a sign-out, until the next sign-in. */
   'lost-session': { ...persons, outlivesSession: true },
   /** A sign-in with Google or Microsoft that this tab has begun. */
   'social-sign-in': { storage: 'tab', owner: 'browser' },

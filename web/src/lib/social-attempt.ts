@@ -22,7 +22,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Sends the browser to the provider. The verifier stays in this tab, so that nobody else's return can be taken for ours. */
+/** Sends the browser to the provider. The verifier stays in this tab, so a return from another browser is refused. */
 export async function goToProvider(
   provider: IdentityProvider,
   purpose: Attempt['purpose'],

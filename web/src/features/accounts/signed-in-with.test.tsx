@@ -66,7 +66,7 @@ describe('the return from a provider', () => {
     expect(saved?.body).toEqual({ role: 'CEO', usePlan: 'Monitoring Web Vitals' });
   });
 
-  it('takes no return that this tab did not begin: nobody is signed in as someone else', async () => {
+  it('refuses a return that this tab did not begin', async () => {
     sessionStorage.removeItem('social-sign-in');
     const { requests } = await returning(session);
     expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this tab');
