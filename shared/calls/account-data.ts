@@ -39,7 +39,7 @@ export const startAccountExport = defineCall({
   method: 'POST',
   path: '/account-export/{userId}',
   summary:
-    'Export everything that is stored about the account; a mail says when the file is ready. While one is being made, that one is answered',
+    'Export what is stored about the account, except pictures and whole Lighthouse reports; a mail says when the file is ready. While one is being made, that one is answered',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,

@@ -62,6 +62,16 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: '30 days after the sign-in',
     },
     {
+      what: 'The key of your authenticator app and the hashes of your recovery codes, if you use two-step sign-in',
+      why: 'To check the second step of your sign-in',
+      howLong: 'Until you switch it off, or the account is deleted',
+    },
+    {
+      what: 'An export of the account, if you ask for one',
+      why: 'So that you can download it',
+      howLong: '7 days',
+    },
+    {
       what: 'Network addresses, for counting requests and wrong passwords',
       why: 'Security: abuse is slowed down',
       howLong: 'Minutes to a day',
