@@ -1,5 +1,5 @@
 import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
-import { noticeStore } from '../plans/notice-store.ts';
+import { noticeStore } from '../platform/notices/notice-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';

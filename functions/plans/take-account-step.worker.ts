@@ -7,7 +7,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { planMail } from '../providers/email/plan-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
-import { noticeStore } from './notice-store.ts';
+import { noticeStore } from '../platform/notices/notice-store.ts';
 import { stepStore } from './step-store.ts';
 import { takeStep } from './take-step.ts';
 

@@ -9,7 +9,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import type { Table } from '../platform/table/table.ts';
-import { noticeStore } from './notice-store.ts';
+import { noticeStore } from '../platform/notices/notice-store.ts';
 import { type SteppingAccount, stepStore } from './step-store.ts';
 import { type StepPorts, takeStep } from './take-step.ts';
 

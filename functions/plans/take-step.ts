@@ -2,7 +2,7 @@ import type { Billing } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dueStep, mayBeSuspendedOn, type Notice } from './account-steps.ts';
-import type { NoticeStore, SentNotice } from './notice-store.ts';
+import type { NoticeStore, SentNotice } from '../platform/notices/notice-store.ts';
 import type { SteppingAccount, StepStore } from './step-store.ts';
 
 export interface StepPorts {

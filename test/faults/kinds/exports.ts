@@ -1,6 +1,6 @@
 import { accountExportStore } from '../../../functions/exports/account-export-store.ts';
 import { handler as exportAccountWorker } from '../../../functions/exports/export-account.worker.ts';
-import { noticeEntity } from '../../../functions/plans/notice-entity.ts';
+import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';

@@ -1,5 +1,5 @@
 import { handler as takeStepWorker } from '../../../functions/plans/take-account-step.worker.ts';
-import { noticeEntity } from '../../../functions/plans/notice-entity.ts';
+import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { after, monthsAfter } from '../platform/times.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
+import { after, monthsAfter } from '../times.ts';
 import { noticeEntity } from './notice-entity.ts';
 
 /** Longer than a mail service takes to answer. */

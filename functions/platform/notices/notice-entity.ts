@@ -1,8 +1,8 @@
 import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
- * A mail about the plan of an account, recorded before it is sent, so that it is sent once.
+ * A mail that an account gets once, recorded before it is sent, so that it is sent once.
  * Access: get by account and id of the notice.
  */
 export const noticeEntity = oncePerTable(
