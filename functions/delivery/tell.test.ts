@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
+import type {
+  OutgoingMessage,
+  TellChannel,
+  TellChannels,
+} from '../providers/ports/tell-channel.ts';
+import { tell, tellTimeoutMs } from './tell.ts';
+
+const message: OutgoingMessage = {
+  id: 'm1',
+  kind: 'test',
+  tone: 'neutral',
+  heading: 'Test',
+  summary: 'A test message.',
+  sections: [],
+  link: { label: 'Open', url: 'https://vitals.example/' },
+  why: 'You asked for a test.',
+};
+const target = { accountId: 'a1', address: 'ada@site.example' };
+const all = (one: TellChannel): TellChannels => ({ email: one, slack: one, discord: one });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('each kind of channel has its own adapter', async () => {
+  const asked: string[] = [];
+  const adapter =
+    (name: string): TellChannel =>
+    async () => {
+      asked.push(name);
+      return { kind: 'delivered' };
+    };
+  const channels = {
+    email: adapter('email'),
+    slack: adapter('slack'),
+    discord: adapter('discord'),
+  };
+  for (const kind of channelKinds) await tell(channels, kind, target, message);
+  expect(asked).toEqual(['email', 'slack', 'discord']);
+});
+
+test('an adapter that throws is worth another attempt', async () => {
+  const throwing = all(() => Promise.reject(new Error('socket closed')));
+  expect(await tell(throwing, 'slack', target, message)).toEqual({
+    kind: 'retry',
+    reason: 'socket closed',
+  });
+});
+
+test('an adapter that hangs is given up in time', async () => {
+  const hanging = all(() => new Promise(() => undefined));
+  const told = tell(hanging, 'discord', target, message);
+  await vi.advanceTimersByTimeAsync(tellTimeoutMs);
+  expect(await told).toEqual({ kind: 'retry', reason: 'No answer in time' });
+});

@@ -1,0 +1,30 @@
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import type {
+  ChannelTarget,
+  OutgoingMessage,
+  TellChannels,
+  TellOutcome,
+} from '../providers/ports/tell-channel.ts';
+
+/** A little longer than an adapter may take. */
+export const tellTimeoutMs = 12_000;
+
+/** Tells a channel. An adapter that throws or hangs is worth another attempt, like a provider that does. */
+export async function tell(
+  channels: TellChannels,
+  kind: ChannelKind,
+  target: ChannelTarget,
+  message: OutgoingMessage,
+): Promise<TellOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<TellOutcome>((resolve) => {
+    timer = setTimeout(resolve, tellTimeoutMs, { kind: 'retry', reason: 'No answer in time' });
+  });
+  try {
+    return await Promise.race([channels[kind](target, message), late]);
+  } catch (error) {
+    return { kind: 'retry', reason: error instanceof Error ? error.message : 'Unknown failure' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

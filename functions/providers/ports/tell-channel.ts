@@ -1,0 +1,59 @@
+import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+
+export const messageKinds = [
+  'outage',
+  'recovery',
+  'flapping',
+  'account',
+  'digest',
+  'test',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+export type MessageTone = 'good' | 'average' | 'bad' | 'neutral';
+
+export interface MessageLine {
+  text: string;
+  tone?: MessageTone;
+  /** On a screen of ours. */
+  url?: string;
+}
+
+export interface MessageSection {
+  heading?: string;
+  lines: readonly MessageLine[];
+}
+
+/** What a channel is told. All of it is plain text, partly written by strangers: each adapter escapes it for its medium. */
+export interface OutgoingMessage {
+  /** Stays the same when the message is sent again. */
+  id: string;
+  kind: MessageKind;
+  tone: MessageTone;
+  /** Subject of a mail, title of an embed. */
+  heading: string;
+  /** One or two sentences. */
+  summary: string;
+  sections: readonly MessageSection[];
+  link: { label: string; url: string };
+  /** Why the reader receives this, as one sentence. */
+  why: string;
+}
+
+export interface ChannelTarget {
+  accountId: string;
+  /** Mail address, or url of a webhook. */
+  address: string;
+}
+
+/** Providers that fail or hang are a `retry` too: an adapter never throws for what a provider does. */
+export type TellOutcome =
+  | { kind: 'delivered'; providerId?: string }
+  | { kind: 'retry'; afterSeconds?: number; reason: string }
+  /** The target takes no messages any more. */
+  | { kind: 'gone'; reason: string };
+
+/** Sends one message to one target, once, within 10 seconds. Reasons are for the account's own eyes. */
+export type TellChannel = (target: ChannelTarget, message: OutgoingMessage) => Promise<TellOutcome>;
+
+/** An adapter for each channel. */
+export type TellChannels = Record<ChannelKind, TellChannel>;
