@@ -95,6 +95,20 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: ['noticeId', 'state', 'sentAt'],
   },
   {
+    file: 'notification-channels',
+    about: 'Where notifications are sent; webhooks are left out, since who has one can post there',
+    entity: 'channel',
+    prefix: 'channel#',
+    columns: ['kind', 'enabled', 'frequency', 'label', 'switchedOff'],
+  },
+  {
+    file: 'notification-options',
+    about: 'What is worth a message, your quiet hours and maintenance windows',
+    entity: 'channel-options',
+    prefix: 'channel-options',
+    columns: ['good', 'average', 'bad', 'quietHours', 'maintenance'],
+  },
+  {
     file: 'changes',
     about: 'Who changed what in the account, for 13 months',
     entity: 'audit-entry',

@@ -1,0 +1,71 @@
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import {
+  channelKinds,
+  frequencies,
+  type MaintenanceWindow,
+  type QuietHours,
+  type SwitchedOff,
+} from '../../shared/models/channel-settings.ts';
+import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/**
+ * Where an account wants to be told of what happens. There is none until one is enabled or a frequency chosen.
+ * Access: by account and kind; all of an account.
+ */
+export const channelEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'channel', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          kind: { type: channelKinds, required: true },
+          /** Absent counts as false. */
+          enabled: { type: 'boolean' },
+          /** @default Daily */
+          frequency: { type: frequencies },
+          /** Email address, or webhook of Slack or Discord; absent until it is enabled for the first time. */
+          target: { type: 'string' },
+          /** Slack's channel, or the name of Discord's webhook. */
+          label: { type: 'string' },
+          /** Set by the product, and removed when the channel is enabled again. */
+          switchedOff: { type: CustomAttributeType<SwitchedOff>('any') },
+        },
+        indexes: {
+          byKind: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: ['kind'], template: 'channel#${kind}' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);
+
+/**
+ * What is worth a message, and when none is sent. Absent until the account saves some.
+ * Access: by account.
+ */
+export const channelOptionsEntity = oncePerTable(
+  (table: Table) =>
+    new Entity(
+      createSchema({
+        model: { entity: 'channel-options', version: '1', service },
+        attributes: {
+          accountId: { type: 'string', required: true },
+          good: { type: 'boolean' },
+          average: { type: 'boolean' },
+          bad: { type: 'boolean' },
+          quietHours: { type: CustomAttributeType<QuietHours>('any') },
+          maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+        },
+        indexes: {
+          byAccount: {
+            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
+            sk: { field: 'sk', composite: [], template: 'channel-options' },
+          },
+        },
+      }),
+      on(table),
+    ),
+);

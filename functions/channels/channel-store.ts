@@ -1,0 +1,143 @@
+import { createWriteTransaction } from 'electrodb';
+import {
+  type Channel,
+  type ChannelKind,
+  channelKinds,
+  type ChannelSettings,
+  defaultOptions,
+  type Frequency,
+  type NotificationOptions,
+} from '../../shared/models/channel-settings.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
+
+/** The channels and options of an account; defaults where it has saved none. */
+export async function settingsOf(table: Table, accountId: string): Promise<ChannelSettings> {
+  const [channels, options] = await Promise.all([
+    channelEntity(table).query.byKind({ accountId }).go({ consistent: true, pages: 'all' }),
+    channelOptionsEntity(table).get({ accountId }).go({ consistent: true }),
+  ]);
+  const ofKind = (kind: ChannelKind): Channel => {
+    const saved = channels.data.find((channel) => channel.kind === kind);
+    const { enabled = false, frequency = 'Daily', target, label, switchedOff } = saved ?? {};
+    return { kind, enabled, frequency, target, label, switchedOff };
+  };
+  const { accountId: _, ...saved } = options.data ?? { accountId };
+  return {
+    channels: { email: ofKind('email'), slack: ofKind('slack'), discord: ofKind('discord') },
+    options: { ...defaultOptions, ...saved },
+  };
+}
+
+/**
+ * Switches a channel off that has gone: its address bounces, its webhook was deleted, its reader unsubscribed.
+ *
+ * @param gone.reason a sentence for the account's owner
+ * @param gone.target switches off only if the channel still has this target: the owner may have put another one in
+ * @returns false if it was off already, or has another target: then there is nothing to tell
+ */
+export async function switchOff(
+  table: Table,
+  accountId: string,
+  kind: ChannelKind,
+  { reason, target }: { reason: string; target?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const written = await channelEntity(table)
+    .patch({ accountId, kind })
+    .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
+    .where((channel, is) =>
+      target === undefined
+        ? is.eq(channel.enabled, true)
+        : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
+    )
+    .go({ returnOnConditionCheckFailure: true });
+  return !written.rejected;
+}
+
+/** What the account's owner chooses. Each change is written with its audit entry. */
+export function channelStore(table: Table) {
+  const entities = {
+    channels: channelEntity(table),
+    options: channelOptionsEntity(table),
+    audits: auditEntryEntity(table),
+  };
+
+  return {
+    /** Sends messages to a target from now on, which replaces an earlier one. */
+    async enable(
+      { accountId, kind }: { accountId: string; kind: ChannelKind },
+      { target, label }: { target: string; label?: string | undefined },
+      audit?: Audit,
+    ): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction(entities, ({ channels, audits }) => [
+          channels
+            .update({ accountId, kind })
+            .set({ enabled: true, target, ...(label === undefined ? {} : { label }) })
+            .remove(label === undefined ? ['label', 'switchedOff'] : ['switchedOff'])
+            .commit(),
+          ...audited(audit, (entry) => audits.put(entry).commit()),
+        ]),
+      );
+    },
+
+    /** Keeps the target, so that the channel can be enabled again; a Slack webhook is forgotten, since Slack gives a new one. */
+    async disable(
+      { accountId, kind }: { accountId: string; kind: ChannelKind },
+      audit?: Audit,
+    ): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction(entities, ({ channels, audits }) => [
+          channels
+            .update({ accountId, kind })
+            .set({ enabled: false })
+            .remove(kind === 'slack' ? ['target', 'label', 'switchedOff'] : ['switchedOff'])
+            .commit(),
+          ...audited(audit, (entry) => audits.put(entry).commit()),
+        ]),
+      );
+    },
+
+    /** Channels that are not named keep their frequency. */
+    async setFrequencies(
+      accountId: string,
+      chosen: Partial<Record<ChannelKind, Frequency>>,
+      audit?: Audit,
+    ): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction(entities, ({ channels, audits }) => [
+          ...channelKinds.flatMap((kind) => {
+            const frequency = chosen[kind];
+            if (frequency === undefined) return [];
+            return [channels.update({ accountId, kind }).set({ frequency }).commit()];
+          }),
+          ...audited(audit, (entry) => audits.put(entry).commit()),
+        ]),
+      );
+    },
+
+    /** Options that are not named stay as they are; quiet hours of null are removed. */
+    async setOptions(
+      accountId: string,
+      { quietHours, ...chosen }: Partial<NotificationOptions>,
+      audit?: Audit,
+    ): Promise<void> {
+      const set = { ...chosen, ...(quietHours ? { quietHours } : {}) };
+      await writeAudited(
+        audit,
+        createWriteTransaction(entities, ({ options, audits }) => [
+          quietHours === null
+            ? options.update({ accountId }).set(set).remove(['quietHours']).commit()
+            : options.update({ accountId }).set(set).commit(),
+          ...audited(audit, (entry) => audits.put(entry).commit()),
+        ]),
+      );
+    },
+  };
+}

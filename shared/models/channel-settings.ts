@@ -1,0 +1,74 @@
+/** Where notifications can be sent besides the dashboard, in the order of the settings table. */
+export const channelKinds = ['email', 'slack', 'discord'] as const;
+export type ChannelKind = (typeof channelKinds)[number];
+
+/** How often a channel gets a digest of what is not urgent. */
+export const frequencies = ['Daily', 'Weekly', 'Monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** What is still sent while notifications are held back: outages and recoveries, or nothing. */
+export type Allowance = 'outages' | 'nothing';
+
+/** A time of every day, in the account's time zone. `to` before `from` is on the next day. */
+export interface QuietHours {
+  /** `HH:mm`. */
+  from: string;
+  /** `HH:mm`; differs from `from`. */
+  to: string;
+  allows: Allowance;
+}
+
+/** A period in which messages are held back, for planned work on a site. */
+export interface MaintenanceWindow {
+  /** ISO 8601, UTC. */
+  from: string;
+  /** ISO 8601, UTC; after `from`. */
+  to: string;
+  allows: Allowance;
+  note?: string | undefined;
+}
+
+export interface NotificationOptions {
+  /** Whether scan results in this band are worth a message. */
+  good: boolean;
+  average: boolean;
+  bad: boolean;
+  /** Null where there are none. */
+  quietHours: QuietHours | null;
+  maintenance: MaintenanceWindow[];
+}
+
+/** Options of an account that has saved none. */
+export const defaultOptions: NotificationOptions = {
+  good: false,
+  average: false,
+  bad: true,
+  quietHours: null,
+  maintenance: [],
+};
+
+/** Why and when the product switched a channel off; the account's own choice is not recorded here. */
+export interface SwitchedOff {
+  /** A sentence for the account's owner. */
+  reason: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** A channel of an account. */
+export interface Channel {
+  kind: ChannelKind;
+  /** A channel that is enabled has a target. */
+  enabled: boolean;
+  frequency: Frequency;
+  /** Email address, or webhook of Slack or Discord, which is a secret: its owner can post there. */
+  target?: string | undefined;
+  /** What to call the target: Slack's channel, the name of Discord's webhook. */
+  label?: string | undefined;
+  switchedOff?: SwitchedOff | undefined;
+}
+
+export interface ChannelSettings {
+  channels: Record<ChannelKind, Channel>;
+  options: NotificationOptions;
+}
