@@ -271,6 +271,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     ],
   },
   {
+    file: 'notifications',
+    about: 'What the product has told you, for 13 months',
+    entity: 'notification',
+    prefix: 'notification#',
+    columns: ['time', 'kind', 'title', 'message', 'why', 'site', 'url', 'happenedAt', 'incidentId'],
+  },
+  {
     file: 'rankings',
     about: 'Keywords for which your domains rank',
     entity: 'site-ranking',
@@ -291,4 +298,5 @@ export const notExported: Readonly<Record<string, string>> = {
   connection: 'An open browser window, gone when it closes',
   'outbox-event': 'A message on its way, deleted once it is delivered',
   'account-export': 'The export itself',
+  'raised-key': 'A mark that keeps a notification from being raised twice',
 };

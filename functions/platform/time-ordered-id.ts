@@ -11,3 +11,9 @@ export function timeOrderedId(now: Date): string {
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** Sorts before all ids of a time and later, and after those of earlier times. */
+export function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { markupFailureReasons } from '../markup-failures.ts';
+import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
@@ -101,6 +102,17 @@ export const siteRemoved = defineEvent({
   facts: z.object({}),
 });
 
+/** A notification was raised for an account. */
+export const notificationRaised = defineEvent({
+  id: 'notification-raised',
+  facts: z.object({
+    notificationId: z.string(),
+    kind: NotificationKind,
+    incidentId: z.string().optional(),
+    site: z.string().describe('Address of the site; empty for events of the account'),
+  }),
+});
+
 /** Every event that exists. */
 export const events = [
   scanFinished,
@@ -110,6 +122,7 @@ export const events = [
   fieldDataRead,
   technologyChanged,
   siteRemoved,
+  notificationRaised,
 ] as const;
 export type EventId = (typeof events)[number]['id'];
 
@@ -122,6 +135,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(fieldDataRead),
   eventSchema(technologyChanged),
   eventSchema(siteRemoved),
+  eventSchema(notificationRaised),
 ]);
 export type AnyEvent = z.infer<typeof AnyEvent>;
 export type EventOf<Id extends EventId> = Extract<AnyEvent, { type: Id }>;

@@ -4,8 +4,8 @@ import { causes } from '../jobs/cause.ts';
 
 /** The subject of an event. */
 export const Subject = z.object({
-  kind: z.enum(['page', 'site']),
-  url: z.string().describe('Normalised'),
+  kind: z.enum(['page', 'site', 'account']),
+  url: z.string().describe('Normalised; empty for the account itself'),
 });
 export type Subject = z.infer<typeof Subject>;
 

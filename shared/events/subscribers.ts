@@ -26,6 +26,7 @@ export const subscribers = {
       'field-data-read',
       'technology-changed',
       'site-removed',
+      'notification-raised',
     ],
     needs: { table: ['Query account', 'DeleteItem account'], sockets: ['push'] },
   },

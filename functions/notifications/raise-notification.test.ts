@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { AnyEvent } from '../../shared/events/catalogue.ts';
+import {
+  notificationKinds,
+  notificationTypes,
+  urgencyOf,
+} from '../../shared/models/notification.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { outboxStore } from '../events/outbox-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { notificationStore } from './notification-store.ts';
+import { raiseNotification } from './raise-notification.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+const gone = {
+  kind: 'channel-gone',
+  tone: 'bad',
+  title: 'Slack was switched off',
+  message: 'Slack no longer accepts messages for this channel.',
+  why: 'The webhook of the channel was deleted.',
+  site: '',
+  happenedAt: noon.toISOString(),
+} as const;
+
+test('a notification is raised once a key, with its event', async () => {
+  const accountId = randomUUID();
+  const told: { accountId: string; eventId: string }[] = [];
+  const ports = { table, announce: async (event: (typeof told)[number]) => void told.push(event) };
+  const raise = (now: Date) => raiseNotification(ports, accountId, { ...gone, key: 'slack' }, now);
+  const raised = await Promise.all([raise(noon), raise(noon), raise(noon)]);
+  expect(raised.filter(Boolean)).toHaveLength(1);
+  expect(await raise(minutes(60))).toBe(false);
+  expect(told).toHaveLength(1);
+  const outbox = await outboxStore(table).find(accountId, told[0]?.eventId ?? '');
+  const event = AnyEvent.parse(outbox?.event);
+  expect(event).toMatchObject({
+    type: 'notification-raised',
+    subject: { kind: 'account', url: '' },
+    facts: { kind: 'channel-gone', site: '' },
+  });
+  if (event.type !== 'notification-raised') throw new Error('another event');
+  const { notificationId } = event.facts;
+  expect(await notificationStore(table).get(accountId, notificationId)).toMatchObject({
+    ...gone,
+    time: noon.toISOString(),
+    mailed: false,
+  });
+  expect(await notificationStore(table).get(randomUUID(), notificationId)).toBeUndefined();
+});
+
+test('notifications of a period are listed from its first moment to before its last', async () => {
+  const accountId = randomUUID();
+  const ports = { table, announce: async () => undefined };
+  for (const at of [0, 1, 2, 3]) {
+    const draft = { ...gone, title: String(at), key: String(at) };
+    await raiseNotification(ports, accountId, draft, minutes(at));
+  }
+  const listed = await notificationStore(table).listSince(accountId, minutes(1), minutes(3));
+  expect(listed.map(({ title }) => title)).toEqual(['1', '2']);
+});
+
+test('outages are told at once, events of the account by mail, and each kind has its words', () => {
+  const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
+  expect(atOnce).toEqual(['site-down', 'site-up', 'flapping']);
+  const byMail = notificationKinds.filter((kind) => urgencyOf(kind) === 'account');
+  expect(byMail).toEqual([
+    'plan-expiring',
+    'payment-failed',
+    'account-suspended',
+    'sub-user-joined',
+    'channel-gone',
+  ]);
+  expect(Object.keys(notificationTypes)).toEqual([...notificationKinds]);
+});

@@ -1,0 +1,96 @@
+import { createWriteTransaction } from 'electrodb';
+import type { Subject } from '../../shared/events/define-event.ts';
+import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
+import { type Announce, outboxItem } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { monthsAfter } from '../platform/times.ts';
+import { notificationEntity } from './notification-entity.ts';
+import { raisedKeyEntity } from './raised-key-entity.ts';
+
+/** A notification before it is raised. */
+export interface NotificationDraft {
+  kind: NotificationKind;
+  tone: Tone;
+  title: string;
+  message: string;
+  /** Why it is raised, in one sentence. */
+  why: string;
+  /** Address of the site; empty for events of the account. */
+  site: string;
+  happenedAt: string;
+  incidentId?: string | undefined;
+  url?: string | undefined;
+  /** @default false */
+  mailed?: boolean;
+}
+
+/** Months for which notifications are kept. */
+const monthsKept = 13;
+
+const subjectOf = ({ site }: NotificationDraft): Subject =>
+  site === '' ? { kind: 'account', url: '' } : { kind: 'site', url: site };
+
+/** The items of a raised notification, for the transaction that records its reason. */
+export function raisedItems(accountId: string, draft: NotificationDraft, now: Date) {
+  const notificationId = timeOrderedId(now);
+  const { incidentId, url, mailed = false, ...told } = draft;
+  const { kind, site } = draft;
+  return {
+    notification: {
+      accountId,
+      notificationId,
+      ...told,
+      mailed,
+      ...(incidentId === undefined ? {} : { incidentId }),
+      ...(url === undefined ? {} : { url }),
+      time: now.toISOString(),
+      expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+    },
+    event: outboxItem(
+      'notification-raised',
+      {
+        accountId,
+        subject: subjectOf(draft),
+        cause: 'clock',
+        facts: {
+          notificationId,
+          kind,
+          site,
+          ...(incidentId === undefined ? {} : { incidentId }),
+        },
+      },
+      now,
+    ),
+  };
+}
+
+/**
+ * Raises a notification of an account once.
+ * @param key names its reason within the account: raising it again under the same key does nothing
+ * @returns whether it was raised now
+ */
+export async function raiseNotification(
+  { table, announce }: { table: Table; announce: Announce },
+  accountId: string,
+  { key, ...draft }: NotificationDraft & { key: string },
+  now: Date,
+): Promise<boolean> {
+  const { notification, event } = raisedItems(accountId, draft, now);
+  const entities = {
+    keys: raisedKeyEntity(table),
+    notifications: notificationEntity(table),
+    outbox: outboxEventEntity(table),
+  };
+  const written = await writeTogether(
+    createWriteTransaction(entities, ({ keys, notifications, outbox }) => [
+      keys.create({ accountId, key, expiresAt: notification.expiresAt }).commit(),
+      notifications.create(notification).commit(),
+      outbox.create(event).commit(),
+    ]),
+  );
+  if (written.done) await announce(event);
+  return written.done;
+}

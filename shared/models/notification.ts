@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+
+/**
+ * What a notification tells of. Closed: texts, urgency and tone are tables over it.
+ * - `site-down`, `site-up`: an outage of a site, and its recovery. An incident has one of each, however many pages it covers
+ * - `flapping`: instead of further `site-down` and `site-up` of a site that goes down more than three times within an hour;
+ *   raised once, and again every six hours at most
+ * - `incident-ended`: the end of an incident that was no outage
+ */
+export const notificationKinds = [
+  'site-down',
+  'site-up',
+  'flapping',
+  'certificate-expiring',
+  'certificate-expired',
+  'checks-failing',
+  'pictures-differ',
+  'markup-errors',
+  'score-fell',
+  'field-data-fell',
+  'incident-ended',
+  'scan-result',
+  'plan-expiring',
+  'payment-failed',
+  'account-suspended',
+  'sub-user-joined',
+  'channel-gone',
+] as const;
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const tones = ['good', 'average', 'bad', 'neutral'] as const;
+/** Colour and symbol of a message. */
+export const Tone = z.enum(tones);
+export type Tone = z.infer<typeof Tone>;
+
+/**
+ * When a notification leaves the dashboard.
+ * - `now`: at once, through every enabled channel
+ * - `digest`: with the next digest of each channel
+ * - `account`: at once, by mail only, unless the product has mailed it already
+ */
+export type Urgency = 'now' | 'digest' | 'account';
+
+const urgencies: Record<NotificationKind, Urgency> = {
+  'site-down': 'now',
+  'site-up': 'now',
+  flapping: 'now',
+  'certificate-expiring': 'digest',
+  'certificate-expired': 'digest',
+  'checks-failing': 'digest',
+  'pictures-differ': 'digest',
+  'markup-errors': 'digest',
+  'score-fell': 'digest',
+  'field-data-fell': 'digest',
+  'incident-ended': 'digest',
+  'scan-result': 'digest',
+  'plan-expiring': 'account',
+  'payment-failed': 'account',
+  'account-suspended': 'account',
+  'sub-user-joined': 'account',
+  'channel-gone': 'account',
+};
+
+export const urgencyOf = (kind: NotificationKind): Urgency => urgencies[kind];
+
+/** Spec 2, 'Notification', and fields of ours. */
+export const Notification = z.object({
+  _id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  type: z.string().describe('Words for `kind`, as the card shows them'),
+  site: z.string().describe('Address of the site; empty for events of the account'),
+  time: isoTime.describe('When it was raised; the message says when it happened'),
+  read: z.boolean().describe('By the user who asks'),
+  kind: NotificationKind,
+  tone: Tone,
+  incidentId: z.string().optional(),
+  url: z.string().optional().describe('Address of the page that it concerns'),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Words for each kind, on cards and in messages. */
+export const notificationTypes: Record<NotificationKind, string> = {
+  'site-down': 'Outage',
+  'site-up': 'Recovery',
+  flapping: 'Unstable site',
+  'certificate-expiring': 'Certificate',
+  'certificate-expired': 'Certificate',
+  'checks-failing': 'Checks',
+  'pictures-differ': 'Screenshots',
+  'markup-errors': 'Markup',
+  'score-fell': 'Lab score',
+  'field-data-fell': 'Field data',
+  'incident-ended': 'Incident ended',
+  'scan-result': 'Scan result',
+  'plan-expiring': 'Plan',
+  'payment-failed': 'Payment',
+  'account-suspended': 'Account',
+  'sub-user-joined': 'Team',
+  'channel-gone': 'Notification channel',
+};
