@@ -78,7 +78,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
         ...(desktop === null ? {} : { desktop }),
         expiresAt: epochSeconds(isEmpty ? after(now, 2 * dayMs) : numbersExpireAt(now)),
       };
-      const told = outboxItem(
+      const outboxEvent = outboxItem(
         'field-data-read',
         {
           accountId,
@@ -91,7 +91,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
       const written = await writeTogether(
         createWriteTransaction({ readings, scanned, outbox }, (entities) => [
           entities.readings.create(reading).commit(),
-          entities.outbox.create(told).commit(),
+          entities.outbox.create(outboxEvent).commit(),
           entities.scanned
             .patch(pageKey(accountId, url))
             .set({
@@ -106,7 +106,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
         ]),
       );
       if (written.done) {
-        await announce(told);
+        await announce(outboxEvent);
         return true;
       }
       if (written.refused.includes(0)) return false;

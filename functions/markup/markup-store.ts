@@ -70,7 +70,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     now: Date,
   ): Promise<boolean> => {
     const { accountId, urlKey, validationId } = validation;
-    const told = outboxItem('markup-checked', checkedEvent(validation, outcome), now);
+    const outboxEvent = outboxItem('markup-checked', checkedEvent(validation, outcome), now);
     const written = await writeTogether(
       createWriteTransaction({ validations, outbox }, (entities) => [
         entities.validations
@@ -85,10 +85,10 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
           .where(isHeldBy(holder))
           .where((item, { eq }) => eq(item.validationId, validationId))
           .commit(),
-        entities.outbox.create(told).commit(),
+        entities.outbox.create(outboxEvent).commit(),
       ]),
     );
-    if (written.done) await announce(told);
+    if (written.done) await announce(outboxEvent);
     return written.done;
   };
 

@@ -2,7 +2,9 @@ import { type MetricName, metrics } from '../../shared/own-metrics.ts';
 import { env } from './aws/env.ts';
 import { log } from './logger.ts';
 
-type Told<Name extends MetricName> = (typeof metrics)[Name] extends { by: infer By extends string }
+type DimensionsOf<Name extends MetricName> = (typeof metrics)[Name] extends {
+  by: infer By extends string;
+}
   ? Record<By, string>
   : undefined;
 
@@ -14,16 +16,16 @@ type Told<Name extends MetricName> = (typeof metrics)[Name] extends { by: infer 
 export function measure<Name extends MetricName>(
   name: Name,
   values: number | readonly number[],
-  by: Told<Name>,
+  by: DimensionsOf<Name>,
 ): void {
   const Namespace = env.metricsNamespace();
   if (Namespace === undefined) return;
-  const told: Record<string, string> = by ?? {};
+  const dimensions: Record<string, string> = by ?? {};
   const Metrics = [{ Name: name, Unit: metrics[name].unit }];
-  const Dimensions = [Object.keys(told)];
+  const Dimensions = [Object.keys(dimensions)];
   log.info('metric', {
     _aws: { Timestamp: Date.now(), CloudWatchMetrics: [{ Namespace, Dimensions, Metrics }] },
-    ...told,
+    ...dimensions,
     [name]: values,
   });
 }

@@ -24,11 +24,11 @@ export class ProviderError extends ProblemError {
   /** Their limits and errors are temporary; a refused key or request is not. */
   static ofStatus(provider: string, { status, headers }: Response, body = ''): ProviderError {
     const isPassing = status === 429 || status >= 500;
-    const told = body === '' ? {} : { cause: body.slice(0, 500) };
+    const answered = body === '' ? {} : { cause: body.slice(0, 500) };
     return new ProviderError(provider, `status ${status}`, {
       isPassing,
       waitMs: retryAfterMs(headers),
-      ...told,
+      ...answered,
     });
   }
 

@@ -20,7 +20,7 @@ export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Dev
   ...askedBy(cause, requestedBy),
 });
 
-type Told<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
+type Facts<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
 
 /**
  * The events of an ended device scan.
@@ -30,7 +30,7 @@ export function eventsOf(
   { scanId, device }: DeviceScan,
   outcome: DeviceOutcome,
   known: readonly string[] | undefined,
-): (Told<'scan-finished'> | Told<'technology-changed'>)[] {
+): (Facts<'scan-finished'> | Facts<'technology-changed'>)[] {
   if (outcome.kind === 'failed') {
     const { reason } = outcome;
     return [{ type: 'scan-finished', facts: { outcome: 'failed', scanId, device, reason } }];
@@ -47,7 +47,7 @@ function technologyChange(
   scanId: string,
   known: readonly string[] | undefined,
   found: readonly string[] | undefined,
-): Told<'technology-changed'>[] {
+): Facts<'technology-changed'>[] {
   if (known === undefined || found === undefined) return [];
   const added = found.filter((name) => !known.includes(name));
   const removed = known.filter((name) => !found.includes(name));

@@ -103,8 +103,8 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     const known = await pages
       .get({ accountId, urlKey })
       .go({ consistent: true, attributes: ['technologies'] });
-    const told = eventsOf(deviceScan, outcome, known.data?.technologies).map(({ type, ...event }) =>
-      outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
+    const outboxEvents = eventsOf(deviceScan, outcome, known.data?.technologies).map(
+      ({ type, ...event }) => outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
       createWriteTransaction({ deviceScans, pages, points, outbox }, (entities) => [
@@ -121,11 +121,11 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
           .commit(),
         entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
-        ...told.map((item) => entities.outbox.create(item).commit()),
+        ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
       ]),
     );
     if (written.done) {
-      await Promise.all(told.map(announce));
+      await Promise.all(outboxEvents.map(announce));
       return true;
     }
     // The device scan is ours, but its page is gone: it was removed, and the device scan with it.

@@ -126,7 +126,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     holder: Holder,
     now: Date,
   ): Promise<boolean> => {
-    const told = outboxItem('pictures-compared', comparedEvent(picture, outcome), now);
+    const outboxEvent = outboxItem('pictures-compared', comparedEvent(picture, outcome), now);
     const written = await writeTogether(
       createWriteTransaction({ screenshots, outbox }, (entities) => [
         entities.screenshots
@@ -135,10 +135,10 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
           .remove([...leaseFields])
           .where(isHeldBy(holder))
           .commit(),
-        entities.outbox.create(told).commit(),
+        entities.outbox.create(outboxEvent).commit(),
       ]),
     );
-    if (written.done) await announce(told);
+    if (written.done) await announce(outboxEvent);
     return written.done;
   };
 

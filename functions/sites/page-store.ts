@@ -165,7 +165,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
     ): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
-      const told = outboxItem(
+      const outboxEvent = outboxItem(
         'site-removed',
         {
           accountId,
@@ -195,7 +195,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
               ...(isLast
                 ? [
                     entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
-                    entities.outbox.create(told).commit(),
+                    entities.outbox.create(outboxEvent).commit(),
                     entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                     entities.sites
                       .delete({ accountId, urlKey: siteKey })
@@ -216,7 +216,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         else {
           removed.push(...chunk.map(({ url }) => url));
           if (isLast) {
-            await announce(told);
+            await announce(outboxEvent);
             return [siteUrl, ...removed];
           }
         }

@@ -99,9 +99,11 @@ export function uptimeStore(
       if (standing === undefined) return;
       const isSame = status === standing.status && since === standing.since;
       if (isSame && !isLate) return;
-      const told = standingChanged({ ...check, accountId: page.accountId }, recorded, standing).map(
-        (event) => outboxItem('uptime-changed', event, now),
-      );
+      const outboxEvents = standingChanged(
+        { ...check, accountId: page.accountId },
+        recorded,
+        standing,
+      ).map((event) => outboxItem('uptime-changed', event, now));
       const written = await writeTogether(
         createWriteTransaction({ pages, outbox }, (entities) => [
           entities.pages
@@ -115,10 +117,10 @@ export function uptimeStore(
               seen === undefined ? notExists(revision) : eq(revision, seen),
             )
             .commit(),
-          ...told.map((item) => entities.outbox.create(item).commit()),
+          ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
         ]),
       );
-      if (written.done) return void (await Promise.all(told.map(announce)));
+      if (written.done) return void (await Promise.all(outboxEvents.map(announce)));
     }
     throw new Error('Too many checks of one page ended at once');
   };

@@ -5,7 +5,7 @@ import { settingDefaults } from '../../../shared/settings/defaults.ts';
 import type { Billing } from '../../../shared/standing.ts';
 
 /** Variables that the cloud or the local host sets, besides the operator's settings. */
-type Told =
+type SetByHost =
   | 'TABLE_NAME'
   | 'REPORTS_BUCKET'
   | 'USER_POOL_ID'
@@ -31,7 +31,7 @@ type Inner =
   | 'VALIDATION_WAIT_MS'
   | 'SCREENSHOT_WAIT_MS'
   | 'CHECK_ANSWERS';
-type Variable = SettingVariable | Told | Inner;
+type Variable = SettingVariable | SetByHost | Inner;
 
 /**
  * The settings of a function, read once each and named in one place. Rules never read these; entry points pass them on.

@@ -14,7 +14,7 @@ import { currentTrace } from '../trace.ts';
 export const firstRetryMs = 2 * 60_000;
 const keptForMs = 30 * dayMs;
 
-type Told = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
+type EventContext = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
 
 /** Who requested a piece of work, for its event. */
 export const askedBy = (
@@ -31,12 +31,12 @@ export const askedBy = (
 /** An outbox item of an event that happens now, for the transaction that records the change. */
 export function outboxItem<Id extends EventId>(
   type: Id,
-  { accountId, subject, cause, by, facts }: Told & Pick<EventOf<Id>, 'facts'>,
+  { accountId, subject, cause, by, facts }: EventContext & Pick<EventOf<Id>, 'facts'>,
   now: Date,
 ) {
   const eventId = timeOrderedId(now);
   const trace = currentTrace();
-  const told = {
+  const context = {
     accountId,
     subject,
     cause,
@@ -44,7 +44,7 @@ export function outboxItem<Id extends EventId>(
     ...(trace === undefined ? {} : { trace }),
   };
   // The caller's type and facts match; TypeScript cannot follow a generic member of a union.
-  const event = { type, eventId, at: now.toISOString(), ...told, facts } as unknown as AnyEvent;
+  const event = { type, eventId, at: now.toISOString(), ...context, facts } as unknown as AnyEvent;
   return {
     accountId,
     eventId,

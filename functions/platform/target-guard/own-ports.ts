@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const claimed = new Set<number>();
 /** Ports of the process that shares its work with this one. */
-let told: ReadonlySet<number> = new Set();
+let reported: ReadonlySet<number> = new Set();
 export type Ports = Iterable<number> & Pick<ReadonlySet<number>, 'has'>;
 type Listener = (ports: number[]) => void;
 const listeners = new Set<Listener>();
@@ -12,8 +12,8 @@ const listeners = new Set<Listener>();
  * may be visited.
  */
 export const ownPorts: Ports = {
-  has: (port) => claimed.has(port) || told.has(port),
-  [Symbol.iterator]: () => new Set([...claimed, ...told])[Symbol.iterator](),
+  has: (port) => claimed.has(port) || reported.has(port),
+  [Symbol.iterator]: () => new Set([...claimed, ...reported])[Symbol.iterator](),
 };
 
 /** Protects a port of this process from visits. @returns releases the port */
@@ -37,7 +37,7 @@ export function watchOwnPorts(listener: Listener): () => void {
 
 /** Replaces the known ports of the other process. */
 export function keepFromPorts(ports: readonly number[]): void {
-  told = new Set(ports);
+  reported = new Set(ports);
 }
 
 function tellListeners(): void {

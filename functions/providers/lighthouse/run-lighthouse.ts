@@ -82,8 +82,8 @@ export async function runLighthouse(
       report(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertRoom();
-      const told = await inBrowser(child, { ...request, limits, chromium, report });
-      const outcome = told.kind === 'result' ? judge(told, request.proxy) : told;
+      const ended = await inBrowser(child, { ...request, limits, chromium, report });
+      const outcome = ended.kind === 'result' ? judge(ended, request.proxy) : ended;
       // The browser has not released its space yet.
       if (outcome.kind === 'failure') await assertRoom(outcome.detail);
       return outcome;

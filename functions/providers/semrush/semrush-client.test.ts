@@ -100,7 +100,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(2);
   });
 
-  it('waits until the date that it is told', async () => {
+  it('waits until the date in the answer', async () => {
     const limit = { status: 429, headers: datesApart(1), body: '' };
     await serve((count) => (count === 1 ? limit : { body: csv }));
     const started = performance.now();
@@ -111,7 +111,7 @@ describe('trouble', () => {
   it.each([
     ['seconds', { 'retry-after': '3600' }],
     ['a date', datesApart(3600)],
-  ])('does not wait for long, told in %s', async (_, headers) => {
+  ])('does not wait for long, as %s', async (_, headers) => {
     await serve(() => ({ status: 429, headers, body: '' }));
     await expect(find()).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(server.requested).toHaveLength(1);

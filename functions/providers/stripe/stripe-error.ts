@@ -38,10 +38,10 @@ export class StripeError extends ProviderError {
   }
 }
 
-/** Stripe says itself whether to repeat. Without a word of it: conflicts with a request in work, limits and its own errors. */
+/** Stripe's header says whether to retry. If it does not: conflicts with a request in progress, limits and its own errors. */
 function isPassing(status: number, headers: Headers): boolean {
-  const told = headers.get('stripe-should-retry');
-  if (told !== null) return told === 'true';
+  const advice = headers.get('stripe-should-retry');
+  if (advice !== null) return advice === 'true';
   return status === 409 || status === 429 || status >= 500;
 }
 

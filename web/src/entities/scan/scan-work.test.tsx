@@ -82,7 +82,7 @@ it('keeps the result of a scan until its report has announced it', async () => {
   const work = load();
   await work.follow(scan);
   expect(await work.endOf(url)).toMatchObject({ status: 'done' });
-  work.told(url);
+  work.markReported(url);
   expect(work.endOf(url)).toBeUndefined();
 });
 

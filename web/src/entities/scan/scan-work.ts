@@ -39,7 +39,7 @@ export interface ScanWork {
   /** The end of the page's scan, running or ended, that its report has not announced yet. */
   endOf(url: string): Promise<ScanStatus> | undefined;
   /** The report has announced the end. */
-  told(url: string): void;
+  markReported(url: string): void;
   /** Whether this tab waits for it, or has waited. */
   isKnown(scanId: string): boolean;
   /** Registers scans that were started elsewhere: by schedules, other screens, or other people of the account. */
@@ -63,7 +63,7 @@ function createScanWork(
   const pageScans = createPageScans(accountEmail);
   const known = new Set<string>();
   const followed = new Map<string, FollowedScan>();
-  const untold = new Map<string, Promise<ScanStatus>>();
+  const unreported = new Map<string, Promise<ScanStatus>>();
   const onScanned = (url: string): void => void refreshStatuses(client, url);
 
   const ports: ScanPorts = {
@@ -103,7 +103,7 @@ function createScanWork(
       onScanned(url);
     });
     end.catch(() => undefined);
-    untold.set(addressKey(url), end);
+    unreported.set(addressKey(url), end);
     return end;
   };
 
@@ -119,9 +119,9 @@ function createScanWork(
     follow,
     endOf: (url) => {
       const left = pageScans.left().find((scan) => addressKey(scan.url) === addressKey(url));
-      return untold.get(addressKey(url)) ?? (left === undefined ? undefined : follow(left));
+      return unreported.get(addressKey(url)) ?? (left === undefined ? undefined : follow(left));
     },
-    told: (url) => void untold.delete(addressKey(url)),
+    markReported: (url) => void unreported.delete(addressKey(url)),
     isKnown: (scanId) => known.has(scanId),
     hear: (message) => {
       if (message.type === 'event') {

@@ -62,10 +62,10 @@ export async function waitForScan(
     if (message.type !== 'scan_progress' || message.scanId !== scan.scanId) return;
     if (!sameSite(message.url, scan.url)) return;
     socketSpokeAt = clock.now();
-    const { type: _, ...told } = message;
-    hasEnded = told.status === 'done' || told.status === 'failed';
+    const { type: _, ...state } = message;
+    hasEnded = state.status === 'done' || state.status === 'failed';
     // Only the call's answer has the reason of a failure.
-    if (told.status === 'done') pushed.done = told;
+    if (state.status === 'done') pushed.done = state;
     if (hasEnded) nap.abort();
     else report(message);
   });

@@ -40,7 +40,7 @@ export function useScanRun(url: string): ScanRun {
   };
   const tell = useEffectEvent((status: ScanStatus | undefined): void => {
     setEnd(undefined);
-    work.told(url);
+    work.markReported(url);
     if (status?.status === 'done') snackbar.success('Scan is done!');
     else fail(status === undefined ? unknown : reasonOf(status));
     // Also after a failure: the screen then shows the reason beside the last successful result.
