@@ -49,7 +49,7 @@ export const handler = handleCall(addSubUser, async (call) => {
 
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    sendMail: sesMailer(mailClient(), env.mailSender()),
     compose: invitationMail.bind(null, env.publicUrl()),
   };
   await tryToMailInvitation(mail, member, { invitedBy: caller.email, now });

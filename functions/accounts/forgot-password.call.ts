@@ -14,7 +14,7 @@ export const handler = handleCall(forgotPassword, async ({ body, table, now }) =
   const { email } = body;
   await takeEmailTurn(table, 'reset-mail', email, now);
   const mail = {
-    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    sendMail: sesMailer(mailClient(), env.mailSender()),
     compose: resetPasswordMail.bind(null, env.publicUrl()),
   };
   await inEqualTime('reset mail', mailResetLink(table, mail, { email, now }));

@@ -29,7 +29,7 @@ export const handler = handleCall(register, async (call) => {
   );
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    sendMail: sesMailer(mailClient(), env.mailSender()),
     compose: confirmEmailMail.bind(null, env.publicUrl()),
   };
   const { email, firstName } = body;

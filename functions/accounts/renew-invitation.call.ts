@@ -26,7 +26,7 @@ export const handler = handleCall(
     }
     const mail = {
       tokens: oneTimeTokens(table),
-      sendMail: sesMailer(mailClient(), env.mailFrom()),
+      sendMail: sesMailer(mailClient(), env.mailSender()),
       compose: invitationMail.bind(null, env.publicUrl()),
     };
     await mailInvitation(mail, member, { invitedBy: caller.email, now });

@@ -18,7 +18,7 @@ export const handler = handleCall(resendConfirmation, async ({ caller, table, no
   await takeEmailTurn(table, 'confirmation-mail', user.email, now);
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailFrom()),
+    sendMail: sesMailer(mailClient(), env.mailSender()),
     compose: confirmEmailMail.bind(null, env.publicUrl()),
   };
   await mailConfirmation(mail, user, now);

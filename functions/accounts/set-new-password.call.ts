@@ -65,7 +65,7 @@ export const handler = handleCall(setNewPassword, async ({ table, now, address, 
 async function mailChange(user: UserRecord, { userAgent, place }: ClientRequest): Promise<void> {
   const change = { at: new Date(), device: deviceName(userAgent), place };
   try {
-    const sendMail = sesMailer(mailClient(), env.mailFrom());
+    const sendMail = sesMailer(mailClient(), env.mailSender());
     await sendMail(passwordChangedMail(env.publicUrl(), user, change));
   } catch (error) {
     log.error('mail about a changed password failed', { userId: user.userId, error });

@@ -18,7 +18,7 @@ export const handler = handleCall(signIn, async (call) => {
   const { table, now, address } = call;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const { email, password } = call.body;
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);

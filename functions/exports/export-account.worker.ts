@@ -31,7 +31,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery }) =
         const { email, firstName } = user;
         const expiresOn = new Date(expiresAt * 1000).toISOString();
         const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
-        const send = sesMailer(mailClient(), env.mailFrom());
+        const send = sesMailer(mailClient(), env.mailSender());
         const key = { accountId, noticeId: `export-${exportId}` };
         await noticeStore(table).sendOnce(key, clock(), () => send(mail));
       },

@@ -36,7 +36,7 @@ export const handler = handleWebhookEvent(
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    const sendMail = sesMailer(mailClient(), env.mailFrom());
+    const sendMail = sesMailer(mailClient(), env.mailSender());
     await tellOfDispute({ payments, stripe, sendMail, compose }, { accountId, charge });
   },
 );

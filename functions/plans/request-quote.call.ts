@@ -18,6 +18,6 @@ export const handler = handleCall(requestQuote, async ({ caller, table }) => {
     throw new ProblemError('unauthenticated', 'Please sign in');
   const { plan } = found.account;
   const mail = quoteMail(env.publicUrl(), { ...found.user, to: env.supportEmail(), plan, used });
-  await sesMailer(mailClient(), env.mailFrom())(mail);
+  await sesMailer(mailClient(), env.mailSender())(mail);
   return succeeded;
 });

@@ -15,7 +15,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const store = stepStore(table);
   const now = new Date();
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   await takeStep(
     {
       store,

@@ -19,7 +19,7 @@ export const handler = handleCall(answerCode, async (call) => {
   const { email, ticket, code } = call.body;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const userId = userOfTicket(ticket);
   const user = userId && (await accountStore(table).findByUserId(userId));

@@ -29,7 +29,7 @@ export const handler = handleCall(confirmTwoStep, async (call) => {
   await directory.switchSecondStep(caller.userId, true);
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepMail.bind(null, env.publicUrl(), 'on');
   await mailTwoStepChange({ sendMail, compose }, user, call.client);
   return { recoveryCodes };

@@ -20,7 +20,7 @@ export const handler = handleCall(endTwoStep, async (call) => {
   await checkOwnPassword(call, directory, body.password);
   await directory.switchSecondStep(caller.userId, false);
   await store.switchOff(caller);
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
   if (user.twoStepSince !== undefined)
     await mailTwoStepChange({ sendMail, compose }, user, call.client);

@@ -25,7 +25,7 @@ export const handler = handleCall(useRecoveryCode, async (call) => {
   const { email, password, recoveryCode } = call.body;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailFrom());
+  const sendMail = sesMailer(mailClient(), env.mailSender());
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const store = twoStepStore(table);
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);

@@ -15,6 +15,7 @@ type SetByHost =
   | `AWS_ENDPOINT_URL_${string}`
   | 'SOCKET_ENDPOINT'
   | 'ORIGIN_KEYS'
+  | 'MAIL_CONFIGURATION_SET'
   | 'METRICS_NAMESPACE';
 /** Variables for the local host and tests only. */
 type Inner =
@@ -54,7 +55,11 @@ export const env = {
   queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
   /** Address of the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
-  mailFrom: () => required('MAIL_FROM'),
+  /** Sender of mails, and through which configuration SES tells of their bounces. */
+  mailSender: () => ({
+    from: required('MAIL_FROM'),
+    configurationSet: optional('MAIL_CONFIGURATION_SET'),
+  }),
   /** Who receives what people ask the operator for. */
   supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset if nothing is pushed. */

@@ -1,0 +1,53 @@
+import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Mail, MailAttachment } from '../../platform/mail.ts';
+
+export interface MailSender {
+  /** Such as `Web Vitals <no-reply@example.com>`; SES must have verified its domain. */
+  from: string;
+  /** Through which SES tells of bounces and complaints. */
+  configurationSet?: string | undefined;
+}
+
+/** Line breaks would begin another header, and other control characters have no place in one. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** Keeps out-of-office replies away (RFC 3834). */
+const byProgram = { 'Auto-Submitted': 'auto-generated' };
+
+const attached = ({ fileName, contentType, content }: MailAttachment) =>
+  ({
+    FileName: oneLine(fileName),
+    ContentType: oneLine(contentType),
+    ContentDisposition: 'ATTACHMENT',
+    ContentTransferEncoding: 'BASE64',
+    RawContent: content,
+  }) as const;
+
+/** Sends a mail. @returns the id that SES gave it; throws what the SDK's client throws */
+export async function sendThroughSes(
+  client: SESv2Client,
+  { from, configurationSet }: MailSender,
+  { to, subject, text, html, replyTo, headers, attachments = [] }: Mail,
+): Promise<string | undefined> {
+  const Headers = Object.entries({ ...(replyTo === undefined ? byProgram : {}), ...headers }).map(
+    ([Name, value]) => ({ Name, Value: oneLine(value) }),
+  );
+  const { MessageId } = await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [to] },
+      ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
+      ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
+      Content: {
+        Simple: {
+          Subject: utf8(oneLine(subject)),
+          Body: { Text: utf8(text), Html: utf8(html) },
+          ...(Headers.length === 0 ? {} : { Headers }),
+          ...(attachments.length === 0 ? {} : { Attachments: attachments.map(attached) }),
+        },
+      },
+    }),
+  );
+  return MessageId;
+}
