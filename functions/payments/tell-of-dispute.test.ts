@@ -19,10 +19,10 @@ async function mailsOf(status: string, owner?: { email: string; firstName: strin
 const owner = { email: 'ada@example.com', firstName: 'Ada' };
 
 test.each([
-  ['needs_response', 'Your plan goes on until the bank has decided'],
-  ['under_review', 'Your plan goes on until the bank has decided'],
+  ['needs_response', 'Your plan continues until the bank has decided'],
+  ['under_review', 'Your plan continues until the bank has decided'],
   ['lost', 'The plan that it paid for has ended'],
-  ['won', 'Your plan goes on.'],
+  ['won', 'Your plan continues.'],
 ])('account and operator are told of a dispute that is %s', async (status, words) => {
   const [customer, operator] = await mailsOf(status, owner);
   expect([customer?.to, operator?.to]).toEqual(['ada@example.com', 'operator@example.com']);

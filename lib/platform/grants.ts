@@ -37,7 +37,8 @@ const mail: Grants = (scope, { settings: { mailFrom } }) => ({
   permissions: [
     withWildcard(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        // SES asks for the second for mails with headers of their own or attachments.
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
         resources: [
           Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
         ],

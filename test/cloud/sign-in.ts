@@ -7,9 +7,10 @@ export function describeSignIn({ all, of }: Cloud): void {
   it('lets a call that sends mail send as the one sender, to whom SES asks about in its sandbox', () => {
     const statements = all('AWS::IAM::Role')
       .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
-      .filter(({ Action }) => Action === 'ses:SendEmail');
+      .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
     expect(statements.length).toBeGreaterThan(2);
-    for (const { Resource, Condition } of statements) {
+    for (const { Action, Resource, Condition } of statements) {
+      expect(Action).toEqual(['ses:SendEmail', 'ses:SendRawEmail']);
       expect(JSON.stringify(Resource)).toMatch(/:identity\/\*"/);
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': noSender } });
     }

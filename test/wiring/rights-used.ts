@@ -69,7 +69,8 @@ const byService: Record<string, Used> = {
     `s3:${command.replace('Head', 'Get')} reports`,
     ...(Tagged.parse(input).Tagging === undefined ? [] : ['s3:PutObjectTagging reports']),
   ],
-  SESv2: (command) => [`ses:${command} mail`],
+  // It depends on the mail which of the two SES asks for.
+  SESv2: (command) => [`ses:${command} mail`, 'ses:SendRawEmail mail'],
   SSM: (command, input) => [`ssm:${command} ${ParameterRequest.parse(input).Name.split('?')[0]}`],
   'Cognito Identity Provider': (command) =>
     command.startsWith('Admin') ? [`cognito-idp:${command} users`] : [],

@@ -14,7 +14,21 @@ const Mail = z.object({
   subject: z.string(),
   text: z.string().optional(),
   html: z.string().optional(),
+  replyTo: z.array(z.string()).default([]),
+  /** As the product gave them, in their order. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  attachments: z
+    .array(
+      z.object({
+        fileName: z.string(),
+        contentType: z.string(),
+        /** Base64. */
+        content: z.string(),
+      }),
+    )
+    .default([]),
 });
+export type NewMail = Omit<z.input<typeof Mail>, 'id' | 'sentAt'>;
 export type Mail = z.infer<typeof Mail>;
 
 /** Mails that the product has sent, newest first; with a folder, each is stored as a JSON file. */
@@ -27,8 +41,8 @@ export class Mailbox {
     this.#mails = folder === undefined ? [] : readMails(folder, onTrouble);
   }
 
-  add(mail: Omit<Mail, 'id' | 'sentAt'>): Mail {
-    const kept = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
+  add(mail: NewMail): Mail {
+    const kept = Mail.parse({ ...mail, id: randomUUID(), sentAt: new Date().toISOString() });
     if (this.#folder !== undefined) {
       const name = `${kept.sentAt.replace(/[:.]/g, '-')}-${kept.id}.json`;
       writeWhole(join(this.#folder, name), JSON.stringify(kept, null, 2));

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
+import { readOutbound } from './outbound.ts';
 import type { Trouble } from '../trouble.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -13,22 +14,6 @@ export interface SesStandIn {
   handle: RequestListener;
   stop(): Promise<void>;
 }
-
-const Content = z.object({ Data: z.string() });
-const Outbound = z.object({
-  FromEmailAddress: z.string().min(1),
-  Destination: z.object({
-    ToAddresses: z.array(z.string()).default([]),
-    CcAddresses: z.array(z.string()).default([]),
-    BccAddresses: z.array(z.string()).default([]),
-  }),
-  Content: z.object({
-    Simple: z.object({
-      Subject: Content,
-      Body: z.object({ Text: Content.optional(), Html: Content.optional() }),
-    }),
-  }),
-});
 
 interface Options {
   /** Folder of the mails; without one, they are in memory. */
@@ -62,16 +47,8 @@ async function take(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const mail = Outbound.parse(JSON.parse((await readBody(request)).toString()));
-    const { ToAddresses, CcAddresses, BccAddresses } = mail.Destination;
-    const { Subject, Body } = mail.Content.Simple;
-    const { id } = mailbox.add({
-      from: mail.FromEmailAddress,
-      to: [...ToAddresses, ...CcAddresses, ...BccAddresses],
-      subject: Subject.Data,
-      ...(Body.Text === undefined ? {} : { text: Body.Text.Data }),
-      ...(Body.Html === undefined ? {} : { html: Body.Html.Data }),
-    });
+    const mail = readOutbound(JSON.parse((await readBody(request)).toString()));
+    const { id } = mailbox.add(mail);
     send(response, 200, 'application/json', JSON.stringify({ MessageId: id }));
   } catch (error) {
     const isBad = badInput.some((kind) => error instanceof kind);

@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
-import { greeting, htmlOf, textOf } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
 
 /** Asks a new user to confirm the address. @param publicUrl where the product is, without a trailing slash */
 export function confirmEmailMail(
@@ -7,21 +8,24 @@ export function confirmEmailMail(
   { email, firstName, token }: { email: string; firstName: string; token: string },
 ): Mail {
   const query = new URLSearchParams({ email, confirmToken: token });
-  const content = {
-    heading: 'Please confirm your email address',
-    paragraphs: [
-      greeting(firstName),
-      'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
-    ],
-    button: {
-      label: 'Confirm email address',
-      url: `${publicUrl}/confirm-email?${query.toString()}`,
+  return composeMail(
+    publicUrl,
+    { to: email },
+    {
+      heading: 'Please confirm your email address',
+      preheader: 'Notifications about your sites are sent to confirmed addresses only.',
+      paragraphs: [
+        greeting(firstName),
+        'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
+      ],
+      button: {
+        label: 'Confirm email address',
+        url: `${publicUrl}/confirm-email?${query.toString()}`,
+      },
+      notes: [
+        'The link works once and expires after 24 hours. You can request a new one in the dashboard.',
+        'If you did not register, you can ignore this mail.',
+      ],
     },
-    notes: [
-      'The link works once, and for 24 hours. You can ask for a new one in the dashboard.',
-      'If you have not registered, you can ignore this mail.',
-    ],
-  };
-  const subject = 'Please confirm your email address';
-  return { to: email, subject, text: textOf(content), html: htmlOf(content) };
+  );
 }

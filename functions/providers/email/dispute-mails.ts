@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
-import { greeting, htmlOf, textOf } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
 
 interface DisputeNews {
   /** Of the account's root user. */
@@ -18,10 +19,16 @@ const headings: Record<DisputeNews['stage'], string> = {
 
 const toCustomer: Record<DisputeNews['stage'], (amount: string) => string> = {
   open: (amount) =>
-    `Your bank has told us that your payment of ${amount} is disputed. Your plan goes on until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
+    `Your bank has told us that your payment of ${amount} is disputed. Your plan continues until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
   lost: (amount) =>
-    `Your bank has taken back your payment of ${amount}. The plan that it paid for has ended, and so has the subscription. Your data are kept, and a new payment brings everything back.`,
-  won: (amount) => `Your bank has confirmed your payment of ${amount}. Your plan goes on.`,
+    `Your bank has taken back your payment of ${amount}. The plan that it paid for has ended, and so has the subscription. Your data is kept, and a new payment brings everything back.`,
+  won: (amount) => `Your bank has confirmed your payment of ${amount}. Your plan continues.`,
+};
+
+const preheaders: Record<DisputeNews['stage'], string> = {
+  open: 'Your plan continues until your bank has decided.',
+  lost: 'Your plan has ended. Your data is kept.',
+  won: 'Your plan continues.',
 };
 
 /** Tells the root user and the operator of a disputed payment. @param publicUrl where the product is, without a trailing slash */
@@ -34,23 +41,25 @@ export function disputeMails(
   const amount = `€${(amountCents / 100).toFixed(2)}`;
   const customer = {
     heading,
+    preheader: preheaders[stage],
     paragraphs: [greeting(firstName), toCustomer[stage](amount)],
     button: { label: 'Your subscription', url: `${publicUrl}/subscription-plans` },
     notes: ['If you have questions, please write to us under “Contact Us”.'],
   };
   const own = {
     heading: `${heading}: ${email}`,
+    preheader: `${amount}, dispute ${disputeId}`,
     paragraphs: [
       `${email} has paid ${amount}. The dispute ${disputeId} is ${stage} at Stripe.`,
       stage === 'open'
-        ? 'Evidence has to reach the bank in time: Stripe shows until when.'
-        : 'Nothing is left to be done.',
+        ? 'Send your evidence to the bank before the deadline that Stripe shows.'
+        : 'You do not need to do anything.',
     ],
     button: { label: 'Open at Stripe', url: 'https://dashboard.stripe.com/disputes' },
-    notes: [`Sent by ${publicUrl}.`],
+    notes: [],
   };
   return [
-    { to: email, subject: heading, text: textOf(customer), html: htmlOf(customer) },
-    { to: operator, subject: own.heading, text: textOf(own), html: htmlOf(own) },
+    composeMail(publicUrl, { to: email }, customer),
+    composeMail(publicUrl, { to: operator }, own),
   ];
 }

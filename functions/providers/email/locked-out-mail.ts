@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
-import { greeting, htmlOf, textOf } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
 
 /** Tells an owner that wrong passwords have closed the sign-in, and carries the way in. @param publicUrl where the product is, without a trailing slash */
 export function lockedOutMail(
@@ -8,22 +9,26 @@ export function lockedOutMail(
 ): Mail {
   const { email, firstName, userId, token } = grant;
   const query = new URLSearchParams({ token });
-  const subject = 'Sign-in to your Web Vitals account is paused';
-  const content = {
-    heading: subject,
-    paragraphs: [
-      greeting(firstName),
-      'Too many wrong passwords were entered for your account, so new browsers cannot sign in for about 15 minutes. Browsers in which you signed in before still can.',
-      'If you forgot your password, or do not want to wait, choose a new one.',
-    ],
-    button: {
-      label: 'Choose a new password',
-      url: `${publicUrl}/new-password/${userId}?${query.toString()}`,
+  return composeMail(
+    publicUrl,
+    { to: email },
+    {
+      heading: 'Sign-in to your Web Vitals account is paused',
+      preheader:
+        'Too many wrong passwords were entered. New browsers have to wait about 15 minutes.',
+      paragraphs: [
+        greeting(firstName),
+        'Too many wrong passwords were entered for your account, so new browsers cannot sign in for about 15 minutes. Browsers in which you signed in before still can.',
+        'If you forgot your password or do not want to wait, choose a new one.',
+      ],
+      button: {
+        label: 'Choose a new password',
+        url: `${publicUrl}/new-password/${userId}?${query.toString()}`,
+      },
+      notes: [
+        'The link works once and expires after 24 hours. A new password signs you out everywhere.',
+        'If this was not you, you can ignore this mail. Your password stays the same.',
+      ],
     },
-    notes: [
-      'The link works once, and for 24 hours. A new password signs you out everywhere.',
-      'If it was not you, you can ignore this mail: your password stays as it is.',
-    ],
-  };
-  return { to: email, subject, text: textOf(content), html: htmlOf(content) };
+  );
 }

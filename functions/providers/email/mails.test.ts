@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confirmEmailMail } from './confirm-email-mail.ts';
-import { escapeHtml, greeting, htmlOf } from './mail-layout.ts';
+import { greeting } from './greeting.ts';
 import { lockedOutMail } from './locked-out-mail.ts';
+import { escapeHtml, htmlOf } from './mail-html.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
@@ -57,16 +58,17 @@ describe('mails', () => {
   test('whatever is said, the HTML has the same tags', () => {
     const mail = (text: string) => ({
       heading: text,
+      preheader: text,
       paragraphs: [text],
       button: { label: text, url: `${publicUrl}/?q=${encodeURIComponent(text)}` },
       notes: [text],
     });
     const tagsOf = (html: string) =>
       html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, ''));
-    const plain = tagsOf(htmlOf(mail('text')));
+    const plain = tagsOf(htmlOf(publicUrl, mail('text')));
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(tagsOf(htmlOf(mail(text)))).toEqual(plain);
+        expect(tagsOf(htmlOf(publicUrl, mail(text)))).toEqual(plain);
         expect(escapeHtml(text)).not.toMatch(/[<>"']/);
       }),
     );

@@ -1,44 +1,52 @@
 import type { Mail } from '../../platform/mail.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
 import { dayOf } from './mail-days.ts';
-import { greeting, htmlOf, textOf } from './mail-layout.ts';
 
 export type PlanMailKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
 
-const afterwards =
-  'From then on nothing is scanned or checked, and you can add nothing new. All your data stay readable for seven days. After that the account is suspended.';
+interface Words {
+  heading: string;
+  preheader: string;
+  paragraphs: string[];
+}
+
+const afterPayment = 'Everything works again as soon as you have paid for a plan.';
 
 const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
   'trial-ends': (day) => ({
-    subject: `Your Web Vitals trial ends on ${day}`,
-    paragraphs: [`Your free trial ends on ${day}. ${afterwards}`, 'Choose a plan to carry on.'],
+    heading: `Your Web Vitals trial ends on ${day}`,
+    preheader: 'Choose a plan to keep your sites monitored.',
+    paragraphs: [
+      `Your free trial ends on ${day}. After that, nothing is scanned or checked, and you cannot add anything new. You can still read all your data for seven days. The account is then suspended.`,
+      'To keep your sites monitored, choose a plan.',
+    ],
   }),
   'plan-ends': (day, plan) => ({
-    subject: `Your Web Vitals plan ends on ${day}`,
+    heading: `Your Web Vitals plan ends on ${day}`,
+    preheader: 'You can take the cancellation back until then.',
     paragraphs: [
       `You have cancelled the ${plan} plan. It runs until ${day}, and the account is suspended then.`,
       'Until then you can take the cancellation back.',
     ],
   }),
   suspension: (day, plan) => ({
-    subject: `Your Web Vitals account will be suspended on ${day}`,
+    heading: `Your Web Vitals account will be suspended on ${day}`,
+    preheader: 'Nothing is scanned or checked any more.',
     paragraphs: [
-      `Your ${plan === 'Trial' ? 'trial' : 'subscription'} has expired: nothing is scanned or checked any more. The account will be suspended on ${day}.`,
-      'Once you have paid, everything works again at once.',
+      `Your ${plan === 'Trial' ? 'trial' : 'subscription'} has expired, so nothing is scanned or checked any more. The account will be suspended on ${day}.`,
+      afterPayment,
     ],
   }),
   suspended: () => ({
-    subject: 'Your Web Vitals account is suspended',
+    heading: 'Your Web Vitals account is suspended',
+    preheader: 'You can still sign in to see plans and invoices and to contact us.',
     paragraphs: [
-      'Your plan has ended, and the account is suspended. You can still sign in to see plans and invoices, and to contact us.',
-      'Once you have paid, everything works again at once.',
+      'Your plan has ended, and the account is suspended. You can still sign in to see plans and invoices and to contact us.',
+      afterPayment,
     ],
   }),
 };
-
-interface Words {
-  subject: string;
-  paragraphs: string[];
-}
 
 /** Tells the owner of an account what happens to it, and when. @param publicUrl where the product is, without a trailing slash */
 export function planMail(
@@ -46,12 +54,15 @@ export function planMail(
   about: { email: string; firstName: string; kind: PlanMailKind; date: string; plan: string },
 ): Mail {
   const { email, firstName, kind, date, plan } = about;
-  const { subject, paragraphs } = texts[kind](dayOf(date), plan);
-  const content = {
-    heading: subject,
-    paragraphs: [greeting(firstName), ...paragraphs],
-    button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
-    notes: ['You receive this mail because it concerns your account. It is no advertisement.'],
-  };
-  return { to: email, subject, text: textOf(content), html: htmlOf(content) };
+  const { paragraphs, ...words } = texts[kind](dayOf(date), plan);
+  return composeMail(
+    publicUrl,
+    { to: email },
+    {
+      ...words,
+      paragraphs: [greeting(firstName), ...paragraphs],
+      button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
+      notes: ['You receive this mail because you own this account.'],
+    },
+  );
 }

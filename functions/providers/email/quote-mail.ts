@@ -1,25 +1,29 @@
 import type { Mail } from '../../platform/mail.ts';
-import { htmlOf, textOf } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
 
 /** Tells the operator who asks for a quote. @param publicUrl where the product is, without a trailing slash */
 export function quoteMail(
   publicUrl: string,
   { to, email, firstName, lastName, plan, used }: QuoteRequest,
 ): Mail {
-  const subject = `Request for a quote from ${email}`;
-  const content = {
-    heading: 'Request for a quote',
-    paragraphs: [
-      `${firstName} ${lastName} (${email}) would like a quote for the Enterprise plan.`,
-      `The account is on the ${plan} plan. It has ${used.sites} sites, at most ${used.pages} pages on one of them, ${used.subUsers} sub-users and ${used.competitors} competitors.`,
-    ],
-    button: {
-      label: 'Write to them',
-      url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+  const mail = composeMail(
+    publicUrl,
+    { to, subject: `Request for a quote from ${email}` },
+    {
+      heading: 'Request for a quote',
+      preheader: `${email} would like a quote for the Enterprise plan.`,
+      paragraphs: [
+        `${firstName} ${lastName} (${email}) would like a quote for the Enterprise plan.`,
+        `The account is on the ${plan} plan. It has ${used.sites} sites, at most ${used.pages} pages on one of them, ${used.subUsers} sub-users and ${used.competitors} competitors.`,
+      ],
+      button: {
+        label: 'Write to them',
+        url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+      },
+      notes: [],
     },
-    notes: [`Sent by ${publicUrl}.`],
-  };
-  return { to, subject, text: textOf(content), html: htmlOf(content) };
+  );
+  return { ...mail, replyTo: email };
 }
 
 interface QuoteRequest {

@@ -1,5 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
-import { greeting, htmlOf, textOf } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
 
 /** Carries the link to a new password. @param publicUrl where the product is, without a trailing slash */
 export function resetPasswordMail(
@@ -8,21 +9,24 @@ export function resetPasswordMail(
 ): Mail {
   const { email, firstName, userId, token } = grant;
   const query = new URLSearchParams({ token });
-  const content = {
-    heading: 'Choose a new password',
-    paragraphs: [
-      greeting(firstName),
-      'Somebody, hopefully you, has asked for a new password of your Web Vitals account.',
-    ],
-    button: {
-      label: 'Choose a new password',
-      url: `${publicUrl}/new-password/${userId}?${query.toString()}`,
+  return composeMail(
+    publicUrl,
+    { to: email, subject: 'Choose a new password for Web Vitals' },
+    {
+      heading: 'Choose a new password',
+      preheader: 'The link works once and expires after 24 hours.',
+      paragraphs: [
+        greeting(firstName),
+        'We received a request to reset the password of your Web Vitals account.',
+      ],
+      button: {
+        label: 'Choose a new password',
+        url: `${publicUrl}/new-password/${userId}?${query.toString()}`,
+      },
+      notes: [
+        'The link works once and expires after 24 hours. A new password signs you out everywhere.',
+        'If you did not request this, you can ignore this mail. Your password stays the same.',
+      ],
     },
-    notes: [
-      'The link works once, and for 24 hours. A new password signs you out everywhere.',
-      'If it was not you, you can ignore this mail: your password stays as it is.',
-    ],
-  };
-  const subject = 'Choose a new password for Web Vitals';
-  return { to: email, subject, text: textOf(content), html: htmlOf(content) };
+  );
 }

@@ -11,7 +11,7 @@ test('a mail that SES refuses is logged with the message that the alarm counts, 
   });
   mockClient(client).on(SendEmailCommand).rejects(refusal);
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  const send = sesMailer(client, 'no-reply@example.com');
+  const send = sesMailer(client, { from: 'no-reply@example.com' });
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   await expect(send(mail)).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(logged.mock.calls).toEqual([['mail refused', { reason: 'MessageRejected' }]]);

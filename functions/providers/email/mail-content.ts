@@ -1,0 +1,26 @@
+import type { MessageSection, MessageTone } from '../ports/tell-channel.ts';
+
+/** What a mail says. All of it is plain text; none of it is interpreted as HTML. */
+export interface MailContent {
+  heading: string;
+  /** What inbox lists show after the subject: what the reader gains from opening the mail. */
+  preheader: string;
+  /** Marks the heading. @default 'neutral' */
+  tone?: MessageTone;
+  paragraphs: readonly string[];
+  /** Lists after the paragraphs. */
+  sections?: readonly MessageSection[];
+  button: { label: string; url: string };
+  /** After the button, in smaller type. */
+  notes: readonly string[];
+  /** A link at the end by which the reader stops mails of this kind. */
+  unsubscribe?: { label: string; url: string };
+}
+
+/** Marks of the three tones, as on the screens; the words say the same. */
+export const marks: Record<MessageTone, string> = {
+  good: '●',
+  average: '■',
+  bad: '▲',
+  neutral: '',
+};

@@ -1,0 +1,98 @@
+import type { MessageLine, MessageSection, MessageTone } from '../ports/tell-channel.ts';
+import { type MailContent, marks } from './mail-content.ts';
+import { buttonColour, lightScheme as light, styleSheet } from './mail-styles.ts';
+import { linkOf, plainWords } from './plain-words.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const words = (text: string): string => escapeHtml(plainWords(text));
+const linked = (url: string, label: string): string =>
+  `<a class="accent" href="${escapeHtml(url)}" style="color:${light.accent}">${label}</a>`;
+
+/** The words say what a mark means, so screen readers skip it. */
+const mark = (tone: MessageTone = 'neutral'): string =>
+  tone === 'neutral'
+    ? ''
+    : `<span aria-hidden="true" class="${tone}" style="color:${light[tone]}">${marks[tone]}</span>&nbsp;`;
+
+function line({ text, tone, url }: MessageLine): string {
+  const link = linkOf(url ?? '');
+  const said = link === undefined ? words(text) : linked(link, words(text));
+  return `<li style="margin:0 0 6px">${mark(tone)}${said}</li>`;
+}
+
+const section = ({ heading, lines }: MessageSection): string => `
+${heading === undefined ? '' : `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${words(heading)}</h2>`}
+<ul style="margin:0 0 16px;padding:0;list-style:none;font-size:15px;line-height:22px">
+${lines.map(line).join('\n')}
+</ul>`;
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${words(text)}</p>`;
+const small = (html: string): string =>
+  `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:${light.soft}">${html}</p>`;
+
+/** Fills the rest of the preview, which would otherwise go on with the heading. */
+const preheaderOf = (text: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${words(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+
+/** Outlook for Windows, which draws mails with Word, knows the padding of a cell and not that of a link. */
+const buttonOf = ({ label, url }: MailContent['button'], publicUrl: string): string => `
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${buttonColour}" style="border-radius:8px;background-color:${buttonColour};mso-padding-alt:12px 22px"><a href="${escapeHtml(linkOf(url) ?? publicUrl)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${words(label)}</a></td></tr></table>`;
+
+/** Addresses of mailto links are in the text already. */
+const copyable = ({ url }: MailContent['button']): string =>
+  url.startsWith('mailto:') || linkOf(url) === undefined
+    ? ''
+    : small(`Or copy this address into your browser:<br>${linked(url, escapeHtml(url))}`);
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The HTML part of a mail: one narrow column in tables with inline styles and no pictures, which mail programs show
+ * alike.
+ * @param publicUrl where the product is, without a trailing slash
+ */
+export function htmlOf(publicUrl: string, content: MailContent): string {
+  const { heading, preheader, tone, paragraphs, sections = [], button, notes } = content;
+  const { unsubscribe } = content;
+  const product = linked(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')));
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${words(heading)}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${light.page};-webkit-text-size-adjust:100%">
+${preheaderOf(preheader)}
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}"><tr><td class="around" align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="card text" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:${light.surface};border:1px solid ${light.edge};border-radius:12px;border-collapse:separate;color:${light.text};text-align:left;${font};overflow-wrap:anywhere;word-break:break-word"><tr><td class="inside" style="padding:32px 28px">
+<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${light.accent}">Web Vitals</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${mark(tone)}${words(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${buttonOf(button, publicUrl)}
+${copyable(button)}
+${notes.map((note) => small(words(note))).join('\n')}
+<div class="rule" style="margin:24px 0 16px;border-top:1px solid ${light.edge};font-size:0;line-height:0">&nbsp;</div>
+${small(`Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}`)}
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,96 @@
+import type { Mail } from '../../functions/platform/mail.ts';
+import { confirmEmailMail } from '../../functions/providers/email/confirm-email-mail.ts';
+import { disputeMails } from '../../functions/providers/email/dispute-mails.ts';
+import { exportReadyMail } from '../../functions/providers/email/export-ready-mail.ts';
+import { invitationMail } from '../../functions/providers/email/invitation-mail.ts';
+import { lockedOutMail } from '../../functions/providers/email/locked-out-mail.ts';
+import { mailOf } from '../../functions/providers/email/mail-channel.ts';
+import { passwordChangedMail } from '../../functions/providers/email/password-changed-mail.ts';
+import { planMail } from '../../functions/providers/email/plan-mail.ts';
+import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
+import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
+import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
+import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
+import { unsubscribeLinks } from '../../functions/mail/unsubscribe-links.ts';
+
+/** Words that people write, hostile or not. */
+interface Words {
+  firstName: string;
+  siteName: string;
+  device: string;
+}
+
+export const publicUrl = 'https://vitals.example';
+const email = 'ada+test@example.com';
+const token = 'tok_en-1';
+const day = '2026-12-08T00:00:00.000Z';
+const at = new Date('2026-11-22T15:40:00.000Z');
+
+export const kindWords: Record<MessageKind, string> = {
+  outage: 'is down',
+  recovery: 'is up again',
+  flapping: 'goes up and down',
+  account: 'has a new sub-user',
+  digest: 'got worse',
+  test: 'can send you messages here',
+};
+
+export const sampleMessage = (kind: MessageKind, siteName: string): OutgoingMessage => ({
+  id: `message-${kind}`,
+  kind,
+  tone: kind === 'recovery' ? 'good' : kind === 'digest' ? 'average' : 'bad',
+  heading: `${siteName} ${kindWords[kind]}`,
+  summary: `${siteName} ${kindWords[kind]} since 14:02 (Europe/Vienna).`,
+  sections: [
+    {
+      heading: 'What got worse',
+      lines: [
+        { text: `${siteName}: 71 after 93, falling`, tone: 'bad', url: `${publicUrl}/siteDetails` },
+        { text: `${siteName}: 2 new markup errors`, tone: 'average' },
+        { text: `${siteName}: the picture has not changed`, tone: 'neutral' },
+      ],
+    },
+    { lines: [{ text: 'checkout: up again', tone: 'good' }] },
+  ],
+  link: { label: 'Open the incident', url: `${publicUrl}/incidents/1` },
+  why: 'You receive this mail because outages are mailed to this address at once.',
+});
+
+const channelMails = (siteName: string): Mail[] =>
+  (Object.keys(kindWords) as MessageKind[]).map((kind) =>
+    mailOf(publicUrl, {
+      to: email,
+      message: sampleMessage(kind, siteName),
+      links: kind === 'account' ? undefined : unsubscribeLinks(publicUrl, 'signed.token'),
+    }),
+  );
+
+/** Every mail of the product, by the file that composes it. */
+export function sampleMails({ firstName, siteName, device }: Words): Record<string, Mail[]> {
+  const person = { email, firstName, token, userId: 'user-1' };
+  const change = { at, device, place: 'Vienna, Austria' };
+  const dispute = { email, firstName, amountCents: 4641, disputeId: 'dp_1' };
+  const used = { sites: 9, pages: 12, subUsers: 3, competitors: 2 };
+  const quote = { to: 'sales@example.com', email, firstName, lastName: firstName, plan: 'Team' };
+  return {
+    'confirm-email-mail.ts': [confirmEmailMail(publicUrl, person)],
+    'reset-password-mail.ts': [resetPasswordMail(publicUrl, person)],
+    'locked-out-mail.ts': [lockedOutMail(publicUrl, person)],
+    'password-changed-mail.ts': [passwordChangedMail(publicUrl, person, change)],
+    'two-step-mail.ts': (['on', 'off', 'off by a recovery code'] as const).map((how) =>
+      twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change),
+    ),
+    'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
+    'invitation-mail.ts': [
+      invitationMail(publicUrl, { ...person, invitedBy: 'grace@example.com' }),
+    ],
+    'plan-mail.ts': (['trial-ends', 'plan-ends', 'suspension', 'suspended'] as const).map((kind) =>
+      planMail(publicUrl, { email, firstName, kind, date: day, plan: 'Team' }),
+    ),
+    'quote-mail.ts': [quoteMail(publicUrl, { ...quote, used })],
+    'dispute-mails.ts': (['open', 'lost', 'won'] as const).flatMap((stage) =>
+      disputeMails(publicUrl, 'sales@example.com', { ...dispute, stage }),
+    ),
+    'mail-channel.ts': channelMails(siteName),
+  };
+}
