@@ -13,6 +13,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'field-data-read': (url) => [siteKey(url), statusKey(url)],
   'technology-changed': (url) => [siteKey(url)],
   'site-removed': () => [['sites']],
+  'notification-raised': () => [['notifications']],
 };
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
