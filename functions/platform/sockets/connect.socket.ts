@@ -12,7 +12,7 @@ const hours = 3600 * 1000;
 
 /**
  * `$connect`: the access token is the second WebSocket sub-protocol (`['web-vitals', token]`), the only place for it in
- * a browser that is not logged with the address. Refused without a valid token, and for suspended accounts.
+ * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a due second step.
  */
 export const handler = handleConnection('connect', async (event) => {
   const protocols = Object.entries(event.headers ?? {}).find(
@@ -24,7 +24,7 @@ export const handler = handleConnection('connect', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const caller = await findUser(table, claims);
   if (caller === undefined) return { statusCode: 401 };
-  if (caller.isSuspended) return { statusCode: 403 };
+  if (caller.isSuspended || caller.isTwoStepDue) return { statusCode: 403 };
   const { accountId, userId } = caller;
   const { connectionId } = event.requestContext;
   await connectionEntity(table)
