@@ -32,6 +32,12 @@ const Settings = Fields.refine(
         path: ['stripeWebhookSecretParameter'],
         message: "Stripe's key and the secret of its webhook go together",
       });
+    if ((rest.slackClientId === '') !== (rest.slackSecretParameter === ''))
+      addIssue({
+        code: 'custom',
+        path: ['slackSecretParameter'],
+        message: "The id and the secret of Slack's app go together",
+      });
     for (const name of Object.keys(workers))
       if (!(name in queues))
         addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });

@@ -27,7 +27,9 @@ interface Parts {
   web: WebHandler;
   /** Undefined where payments are real, or there are none. */
   stripe?: Pick<StripeStandIn, 'handle'> | undefined;
+  chats?: { discord: Handled; slack: Handled | undefined };
 }
+type Handled = { handle: RequestListener };
 
 const keyOf: Record<OptionalService, SecretVariable> = {
   crux: 'CRUX_API_KEY',
@@ -63,7 +65,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The product's single address: calls, sockets, sign-in, mailbox and web app. */
-export function gateway({ standIns, sockets, web, stripe }: Parts): Rooms {
+export function gateway({ standIns, sockets, web, stripe, chats }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const docs = apiDocs(securityHeaders({ connectTo: [] }));
@@ -73,6 +75,8 @@ export function gateway({ standIns, sockets, web, stripe }: Parts): Rooms {
     [/^\/api(\/|$)/, api],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
+    ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Room]),
+    ...(chats?.slack === undefined ? [] : [[/^\/slack(\/|$)/, chats.slack.handle] satisfies Room]),
     ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Room]),
     [
       /^\/config\.json$/,

@@ -9,6 +9,7 @@ import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
+import { type ChatStandIns, startChats } from './start-chats.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { askByRange } from '../stand-ins/shared-table.ts';
@@ -29,6 +30,7 @@ export interface LocalHost {
   standIns: StandIns;
   /** The local Stripe; undefined where the operator has one, or charges for nothing. */
   stripe: StripeStandIn | undefined;
+  chats: ChatStandIns;
   stop(): Promise<void>;
 }
 
@@ -89,8 +91,9 @@ async function start(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
   });
   const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
+  const chats = startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
-  door.open(gateway({ standIns, sockets, web, stripe }));
+  door.open(gateway({ standIns, sockets, web, stripe, chats }));
   askByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;
@@ -98,7 +101,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns, stripe };
+  return { origin, standIns, stripe, chats };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

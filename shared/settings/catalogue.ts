@@ -188,6 +188,19 @@ export const settings = {
     does: 'Secret of that registration',
     without: 'As without its id',
   }),
+  slackClientId: {
+    kind: 'value',
+    where: 'both',
+    variable: 'SLACK_CLIENT_ID',
+    value: optionalText,
+    does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; together with the next one',
+    without: 'The settings say that it is missing; locally a stand-in plays Slack',
+  },
+  slackSecretParameter: secret('SLACK_CLIENT_SECRET', {
+    value: optionalText,
+    does: 'Client secret of that app',
+    without: 'As without its id',
+  }),
   planOverrides: {
     kind: 'value',
     where: 'both',

@@ -12,6 +12,8 @@ const settings = {
   googleSecretParameter: '/web-vitals/google-secret',
   microsoftClientId: 'microsoft-client',
   microsoftSecretParameter: '/web-vitals/microsoft-secret',
+  slackClientId: 'slack-client',
+  slackSecretParameter: '/web-vitals/slack-secret',
   stripeKeyParameter: '/web-vitals/stripe-key',
   stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
 };

@@ -26,6 +26,8 @@ type Inner =
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
   | 'MICROSOFT_ENDPOINT'
+  | 'SLACK_ENDPOINT'
+  | 'DISCORD_ENDPOINT'
   | 'CLOCK_SPEED'
   | 'ALLOW_PRIVATE_TARGETS'
   | 'NU_JAR'
@@ -98,6 +100,10 @@ export const env = {
     clientId: optional(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
     endpoint: optional(provider === 'google' ? 'GOOGLE_ENDPOINT' : 'MICROSOFT_ENDPOINT'),
   }),
+  /** Our Slack app, where there is one, and who plays Slack on the local host and in tests. */
+  slack: () => ({ clientId: optional('SLACK_CLIENT_ID'), endpoint: optional('SLACK_ENDPOINT') }),
+  /** Who plays Discord on the local host and in tests; Discord itself is told as well. */
+  discordEndpoint: () => optional('DISCORD_ENDPOINT'),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */

@@ -1,6 +1,7 @@
 import { type CryptoKey, importJWK } from 'jose';
 import * as z from 'zod';
 import { askProvider, ProviderError } from '../ask-provider.ts';
+import { textOf } from '../text-of.ts';
 
 /** A public key with which a provider signs. */
 interface SigningKey {
@@ -29,7 +30,6 @@ const Answer = z.object({
 const keptMs = 3600_000;
 /** Bounds how often tokens with unknown keys make us fetch the key set. */
 const leastPauseMs = 30_000;
-const mostBytes = 256 * 1024;
 const patience = { timeoutMs: 3000, pauseMs: 200, longestWaitMs: 1000 };
 
 const kept = new Map<string, { at: number; keys: Promise<Keys> }>();
@@ -76,17 +76,4 @@ function readKeys(provider: string, address: string): Promise<Keys> {
     },
     patience,
   );
-}
-
-/** The body, unless it is larger than any set of keys. */
-export async function textOf(response: Response, provider: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes)
-      throw new ProviderError(provider, 'its answer is too long', { isPassing: false });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
 import { ProviderError } from '../ask-provider.ts';
-import { textOf } from './key-set.ts';
+import { textOf } from '../text-of.ts';
 import { knownProvider } from './known-providers.ts';
 import { notProven } from './verify-id-token.ts';
 

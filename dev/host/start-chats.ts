@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { env } from '../../functions/platform/aws/env.ts';
+import { playDiscord, type DiscordStandIn } from '../stand-ins/discord/server.ts';
+import { playSlack, type SlackStandIn } from '../stand-ins/slack/server.ts';
+
+export interface ChatStandIns {
+  discord: DiscordStandIn;
+  /** Undefined where the operator has a Slack app. */
+  slack: SlackStandIn | undefined;
+}
+
+/** Plays Discord beside the real one, and Slack unless the operator has an app there; functions are told of both. */
+export function startChats(
+  { origin, dataDir }: { origin: string; dataDir: string },
+  undo: (() => unknown)[],
+): ChatStandIns {
+  const discord = playDiscord({ origin, file: join(dataDir, 'discord.json') });
+  const isPlayed = env.slack().clientId === undefined;
+  const slack = isPlayed ? playSlack({ origin, file: join(dataDir, 'slack.json') }) : undefined;
+  const told = { ...discord.env, ...slack?.env };
+  Object.assign(process.env, told);
+  undo.push(() => {
+    for (const name of Object.keys(told)) delete process.env[name];
+  });
+  return { discord, slack };
+}

@@ -1,0 +1,117 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import { readBody } from '../loopback-server.ts';
+import { type Inbox, type Mood, moods, type Received } from './inbox.ts';
+
+/** A provider whose webhooks are played. */
+export interface Shown {
+  /** `Discord` */
+  name: string;
+  /** Path of its page: `/discord`. */
+  path: string;
+  /** Address of a webhook, as a person copies it. */
+  urlOf(key: string): string;
+  /** HTML of a message, as the provider would show it. */
+  render(body: Received['body']): string;
+  /** What can be done on the page, besides choosing how a webhook answers. */
+  hint: string;
+}
+
+const words: Record<Mood, string> = {
+  works: 'takes messages',
+  limited: 'limits how many it takes (429)',
+  failing: 'fails (500)',
+  hanging: 'never answers',
+  garbage: 'answers garbage',
+  gone: 'was deleted (404)',
+};
+
+const style = `main{max-width:820px}h2{margin-top:32px}
+ul{display:grid;gap:12px;margin:12px 0 0;padding:0;list-style:none}
+.hook{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}
+form{display:flex;gap:8px;align-items:center;margin:0}
+select,button,input{min-height:36px;padding:4px 10px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
+button{cursor:pointer}
+.message{white-space:pre-line}.message h3{font-size:16px}.message ul{display:block;margin:4px 0;padding-left:20px;list-style:disc}.message li{white-space:normal}
+mark{background:#fde68a;color:#111}`;
+
+const safe = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+};
+
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { ...safe, 'content-type': 'text/html; charset=utf-8' }).end(html);
+}
+
+export const sendTo = (response: ServerResponse, location: string): void => {
+  response.writeHead(303, { location, ...safe }).end();
+};
+
+/** Forms are taken from our own pages only. */
+export class PageGuard {
+  readonly #key = randomBytes(32);
+
+  tokenFor(about: string): string {
+    return createHmac('sha256', this.#key).update(about).digest('base64url');
+  }
+
+  /** The fields of a form; undefined unless one of our own pages has sent it. */
+  async read(request: IncomingMessage, about: string): Promise<URLSearchParams | undefined> {
+    if (request.headers.origin !== `http://${request.headers.host}`) return undefined;
+    const form = new URLSearchParams((await readBody(request, 10_000)).toString());
+    const [given, expected] = [form.get('token') ?? '', this.tokenFor(about)];
+    const isOurs =
+      given.length === expected.length &&
+      timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+    return isOurs ? form : undefined;
+  }
+}
+
+const Choice = z.object({ webhook: z.string().max(300), mood: z.enum(moods) });
+
+/** Takes the choice of how a webhook answers. */
+export function takeMood(inbox: Inbox, form: URLSearchParams): void {
+  const choice = Choice.safeParse(Object.fromEntries(form));
+  if (choice.success) inbox.setMood(choice.data.webhook, choice.data.mood);
+}
+
+/** The webhooks of a provider, how each answers, and what was posted to it. */
+export function inboxPage(shown: Shown, inbox: Inbox, guard: PageGuard): string {
+  const { name, path } = shown;
+  const token = guard.tokenFor(path);
+  const hooks = Object.entries(inbox.state.webhooks).map(([key, webhook]) => {
+    const options = moods.map(
+      (mood) =>
+        `<option value="${mood}"${mood === webhook.mood ? ' selected' : ''}>${words[mood]}</option>`,
+    );
+    return `<li class="panel hook"><div><strong>${escapeHtml(webhook.name)}</strong><br>
+      <code>${escapeHtml(shown.urlOf(key))}</code></div>
+      <form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
+      <input type="hidden" name="webhook" value="${escapeHtml(key)}">
+      <select name="mood" aria-label="How ${escapeHtml(webhook.name)} answers">${options.join('')}</select>
+      <button>Set</button></form></li>`;
+  });
+  const messages = inbox.state.messages.slice(0, 100).map((message) => {
+    const to = inbox.find(message.webhook)?.name ?? 'a webhook that is gone';
+    const at = escapeHtml(message.at.replace('T', ' ').slice(0, 19));
+    return `<li class="panel message"><small>${escapeHtml(to)} · <time datetime="${message.at}">${at} UTC</time></small>
+${shown.render(message.body)}</li>`;
+  });
+  const list = (items: string[], empty: string) =>
+    items.length === 0 ? `<p class="panel">${empty}</p>` : `<ul>${items.join('\n')}</ul>`;
+  return plainPage({
+    title: `${name} on this machine`,
+    style,
+    body: `<h1>${name} on this machine</h1>
+      <p class="soft">A stand-in: nothing is sent to ${name}. ${shown.hint}</p>
+      <h2>Webhooks</h2>${list(hooks, 'No webhook yet.')}
+      <h2>Messages</h2>${list(messages, 'No message yet. What the product would send appears here.')}`,
+  });
+}

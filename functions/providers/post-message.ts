@@ -1,0 +1,50 @@
+import { ProviderError } from './ask-provider.ts';
+import type { TellOutcome } from './ports/tell-channel.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { textOf } from './text-of.ts';
+
+/** What a webhook answered. */
+export interface Posted {
+  status: number;
+  text: string;
+  /** Of `Retry-After`. */
+  waitMs: number | undefined;
+}
+
+/** Leaves time for the rest of a delivery. */
+const timeoutMs = 8000;
+
+/**
+ * Posts a message to a webhook, once. Redirects are answers: a webhook never sends one.
+ *
+ * @param provider its public name: 'Discord'
+ * @returns the answer, or why there is none, as the outcome of a delivery
+ */
+export async function postMessage(
+  provider: string,
+  url: string,
+  body: unknown,
+): Promise<Posted | Extract<TellOutcome, { kind: 'retry' }>> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: '*/*' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await textOf(response, provider);
+    return { status: response.status, text, waitMs: retryAfterMs(response.headers) };
+  } catch (error) {
+    return { kind: 'retry', reason: ProviderError.of(provider, error).message };
+  }
+}
+
+/** Another attempt, not before the provider's own wait. */
+export function retryLater(
+  reason: string,
+  waitMs: number | undefined,
+): Extract<TellOutcome, { kind: 'retry' }> {
+  const retry = { kind: 'retry', reason } as const;
+  return waitMs === undefined ? retry : { ...retry, afterSeconds: Math.ceil(waitMs / 1000) };
+}

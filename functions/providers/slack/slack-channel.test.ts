@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { Message } from '../../../dev/stand-ins/slack/message.ts';
+import { renderBlocks } from '../../../dev/stand-ins/slack/render-blocks.ts';
+import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { oneLine } from '../message-text.ts';
+import type { OutgoingMessage } from '../ports/tell-channel.ts';
+import { slackChannel } from './slack-channel.ts';
+import { escapeMrkdwn, slackMessage } from './slack-message.ts';
+import { parseSlackWebhook } from './slack-webhook.ts';
+
+let server: LoopbackServer | undefined;
+afterEach(() => server?.close());
+
+const message: OutgoingMessage = {
+  id: 'm-1',
+  kind: 'outage',
+  tone: 'bad',
+  heading: 'Example is down',
+  summary: 'example.com has not answered since 14:02.',
+  sections: [
+    {
+      heading: 'Pages',
+      lines: [{ text: '/shop', tone: 'bad', url: 'https://a.b/x' }, { text: '/' }],
+    },
+    { heading: 'Nothing', lines: [] },
+  ],
+  link: { label: 'Open the incident', url: 'https://vitals.example/incidents/1' },
+  why: 'You connected Slack.',
+};
+const path = '/slack/services/T1/B1/secret';
+
+/** A server that answers a webhook once; undefined never answers. */
+async function tellWith(answer?: { status: number; body?: string; headers?: object }) {
+  const bodies: string[] = [];
+  server = await startLoopbackServer((request, response) => {
+    request.on('data', (chunk) => bodies.push(String(chunk)));
+    request.on('end', () => {
+      if (answer === undefined) response.destroy();
+      else response.writeHead(answer.status, { ...answer.headers }).end(answer.body ?? '');
+    });
+  });
+  const tell = slackChannel(`${server.url}/slack`);
+  const outcome = await tell({ accountId: 'a', address: `${server.url}${path}` }, message);
+  return { outcome, asked: server.requested, bodies };
+}
+
+describe('a message', () => {
+  test('is made of blocks that mention nobody and unfurl nothing', () => {
+    expect(slackMessage(message)).toEqual({
+      text: '🔺 Example is down: example.com has not answered since 14:02.',
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+      blocks: [
+        {
+          type: 'header',
+          text: { type: 'plain_text', text: '🔺 Example is down', emoji: false },
+        },
+        expect.objectContaining({ type: 'rich_text' }),
+        {
+          type: 'rich_text',
+          elements: [
+            {
+              type: 'rich_text_section',
+              elements: [{ type: 'text', text: 'Pages', style: { bold: true } }],
+            },
+            {
+              type: 'rich_text_list',
+              style: 'bullet',
+              elements: [
+                {
+                  type: 'rich_text_section',
+                  elements: [{ type: 'link', url: 'https://a.b/x', text: '🔺 /shop' }],
+                },
+                { type: 'rich_text_section', elements: [{ type: 'text', text: '/' }] },
+              ],
+            },
+          ],
+        },
+        expect.objectContaining({ type: 'rich_text' }),
+        {
+          type: 'context',
+          elements: [{ type: 'plain_text', text: 'You connected Slack.', emoji: false }],
+        },
+      ],
+    });
+  });
+
+  test.each(hostileTexts)('%j arrives as plain text', (text) => {
+    const hostile = slackMessage({
+      ...message,
+      heading: text,
+      summary: text,
+      why: text,
+      sections: [{ heading: text, lines: [{ text }] }],
+    });
+    // Only what is typed as text: nothing in which Slack looks for mentions, links or markdown.
+    const types = new Set(
+      [...JSON.stringify(hostile.blocks).matchAll(/"type":"(\w+)"/g)].map(([, type]) => type),
+    );
+    expect(types).not.toContain('mrkdwn');
+    expect(types).not.toContain('section');
+    const told = oneLine(text);
+    const shown = textIn(renderBlocks(Message.parse(hostile)));
+    expect(shown.split(told).length - 1).toBeGreaterThanOrEqual(5);
+    // The text for a phone is in Slack's own language, where only these three characters mean anything.
+    expect(hostile.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+    expect(escapeMrkdwn('&<!channel>')).toBe('&amp;&lt;!channel&gt;');
+  });
+
+  test('with a thousand lines keeps within the limits, and says how many are left out', () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => ({ text: `Site ${n}` }));
+    const long = 'x'.repeat(10_000);
+    const sections = Array.from({ length: 100 }, () => ({ heading: long, lines }));
+    const made = slackMessage({ ...message, heading: long, summary: long, why: long, sections });
+    expect(Message.parse(made).blocks.length).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(made)).toMatch(/… and \d+ more/);
+  });
+});
+
+describe('an answer', () => {
+  test('of ok is a delivery', async () => {
+    const { outcome, asked, bodies } = await tellWith({ status: 200, body: 'ok' });
+    expect(outcome).toEqual({ kind: 'delivered' });
+    expect(asked).toEqual([path]);
+    expect(JSON.parse(bodies.join(''))).toEqual(slackMessage(message));
+  });
+
+  test.each([
+    [404, 'no_service'],
+    [404, 'channel_not_found'],
+    [404, ''],
+    [410, 'channel_is_archived'],
+    [403, 'action_prohibited'],
+    [403, 'invalid_token'],
+    [400, 'no_active_hooks'],
+  ])('of status %i with %j means that the webhook is gone', async (status, body) => {
+    const { outcome } = await tellWith({ status, body });
+    const reason: unknown = expect.stringContaining(body === '' ? '404' : body);
+    expect(outcome).toEqual({ kind: 'gone', reason });
+  });
+
+  test.each([
+    [429, 'rate_limited', { 'retry-after': '30' }, 30],
+    [429, '', {}, undefined],
+    [500, 'rollup_error', {}, undefined],
+    [503, '<html>', { 'retry-after': '5' }, 5],
+    [400, 'invalid_payload', {}, undefined],
+    [403, '<html>', {}, undefined],
+    [200, '<h1>Hello</h1>', {}, undefined],
+    [200, '', {}, undefined],
+    [302, '', { location: 'http://127.0.0.1/' }, undefined],
+  ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
+    const { outcome, asked } = await tellWith({ status, body, headers });
+    const reason: unknown = expect.stringMatching(/^Slack [^<]*\.$/);
+    expect(outcome).toEqual({
+      kind: 'retry',
+      reason,
+      ...(afterSeconds === undefined ? {} : { afterSeconds }),
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that does not come is tried again', async () => {
+    const { outcome } = await tellWith();
+    expect(outcome).toEqual({ kind: 'retry', reason: expect.stringContaining('no connection') });
+  });
+});
+
+describe('the address of a webhook', () => {
+  const good = 'https://hooks.slack.com/services/T1/B1/secret';
+
+  test('is read at Slack', () => expect(parseSlackWebhook(`${good}?a#b`, undefined)).toBe(good));
+
+  test.each([
+    'http://hooks.slack.com/services/T1/B1/secret',
+    'https://hooks.slack.com:8443/services/T1/B1/secret',
+    'https://hooks.slack.com.example.com/services/T1/B1/secret',
+    'https://user@hooks.slack.com/services/T1/B1/secret',
+    'https://hooks.slack.com/services/T1/B1/secret/more',
+    'https://hooks.slack.com/workflows/T1/B1/secret',
+    'http://127.0.0.1/slack/services/T1/B1/secret',
+    'https://example.com/services/T1/B1/secret',
+    'nonsense',
+  ])('%s is none: nothing is asked, and the channel is gone', async (address) => {
+    expect(parseSlackWebhook(address, undefined)).toBeUndefined();
+    const outcome = await slackChannel(undefined)({ accountId: 'a', address }, message);
+    expect(outcome.kind).toBe('gone');
+  });
+
+  test('of the stand-in counts where one plays Slack only, on any port', () => {
+    const endpoint = 'http://localhost:3000/slack';
+    expect(parseSlackWebhook(`http://localhost:3999${path}`, endpoint)).toBe(
+      `http://localhost:3000${path}`,
+    );
+    expect(parseSlackWebhook(`http://localhost:3000${path}`, undefined)).toBeUndefined();
+  });
+});

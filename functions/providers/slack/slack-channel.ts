@@ -1,0 +1,45 @@
+import { oneLine } from '../message-text.ts';
+import { type Posted, postMessage, retryLater } from '../post-message.ts';
+import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
+import { slackMessage } from './slack-message.ts';
+import { parseSlackWebhook } from './slack-webhook.ts';
+
+/** What Slack says of a webhook that is gone, whatever its status. https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+const gone = [
+  'no_service',
+  'no_service_id',
+  'no_active_hooks',
+  'no_team',
+  'team_disabled',
+  'user_not_found',
+  'channel_not_found',
+  'channel_is_archived',
+  'action_prohibited',
+  'posting_to_general_channel_denied',
+  'invalid_token',
+];
+
+/** Tells a channel of a Slack workspace through its webhook. @param endpoint where a stand-in plays Slack */
+export const slackChannel =
+  (endpoint: string | undefined): TellChannel =>
+  async ({ address }, message) => {
+    const url = parseSlackWebhook(address, endpoint);
+    if (url === undefined)
+      return { kind: 'gone', reason: 'The address is not that of a Slack webhook.' };
+    const posted = await postMessage('Slack', url, slackMessage(message));
+    return 'kind' in posted ? posted : outcomeOf(posted);
+  };
+
+function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
+  const said = text.trim();
+  if (status === 200 && said === 'ok') return { kind: 'delivered' };
+  if (status === 404 || status === 410 || (status >= 400 && gone.includes(said))) {
+    const words = gone.includes(said) ? `${status}: ${said}` : `${status}`;
+    return { kind: 'gone', reason: `Slack no longer takes messages for this webhook (${words}).` };
+  }
+  if (status === 429) return retryLater('Slack limits how many messages it takes.', waitMs);
+  if (status === 200) return retryLater('Slack answered something else than it documents.', waitMs);
+  // Its errors are single words; a proxy's page is not repeated.
+  const word = /^\w{1,60}$/.test(said) ? `: ${oneLine(said)}` : '';
+  return retryLater(`Slack answered with status ${status}${word}.`, waitMs);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { ProblemError } from '../../../shared/errors.ts';
+import { ProviderError } from '../ask-provider.ts';
+import { oneLine } from '../message-text.ts';
+import { textOf } from '../text-of.ts';
+import { parseSlackWebhook } from './slack-webhook.ts';
+
+export interface SlackApp {
+  clientId: string;
+  /** Where Slack sends the browser back to. */
+  redirectUri: string;
+  /** Where a stand-in plays Slack. */
+  endpoint: string | undefined;
+}
+
+/** All that we ask for: to post to the one channel that the person chooses. */
+const scope = 'incoming-webhook';
+const siteOf = (endpoint: string | undefined): string => endpoint ?? 'https://slack.com';
+
+/** Slack's page that asks the person for a workspace and a channel. https://docs.slack.dev/authentication/installing-with-oauth */
+export function slackAuthorizationUrl(
+  { clientId, redirectUri, endpoint }: SlackApp,
+  state: string,
+): string {
+  const url = new URL(`${siteOf(endpoint)}/oauth/v2/authorize`);
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    scope,
+    redirect_uri: redirectUri,
+    state,
+  }).toString();
+  return url.href;
+}
+
+const Refusal = z.object({ ok: z.literal(false), error: z.string().max(100) });
+const Granted = z.object({
+  ok: z.literal(true),
+  scope: z.string(),
+  team: z.object({ name: z.string().optional() }).nullish(),
+  incoming_webhook: z.object({ channel: z.string(), url: z.string() }).optional(),
+});
+const Answer = z.discriminatedUnion('ok', [Granted, Refusal]);
+
+/** Errors that say something of the code; others are about our registration. */
+const ofCode = ['invalid_code', 'code_already_used', 'bad_redirect_uri', 'invalid_grant_type'];
+const timeoutMs = 10_000;
+
+const refused = (message: string, field = 'code') =>
+  new ProblemError('invalid_input', message, { field });
+
+/**
+ * Exchanges a code for the webhook that the person has granted. Asked once: a code is good for one use. The token that
+ * comes with it is not kept.
+ *
+ * @throws ProblemError `invalid_input` for a code that Slack does not take, or without the scope; ProviderError
+ */
+export async function exchangeSlackCode(
+  { clientId, redirectUri, endpoint, secret }: SlackApp & { secret: string },
+  code: string,
+): Promise<{ url: string; channel: string }> {
+  const answer = await askForAccess(`${siteOf(endpoint)}/api/oauth.v2.access`, {
+    client_id: clientId,
+    client_secret: secret,
+    code,
+    redirect_uri: redirectUri,
+  });
+  if (!answer.ok) {
+    if (ofCode.includes(answer.error))
+      throw refused('Slack does not take this code any more. Please begin again.');
+    throw new ProviderError('Slack', `it answered ${answer.error}`, { isPassing: false });
+  }
+  const webhook = answer.incoming_webhook;
+  if (webhook === undefined || !answer.scope.split(/[ ,]+/).includes(scope))
+    throw refused('Slack was not allowed to let us post messages. Please begin again.');
+  const url = parseSlackWebhook(webhook.url, endpoint);
+  if (url === undefined)
+    throw new ProviderError('Slack', 'its webhook is not at Slack', { isPassing: false });
+  const team = answer.team?.name;
+  const channel = team === undefined ? webhook.channel : `${webhook.channel} (${team})`;
+  return { url, channel: oneLine(channel).slice(0, 120) };
+}
+
+async function askForAccess(
+  url: string,
+  form: Record<string, string>,
+): Promise<z.output<typeof Answer>> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await textOf(response, 'Slack');
+    if (!response.ok) throw ProviderError.ofStatus('Slack', response, text);
+    return Answer.parse(JSON.parse(text));
+  } catch (error) {
+    throw ProviderError.of('Slack', error);
+  }
+}
