@@ -6,6 +6,7 @@ import { socketRoutes } from '../shared/sockets/catalogue.ts';
 import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';
 import { assessment } from './assessment/needs.ts';
+import { channels } from './channels/needs.ts';
 import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
@@ -35,6 +36,7 @@ import { uptime } from './uptime/needs.ts';
 const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,
   assessment,
+  channels,
   events,
   exports,
   'field-data': fieldData,

@@ -21,5 +21,7 @@ export const messages = {
   passwordChanged: 'Your password has been changed successfully',
   resetLinkVoid:
     'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.',
+  /** As the specification has it. */
+  confirmEmailFirst: 'Please confirm you email to enable this feature',
   resetLinkSent: 'Reset password link sent successfully',
 } as const;

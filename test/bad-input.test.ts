@@ -85,6 +85,7 @@ const specified: [RegExp, string][] = [
   [/^register firstName$/, 'First Name is required'],
   [/^register lastName$/, 'Last Name is required'],
   [/^forgot-password email$/, 'Email is required'],
+  [/ webhook_url$/, 'Webhook URL is required'],
   [/ email$/, 'Email address is required'],
   [/ (password|currentPassword)$/, 'Password is required'],
   [/^register role$/, 'Role is required'],
@@ -99,8 +100,8 @@ const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
     ? specified.find(([pattern]) => pattern.test(`${call.id} ${name}`))?.[1]
     : undefined;
 
-/** Documented as accepted although it is empty: the text need not exist yet. */
-const takesNull = ['request-suggestion body: id'];
+/** Documented as accepted although it is empty: the text need not exist yet, and an account may want no quiet hours. */
+const takesNull = ['request-suggestion body: id', 'set-quiet-hours body: quietHours'];
 
 /** Empty values. Spaces may be a password, though not a new one. */
 const emptyValues = ({ part, name }: CallField): unknown[] => [

@@ -8,10 +8,12 @@ import { documentClient } from '../functions/platform/aws/clients.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { type ErrorCode, httpStatusOf } from '../shared/errors.ts';
 import { type Actor, makeActors } from './permissions/actors.ts';
+import { playChats } from './permissions/channel-samples.ts';
 import { samples, type World } from './permissions/samples.ts';
 import { useStandIns } from './stand-ins.ts';
 import { callRaw } from './support/call-handler.ts';
 import { loadHandler } from './support/load-handler.ts';
+import { useChatStandIns } from './support/chat-stand-ins.ts';
 import { useIdentityProviders } from './support/identity-provider.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 import { malformedRequests } from './support/malformed-requests.ts';
@@ -37,6 +39,7 @@ vi.mock(import('../functions/platform/callers/find-caller.ts'), async (original)
 
 const standIns = await useStandIns();
 await useIdentityProviders();
+playChats(await useChatStandIns());
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');

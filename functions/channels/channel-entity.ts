@@ -1,6 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
 import {
-  channelKinds,
   frequencies,
   type MaintenanceWindow,
   type QuietHours,

@@ -1,8 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
+import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import {
   type Channel,
-  type ChannelKind,
-  channelKinds,
   type ChannelSettings,
   defaultOptions,
   type Frequency,
@@ -106,7 +105,7 @@ export function channelStore(table: Table) {
     /** Channels that are not named keep their frequency. */
     async setFrequencies(
       accountId: string,
-      chosen: Partial<Record<ChannelKind, Frequency>>,
+      chosen: { [Kind in ChannelKind]?: Frequency | undefined },
       audit?: Audit,
     ): Promise<void> {
       await writeAudited(

@@ -298,5 +298,6 @@ export const notExported: Readonly<Record<string, string>> = {
   connection: 'An open browser window, gone when it closes',
   'outbox-event': 'A message on its way, deleted once it is delivered',
   'account-export': 'The export itself',
+  'slack-authorization': 'A visit to Slack that has begun, void after ten minutes',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };

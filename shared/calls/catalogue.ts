@@ -2,6 +2,7 @@ import * as accountData from './account-data.ts';
 import * as accounts from './accounts.ts';
 import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
+import * as channels from './channels.ts';
 import type { CallContract } from './define-call.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
@@ -45,6 +46,7 @@ const files = [
   screenshots,
   exports,
   accountData,
+  channels,
   invoices,
 ] as const;
 type ExportsOf<File> = File extends unknown ? File[keyof File] : never;

@@ -13,7 +13,15 @@ import type { FileType } from './file-answer.ts';
 export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'support';
 
 /** Kinds of things that calls change, for audit entries. */
-export type WrittenKind = 'account' | 'user' | 'sub-user' | 'site' | 'page' | 'suggestion' | 'plan';
+export type WrittenKind =
+  | 'account'
+  | 'user'
+  | 'sub-user'
+  | 'site'
+  | 'page'
+  | 'suggestion'
+  | 'plan'
+  | 'notifications';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;

@@ -1,13 +1,12 @@
-/** Where notifications can be sent besides the dashboard, in the order of the settings table. */
-export const channelKinds = ['email', 'slack', 'discord'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
+import type { ChannelKind } from './channel-kind.ts';
 
 /** How often a channel gets a digest of what is not urgent. */
 export const frequencies = ['Daily', 'Weekly', 'Monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /** What is still sent while notifications are held back: outages and recoveries, or nothing. */
-export type Allowance = 'outages' | 'nothing';
+export const allowances = ['outages', 'nothing'] as const;
+export type Allowance = (typeof allowances)[number];
 
 /** A time of every day, in the account's time zone. `to` before `from` is on the next day. */
 export interface QuietHours {
@@ -37,6 +36,9 @@ export interface NotificationOptions {
   quietHours: QuietHours | null;
   maintenance: MaintenanceWindow[];
 }
+
+/** Of an account. */
+export const mostMaintenance = 20;
 
 /** Options of an account that has saved none. */
 export const defaultOptions: NotificationOptions = {

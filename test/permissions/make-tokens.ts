@@ -35,8 +35,13 @@ export function makePool() {
   });
 
   /** What the door accepts, as the header has it. */
-  const tokenFor = ({ userId, groups }: { userId: string; groups?: string[] }): string =>
-    `Bearer ${signed(header, accessOf(userId, groups), own.privateKey)}`;
+  const tokenFor = (
+    { userId, groups }: { userId: string; groups?: string[] },
+    sessionId?: string,
+  ): string => {
+    const ofSession = sessionId === undefined ? {} : { origin_jti: sessionId };
+    return `Bearer ${signed(header, { ...accessOf(userId, groups), ...ofSession }, own.privateKey)}`;
+  };
 
   /** What the door does not accept, by what is wrong with it. */
   function badTokensFor(sub: string): Record<string, string | undefined> {

@@ -5,12 +5,14 @@ import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-ent
 import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { useChatStandIns } from '../support/chat-stand-ins.ts';
 import { useIdentityProviders } from '../support/identity-provider.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
 import { audited } from './audited.ts';
+import { playChats } from './channel-samples.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { type Answer, startApi } from './over-http.ts';
 import { admitActorsToPool } from './pool-of-actors.ts';
@@ -26,6 +28,7 @@ import {
 
 const standIns = await useStandIns();
 await useIdentityProviders();
+playChats(await useChatStandIns());
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 // No worker runs here that would end a validation, or take a picture.
 vi.stubEnv('VALIDATION_WAIT_MS', '0');
@@ -73,7 +76,7 @@ async function calling(
   actor: Actor | undefined,
 ): Promise<Answer> {
   vi.stubEnv('BILLING', billingFor(call.id));
-  return api.ask(call, sample, actor && api.tokenFor(actor));
+  return api.ask(call, sample, actor && api.tokenFor(actor, sample.sessionId));
 }
 
 /** What the request that was answered has left in the audit trail of the actor's account. */

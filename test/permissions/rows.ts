@@ -103,6 +103,18 @@ export const rows: Record<string, Row> = {
   'renew-invitation': rootUsers,
   'remove-sub-user': rootUsers,
   'set-sub-user-password': anyone,
+  'get-notification-settings': rootUsers,
+  'set-notification-options': rootUsers,
+  'set-notification-frequency': rootUsers,
+  'set-quiet-hours': rootUsers,
+  'set-maintenance': rootUsers,
+  'enable-email': rootUsers,
+  'enable-discord': rootUsers,
+  'connect-slack': rootUsers,
+  'disable-email': rootUsers,
+  'disable-slack': rootUsers,
+  'disable-discord': rootUsers,
+  'register-email-for-slack': rootUsers,
 };
 
 /** Refused once the plan is over (readings, 'Plans'): nothing new can be added or scanned. */

@@ -10,6 +10,8 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** The sign-in to which it is bound, for samples that are. */
+  sessionId?: string;
   /** Secrets of the actor's account. */
   secret?: string;
 }

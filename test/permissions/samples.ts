@@ -35,6 +35,7 @@ import { seedSubUser } from '../support/seed-account.ts';
 import { codeOf, withTwoStep } from '../support/two-step-calls.ts';
 import type { Actor } from './actors.ts';
 import type { MakeSample, Sample, World } from './sample.ts';
+import { channelSamples } from './channel-samples.ts';
 import { socialSamples } from './social-samples.ts';
 import { passwordOf } from './pool-of-actors.ts';
 
@@ -210,6 +211,7 @@ async function invoiced({ accountId, userId }: Actor, table: Table) {
 
 export const samples: Record<string, MakeSample> = {
   ...socialSamples,
+  ...channelSamples,
   'sign-in': async (_, { table }) => {
     const { email } = await newUser(table);
     return { body: { email, password } };

@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as calls from '../../shared/calls/channels.ts';
+import type { CallContract } from '../../shared/calls/define-call.ts';
+import { callRaw } from '../../test/support/call-handler.ts';
+import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount, seedSubUser, type SeededUser } from '../../test/support/seed-account.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { settingsOf, switchOff } from './channel-store.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+const chats = await useChatStandIns();
+
+const confirm = ({ accountId, userId }: SeededUser, emailConfirmed = true) =>
+  userEntity(table).patch({ accountId, userId }).set({ emailConfirmed }).go();
+type Owner = SeededUser & { sessionId: string };
+async function owner(isConfirmed = true): Promise<Owner> {
+  const user = await seedAccount(table);
+  await confirm(user, isConfirmed);
+  return { ...user, sessionId: 'one' };
+}
+const ask = async (contract: CallContract, as: Owner, body?: Record<string, unknown>) => {
+  const params = { userEmail: as.email };
+  return callRaw(await loadHandler(contract), contract, { params, body }, { as });
+};
+const shown = async (as: Owner) => (await ask(calls.getNotificationSettings, as)).body;
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.message];
+
+describe('the settings of a new account', () => {
+  test('have no channel enabled, in the documented shape', async () => {
+    const user = await owner();
+    const off = { toggle_notification: false, frequency: 'Daily', switchedOff: null };
+    expect(await shown(user)).toEqual({
+      email: { userEmail: '', ...off },
+      slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
+      discord: { webhook_url: '', name: '', ...off },
+      options: { good: false, average: false, bad: true },
+      quietHours: null,
+      maintenance: [],
+      emailConfirmed: true,
+      addresses: [user.email],
+      timeZone: null,
+    });
+  });
+});
+
+describe('without a confirmed email', () => {
+  const sentence = 'Please confirm you email to enable this feature';
+  test('no channel can be enabled', async () => {
+    const user = await owner(false);
+    const webhook = chats.newDiscordWebhook();
+    const attempts = await Promise.all([
+      ask(calls.enableEmail, user, { userEmail: user.email, toggle_notification: true }),
+      ask(calls.enableDiscord, user, { webhook_url: webhook, toggle_notification: true }),
+      ask(calls.registerEmailForSlack, user, { email: user.email, toggle_notification: true }),
+      ask(calls.connectSlack, user, { code: 'code', state: 'state' }),
+    ]);
+    expect(attempts.map(refusalOf)).toEqual(attempts.map(() => [403, sentence]));
+    expect((await shown(user)).discord.toggle_notification).toBe(false);
+  });
+});
+
+describe('email', () => {
+  test('goes to a confirmed address of the account, and is disabled by its call', async () => {
+    const user = await owner();
+    const colleague = await seedSubUser(table, user);
+    await confirm(colleague, false);
+    const to = (userEmail: string) =>
+      ask(calls.enableEmail, user, { userEmail, toggle_notification: true, userId: user.userId });
+    expect((await to(colleague.email)).body.errors[0]).toMatchObject({ field: 'userEmail' });
+    expect((await to('stranger@example.com')).status).toBe(400);
+    await confirm(colleague);
+    const enabled = await to(colleague.email.toUpperCase());
+    expect(enabled.body.email).toMatchObject({
+      userEmail: colleague.email,
+      toggle_notification: true,
+    });
+    expect(enabled.body.addresses).toEqual([user.email, colleague.email]);
+    const { body } = await ask(calls.disableEmail, user);
+    expect(body.email).toMatchObject({ userEmail: colleague.email, toggle_notification: false });
+  });
+
+  test('needs an address', async () => {
+    const user = await owner();
+    const { status, body } = await ask(calls.enableEmail, user, { userEmail: '' });
+    expect([status, body.errors[0].message]).toEqual([400, 'Email is required']);
+  });
+});
+
+describe('Discord', () => {
+  test('is enabled with a webhook that answers, under its name', async () => {
+    const user = await owner();
+    const url = chats.newDiscordWebhook();
+    const { status, body } = await ask(calls.enableDiscord, user, { webhook_url: ` ${url} ` });
+    expect(status).toBe(200);
+    expect(body.discord).toMatchObject({
+      webhook_url: url,
+      name: 'Alerts',
+      toggle_notification: true,
+    });
+    expect((await ask(calls.disableDiscord, user)).body.discord.toggle_notification).toBe(false);
+  });
+
+  test('refuses other hosts, private addresses and webhooks that do not exist', async () => {
+    const user = await owner();
+    const before = chats.requested.length;
+    for (const url of [
+      'https://example.com/api/webhooks/1/abcdefghijkl',
+      'http://169.254.169.254/discord/api/webhooks/1/abcdefghijkl',
+      'http://[::1]/discord/api/webhooks/1/abcdefghijkl',
+      'https://discord.com.evil.example/api/webhooks/1/abcdefghijkl',
+    ]) {
+      const { status, body } = await ask(calls.enableDiscord, user, { webhook_url: url });
+      expect([status, body.errors[0].field]).toEqual([400, 'webhook_url']);
+    }
+    expect(chats.requested).toHaveLength(before);
+    const unknown = chats.newDiscordWebhook().replace(/\/\d+\//, '/7/');
+    const { status, body } = await ask(calls.enableDiscord, user, { webhook_url: unknown });
+    expect([status, body.errors[0].field]).toEqual([400, 'webhook_url']);
+    expect((await shown(user)).discord.toggle_notification).toBe(false);
+  });
+
+  test('needs an address', async () => {
+    const { body } = await ask(calls.enableDiscord, await owner(), { webhook_url: '' });
+    expect(body.errors[0].message).toBe('Webhook URL is required');
+  });
+
+  test('that was switched off says why, until it is enabled again', async () => {
+    const user = await owner();
+    const url = chats.newDiscordWebhook();
+    await ask(calls.enableDiscord, user, { webhook_url: url });
+    const reason = 'Discord no longer takes messages for this webhook (404).';
+    await switchOff(table, user.accountId, 'discord', { reason, target: url }, new Date());
+    expect((await shown(user)).discord).toMatchObject({
+      toggle_notification: false,
+      switchedOff: { reason },
+    });
+    const { body } = await ask(calls.enableDiscord, user, { webhook_url: url });
+    expect(body.discord.switchedOff).toBeNull();
+  });
+});
+
+describe('Slack', () => {
+  const connecting = async (user: Owner) => {
+    const { body } = await ask(calls.registerEmailForSlack, user, { email: user.email });
+    return new URL(body.url);
+  };
+  const came = (user: Owner, state: string | null, scope?: string) =>
+    ask(calls.connectSlack, user, { code: chats.slack.grant('#alerts', scope), state });
+
+  test('is connected by a visit to its page, and disabled by its call', async () => {
+    const user = await owner();
+    const url = await connecting(user);
+    expect(url.searchParams.get('scope')).toBe('incoming-webhook');
+    const { status, body } = await came(user, url.searchParams.get('state'));
+    expect(status).toBe(200);
+    expect(body.slack).toMatchObject({
+      incoming_webhook: { channel: '#alerts (Stand-in workspace)' },
+      toggle_notification: true,
+    });
+    // The webhook is a secret of ours.
+    expect(JSON.stringify(body)).not.toContain('/services/');
+    const disabled = (await ask(calls.disableSlack, user)).body.slack;
+    expect(disabled).toMatchObject({
+      incoming_webhook: { channel: '' },
+      toggle_notification: false,
+    });
+    expect((await settingsOf(table, user.accountId)).channels.slack.target).toBeUndefined();
+  });
+
+  test('takes a state once, from the session that began, within ten minutes', async () => {
+    const user = await owner();
+    const stateOf = async () => (await connecting(user)).searchParams.get('state');
+    const state = await stateOf();
+    const stranger = await owner();
+    for (const other of [stranger, { ...user, sessionId: 'two' }])
+      expect((await came(other, state)).body.errors[0]).toMatchObject({
+        code: 'invalid_input',
+        field: 'state',
+      });
+    const together = await Promise.all([came(user, state), came(user, state), came(user, state)]);
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await came(user, 'made-up')).status).toBe(400);
+  });
+
+  test('is not connected with a refused code or scope; the state is used up', async () => {
+    const user = await owner();
+    const state = (await connecting(user)).searchParams.get('state');
+    const refused = await ask(calls.connectSlack, user, { code: 'made-up', state });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'code']);
+    expect((await came(user, state)).body.errors[0].field).toBe('state');
+    const next = (await connecting(user)).searchParams.get('state');
+    expect((await came(user, next, 'chat:write')).body.message).toContain('was not allowed');
+    expect((await shown(user)).slack.toggle_notification).toBe(false);
+  });
+
+  test('that is not set up is said to be', async () => {
+    const { SLACK_CLIENT_ID: before } = process.env;
+    process.env['SLACK_CLIENT_ID'] = '';
+    try {
+      const user = await owner();
+      expect((await shown(user)).slack.isConfigured).toBe(false);
+      const { status, body } = await ask(calls.registerEmailForSlack, user, { email: user.email });
+      expect([status, body.errors[0].reason]).toEqual([502, 'not_configured']);
+    } finally {
+      process.env['SLACK_CLIENT_ID'] = before;
+    }
+  });
+});
+
+describe('options and frequencies', () => {
+  test('are saved when one box is checked', async () => {
+    const user = await owner();
+    const save = (...[checkbox1, checkbox2, checkbox3]: boolean[]) =>
+      ask(calls.setNotificationOptions, user, {
+        email: user.email,
+        options: { checkbox1, checkbox2, checkbox3 },
+      });
+    expect((await save(true, true, false)).body.options).toEqual({
+      good: true,
+      average: true,
+      bad: false,
+    });
+    expect((await save(false, false, false)).status).toBe(400);
+    expect((await shown(user)).options.good).toBe(true);
+  });
+
+  test('are for all channels, or by channel', async () => {
+    const user = await owner();
+    const set = async (frequency: unknown) => {
+      const { body } = await ask(calls.setNotificationFrequency, user, {
+        email: user.email,
+        frequency,
+      });
+      return [body.email?.frequency, body.slack?.frequency, body.discord?.frequency];
+    };
+    expect(await set('Weekly')).toEqual(['Weekly', 'Weekly', 'Weekly']);
+    expect(await set({ email: 'Monthly' })).toEqual(['Monthly', 'Weekly', 'Weekly']);
+    expect(await set('Hourly')).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('quiet hours and maintenance', () => {
+  test('are saved, replaced and removed; windows that are over are dropped', async () => {
+    const user = await owner();
+    const { email } = user;
+    const quietHours = { from: '22:00', to: '06:30', allows: 'outages' };
+    expect((await ask(calls.setQuietHours, user, { email, quietHours })).body.quietHours).toEqual(
+      quietHours,
+    );
+    const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const next = { from: hence(1), to: hence(2), allows: 'nothing', note: 'Moving' };
+    const over = { from: hence(-2), to: hence(-1), allows: 'nothing' };
+    const saved = await ask(calls.setMaintenance, user, { email, maintenance: [over, next] });
+    expect(saved.body.maintenance).toEqual([next]);
+    await ask(calls.setQuietHours, user, { email, quietHours: null });
+    expect(await shown(user)).toMatchObject({ quietHours: null, maintenance: [next] });
+  });
+
+  test.each([
+    [{ from: '22:00', to: '22:00', allows: 'outages' }],
+    [{ from: '24:00', to: '06:00', allows: 'outages' }],
+    [{ from: '22:00', to: '06:00', allows: 'mails' }],
+    [{ from: '22:00' }],
+  ])('quiet hours of %j are refused', async (quietHours) => {
+    const user = await owner();
+    const { status } = await ask(calls.setQuietHours, user, { email: user.email, quietHours });
+    expect(status).toBe(400);
+  });
+
+  test('at most twenty windows, of at most 31 days, that end after they begin', async () => {
+    const user = await owner();
+    const { email } = user;
+    const from = '2030-01-01T00:00:00Z';
+    const window = (to: string) => ({ from, to, allows: 'nothing' });
+    const good = window('2030-01-02T00:00:00Z');
+    for (const maintenance of [
+      [window('2029-12-31T00:00:00Z')],
+      [window('2030-03-01T00:00:00Z')],
+      [window('tomorrow')],
+      Array.from({ length: 21 }, () => good),
+    ])
+      expect((await ask(calls.setMaintenance, user, { email, maintenance })).status).toBe(400);
+    expect((await shown(user)).maintenance).toEqual([]);
+  });
+});

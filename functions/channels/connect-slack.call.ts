@@ -1,0 +1,29 @@
+import { connectSlack } from '../../shared/calls/channels.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { readSecret } from '../platform/aws/secret.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { exchangeSlackCode } from '../providers/slack/slack-oauth.ts';
+import { channelStore } from './channel-store.ts';
+import { assertConfirmed, notificationSettings } from './notification-settings.ts';
+import { slackApp } from './slack-app.ts';
+import { slackAuthorizations } from './slack-authorizations.ts';
+
+export const handler = handleCall(connectSlack, async (call) => {
+  const { body, caller, table, now, sessionId, audit } = call;
+  await assertConfirmed(table, caller);
+  const app = slackApp();
+  const secret = (await readSecret('SLACK_CLIENT_SECRET')) ?? '';
+  const { accountId, userId } = caller;
+  // Used up whatever Slack says of the code, so that it cannot be tried again.
+  if (!(await slackAuthorizations(table).take({ accountId, userId, sessionId }, body.state, now))) {
+    throw new ProblemError(
+      'invalid_input',
+      'This answer of Slack was used before, is older than ten minutes, or belongs to another session. Please begin again.',
+      { field: 'state' },
+    );
+  }
+  const { url, channel } = await exchangeSlackCode({ ...app, secret }, body.code);
+  const granted = { target: url, label: channel };
+  await channelStore(table).enable({ accountId, kind: 'slack' }, granted, audit);
+  return notificationSettings(table, caller);
+});

@@ -1,0 +1,86 @@
+import type { NotificationSettings } from '../../shared/calls/channels.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { env } from '../platform/aws/env.ts';
+import { isSecretSet } from '../platform/aws/secret.ts';
+import type { UserCaller } from '../platform/callers/caller.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { settingsOf } from './channel-store.ts';
+
+type Owner = Pick<UserCaller, 'accountId' | 'rootUserId'>;
+
+/** Whether this installation has a Slack app. */
+export const isSlackConfigured = (): boolean =>
+  env.slack().clientId !== undefined && isSecretSet('SLACK_CLIENT_SECRET');
+
+async function usersOf(table: Table, accountId: string) {
+  const { data } = await userEntity(table)
+    .query.byId({ accountId })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+}
+
+/** Confirmed addresses of the account's users, the root user's first. */
+export async function confirmedAddresses(table: Table, { accountId }: Owner): Promise<string[]> {
+  const users = await usersOf(table, accountId);
+  return addressesOf(users);
+}
+
+const addressesOf = (users: Awaited<ReturnType<typeof usersOf>>): string[] =>
+  users
+    .filter(({ emailConfirmed }) => emailConfirmed)
+    .toSorted((a, b) => Number(b.isRoot) - Number(a.isRoot) || a.email.localeCompare(b.email))
+    .map(({ email }) => email);
+
+/** @throws ProblemError `forbidden` while the root user's address is not confirmed */
+export async function assertConfirmed(
+  table: Table,
+  { accountId, rootUserId }: Owner,
+): Promise<void> {
+  const { data } = await userEntity(table)
+    .get({ accountId, userId: rootUserId })
+    .go({ consistent: true });
+  if (data?.emailConfirmed === true) return;
+  throw new ProblemError('forbidden', messages.confirmEmailFirst, {
+    reason: 'email_not_confirmed',
+  });
+}
+
+/** What the settings screen shows. */
+export async function notificationSettings(
+  table: Table,
+  { accountId, rootUserId }: Owner,
+): Promise<NotificationSettings> {
+  const [{ channels, options }, users] = await Promise.all([
+    settingsOf(table, accountId),
+    usersOf(table, accountId),
+  ]);
+  const root = users.find(({ userId }) => userId === rootUserId);
+  const { email, slack, discord } = channels;
+  const { good, average, bad, quietHours, maintenance } = options;
+  const stateOf = ({ enabled, frequency, switchedOff }: typeof email) => ({
+    toggle_notification: enabled,
+    frequency,
+    switchedOff: switchedOff ?? null,
+  });
+  return {
+    email: { userEmail: email.target ?? '', ...stateOf(email) },
+    slack: {
+      incoming_webhook: { channel: slack.label ?? '' },
+      ...stateOf(slack),
+      isConfigured: isSlackConfigured(),
+    },
+    discord: {
+      webhook_url: discord.target ?? '',
+      name: discord.label ?? '',
+      ...stateOf(discord),
+    },
+    options: { good, average, bad },
+    quietHours,
+    maintenance,
+    emailConfirmed: root?.emailConfirmed === true,
+    addresses: addressesOf(users),
+    timeZone: root?.timeZone ?? null,
+  };
+}

@@ -1,0 +1,17 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { env } from '../platform/aws/env.ts';
+import type { SlackApp } from '../providers/slack/slack-oauth.ts';
+import { isSlackConfigured } from './notification-settings.ts';
+
+/** The page of ours to which Slack sends the browser back. */
+const returnPath = '/oauth-redirect';
+
+/** @throws ProblemError `provider_unavailable` where this installation has no Slack app */
+export function slackApp(): SlackApp {
+  const { clientId, endpoint } = env.slack();
+  if (clientId === undefined || !isSlackConfigured())
+    throw new ProblemError('provider_unavailable', 'Slack is not set up on this installation.', {
+      reason: 'not_configured',
+    });
+  return { clientId, endpoint, redirectUri: `${env.publicUrl()}${returnPath}` };
+}

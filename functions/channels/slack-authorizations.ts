@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { slackAuthorizationEntity } from './slack-authorization-entity.ts';
+
+interface Visitor {
+  accountId: string;
+  userId: string;
+  sessionId: string | undefined;
+}
+
+const lifeSeconds = 600;
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
+
+/** States that Slack brings back: good for ten minutes, one use, and the session that began. */
+export function slackAuthorizations(table: Table) {
+  const authorizations = slackAuthorizationEntity(table);
+  return {
+    async begin({ accountId, userId, sessionId = '' }: Visitor, now: Date): Promise<string> {
+      const state = randomBytes(32).toString('base64url');
+      const expiresAt = epochSeconds(now) + lifeSeconds;
+      const stateHash = hashOf(state);
+      await authorizations.create({ accountId, stateHash, userId, sessionId, expiresAt }).go();
+      return state;
+    },
+
+    /** Uses a state up. False for one of another session, one that was used, and one that has run out. */
+    async take({ accountId, userId, sessionId = '' }: Visitor, state: string, now: Date) {
+      const taken = await authorizations
+        .delete({ accountId, stateHash: hashOf(state) })
+        .where((item, is) =>
+          [
+            is.eq(item.userId, userId),
+            is.eq(item.sessionId, sessionId),
+            is.gt(item.expiresAt, epochSeconds(now)),
+          ].join(' AND '),
+        )
+        .go({ returnOnConditionCheckFailure: true });
+      return !taken.rejected;
+    },
+  };
+}

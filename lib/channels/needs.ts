@@ -1,0 +1,34 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, list, read } from '../platform/table-uses.ts';
+
+/** Reads the settings with the account's users. */
+const shows = {
+  table: [...read, ...list],
+  settings: ['slackClientId'],
+  isSet: ['slackSecretParameter'],
+} as const;
+const changes = { ...shows, table: [...shows.table, ...change] } as const;
+
+export const channels = {
+  'get-notification-settings.call': shows,
+  'set-notification-options.call': changes,
+  'set-notification-frequency.call': changes,
+  'set-quiet-hours.call': changes,
+  'set-maintenance.call': changes,
+  'enable-email.call': changes,
+  'disable-email.call': changes,
+  'disable-slack.call': changes,
+  'disable-discord.call': changes,
+  // Discord is asked up to three times.
+  'enable-discord.call': { ...changes, timeoutSeconds: 28 },
+  'register-email-for-slack.call': {
+    table: [...read, 'PutItem account'],
+    settings: ['slackClientId', 'publicUrl'],
+    isSet: ['slackSecretParameter'],
+  },
+  'connect-slack.call': {
+    table: [...changes.table, 'DeleteItem account'],
+    settings: ['slackClientId', 'slackSecretParameter', 'publicUrl'],
+    timeoutSeconds: 20,
+  },
+} as const satisfies DomainNeeds<'channels'>;

@@ -1,0 +1,305 @@
+import * as z from 'zod';
+import { allowances, frequencies, mostMaintenance } from '../models/channel-settings.ts';
+import { givenText, requires } from '../models/texts.ts';
+import { defineCall } from './define-call.ts';
+import { emailOr, isoTime, listOf, ownEmail, ownUserId } from './fields.ts';
+
+const frequencyWords = ({ input }: { input?: unknown }) =>
+  input === undefined ? 'Frequency is required' : 'Frequency must be Daily, Weekly or Monthly';
+const frequency = z.enum(frequencies, { error: frequencyWords });
+const allows = z.enum(allowances, {
+  error: ({ input }) =>
+    input === undefined
+      ? 'A choice of what is still sent is required'
+      : 'What is still sent is either outages or nothing',
+});
+const checkbox = z.boolean({
+  error: ({ input }) =>
+    input === undefined ? 'Each checkbox is required' : 'A checkbox is either true or false',
+});
+
+const ofDay = (what: string) =>
+  z
+    .string(`${what} is required`)
+    .max(5, `${what} must be a time such as 22:00`)
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 22:00`);
+
+const quietHours = z
+  .object(
+    { from: ofDay('The beginning'), to: ofDay('The end'), allows },
+    'A choice of quiet hours is required',
+  )
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    error: 'Quiet hours must end at another time than they begin',
+  });
+
+const moment = (what: string) =>
+  z
+    .string(`${what} is required`)
+    .max(40, `${what} is not a time`)
+    .pipe(z.iso.datetime(`${what} is not a time in UTC, such as 2026-11-22T18:00:00Z`));
+
+const maintenanceWindow = z
+  .object(
+    {
+      from: moment('The beginning'),
+      to: moment('The end'),
+      allows,
+      note: z
+        .string('A note must be a text')
+        .trim()
+        .max(200, 'A note has at most 200 characters')
+        .optional(),
+    },
+    'A window needs a beginning and an end',
+  )
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: 'The window must end after it begins',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
+    path: ['to'],
+    error: 'A window lasts at most 31 days',
+  });
+
+const switchedOff = z
+  .object({ reason: z.string(), at: isoTime })
+  .nullable()
+  .describe('Why the product has switched the channel off; null where it has not');
+const toggled = z.boolean().describe('Whether the channel is enabled');
+
+/** Spec 3, 'Notification settings', and fields of ours. */
+export const NotificationSettings = z.object({
+  email: z.object({
+    userEmail: z.string().describe('Empty until the channel is enabled for the first time'),
+    toggle_notification: toggled,
+    frequency,
+    switchedOff,
+  }),
+  slack: z.object({
+    incoming_webhook: z.object({ channel: z.string().describe('Empty while disabled') }),
+    toggle_notification: toggled,
+    frequency,
+    switchedOff,
+    isConfigured: z.boolean().describe('Whether this installation has a Slack app'),
+  }),
+  discord: z.object({
+    webhook_url: z.string().describe('Empty until the channel is enabled for the first time'),
+    name: z.string().describe('Of the webhook, as Discord tells it'),
+    toggle_notification: toggled,
+    frequency,
+    switchedOff,
+  }),
+  options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
+  quietHours: z
+    .object({ from: z.string(), to: z.string(), allows: z.enum(allowances) })
+    .nullable()
+    .describe('In the time zone of the root user'),
+  maintenance: z.array(
+    z.object({
+      from: isoTime,
+      to: isoTime,
+      allows: z.enum(allowances),
+      note: z.string().optional(),
+    }),
+  ),
+  emailConfirmed: z.boolean().describe("Whether the root user's address is confirmed"),
+  addresses: z
+    .array(z.string())
+    .describe('Confirmed addresses of the account, the root user’s first'),
+  timeZone: z.string().nullable().describe('Of the root user; digests come at 08:00 in it'),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** Changes nothing; a channel is disabled by its own call. */
+const enabling = z
+  .literal(true, { error: 'A channel is disabled with its disable call' })
+  .optional();
+
+const common = {
+  domain: 'channels',
+  caller: 'root',
+  answer: NotificationSettings,
+} as const;
+const byEmail = z.object({ userEmail: ownEmail });
+const writes = (...names: string[]) => ({ kind: 'notifications', names: () => names }) as const;
+const perHour = (requests: number) => ({ requests, windowSeconds: 3600 });
+
+export const getNotificationSettings = defineCall({
+  ...common,
+  id: 'get-notification-settings',
+  method: 'GET',
+  path: '/users/notifications/{userEmail}',
+  summary: 'Channels, frequencies and options of the account',
+  params: byEmail,
+});
+
+export const setNotificationOptions = defineCall({
+  ...common,
+  id: 'set-notification-options',
+  method: 'POST',
+  path: '/users/notifications/options',
+  summary: 'Which scan results are worth a message: good, average, bad; at least one',
+  body: z.object({
+    email: ownEmail,
+    options: z
+      .object(
+        { checkbox1: checkbox, checkbox2: checkbox, checkbox3: checkbox },
+        'A choice of options is required',
+      )
+      .refine((options) => Object.values(options).some(Boolean), {
+        error: 'Check at least one of Good, Average and Bad',
+      }),
+  }),
+  writes: writes('options'),
+});
+
+export const setNotificationFrequency = defineCall({
+  ...common,
+  id: 'set-notification-frequency',
+  method: 'POST',
+  path: '/users/notifications/frequency',
+  summary: 'How often digests are sent: for all channels, or by channel',
+  body: z.object({
+    email: ownEmail,
+    frequency: z.union(
+      [
+        frequency,
+        z
+          .object({
+            email: frequency.optional(),
+            slack: frequency.optional(),
+            discord: frequency.optional(),
+          })
+          .refine((byChannel) => Object.keys(byChannel).length > 0),
+      ],
+      { error: frequencyWords },
+    ),
+  }),
+  writes: writes('frequency'),
+});
+
+export const setQuietHours = defineCall({
+  ...common,
+  id: 'set-quiet-hours',
+  method: 'POST',
+  path: '/users/notifications/quiet-hours',
+  summary: 'A time of every day at which only outages, or no messages, are sent; null for none',
+  ours: true,
+  body: z.object({ email: ownEmail, quietHours: quietHours.nullable() }),
+  writes: writes('quiet hours'),
+});
+
+export const setMaintenance = defineCall({
+  ...common,
+  id: 'set-maintenance',
+  method: 'POST',
+  path: '/users/notifications/maintenance',
+  summary: 'Periods of planned work in which only outages, or no messages, are sent; replaces all',
+  ours: true,
+  body: z.object({
+    email: ownEmail,
+    maintenance: listOf(maintenanceWindow, {
+      one: 'window',
+      many: 'windows',
+      least: 0,
+      most: mostMaintenance,
+    }),
+  }),
+  writes: writes('maintenance'),
+});
+
+export const registerEmailForSlack = defineCall({
+  ...common,
+  id: 'register-email-for-slack',
+  method: 'POST',
+  path: '/notification/registerEmailForSlack',
+  summary: 'Begin to connect Slack: where to send the browser',
+  body: z.object({ email: ownEmail, toggle_notification: enabling }),
+  answer: z.object({
+    url: z.string().describe("Slack's authorisation page; good for ten minutes and one use"),
+  }),
+  errors: ['provider_unavailable'],
+  limit: perHour(60),
+});
+
+export const connectSlack = defineCall({
+  ...common,
+  id: 'connect-slack',
+  method: 'POST',
+  path: '/oauth-redirect',
+  summary: 'Enable Slack with the code and state with which it sent the browser back',
+  body: z.object({
+    code: givenText('Code', 1024),
+    state: givenText('State', 128),
+  }),
+  writes: writes('slack'),
+  errors: ['provider_unavailable'],
+  limit: perHour(60),
+});
+
+export const enableDiscord = defineCall({
+  ...common,
+  id: 'enable-discord',
+  method: 'PATCH',
+  path: '/users/discord/{userEmail}',
+  summary: 'Enable Discord with a webhook, which is asked for itself first',
+  params: byEmail,
+  body: z.object({
+    webhook_url: z
+      .string(requires('Webhook URL is required'))
+      .trim()
+      .min(1, 'Webhook URL is required')
+      .max(300, 'Webhook URL is longer than 300 characters'),
+    toggle_notification: enabling,
+  }),
+  writes: writes('discord'),
+  errors: ['provider_unavailable'],
+  limit: perHour(60),
+});
+
+export const enableEmail = defineCall({
+  ...common,
+  id: 'enable-email',
+  method: 'PATCH',
+  path: '/users/email/{userEmail}',
+  summary: 'Enable email, to a confirmed address of the account',
+  params: byEmail,
+  body: z.object({
+    userEmail: emailOr('Email is required'),
+    toggle_notification: enabling,
+    userId: ownUserId.optional(),
+  }),
+  writes: writes('email'),
+});
+
+export const disableEmail = defineCall({
+  ...common,
+  id: 'disable-email',
+  method: 'PATCH',
+  path: '/users/email/disable/{userEmail}',
+  summary: 'Disable email',
+  params: byEmail,
+  writes: writes('email'),
+});
+
+export const disableSlack = defineCall({
+  ...common,
+  id: 'disable-slack',
+  method: 'PATCH',
+  path: '/users/slack/disable/{userEmail}',
+  summary: 'Disable Slack; its webhook is forgotten',
+  params: byEmail,
+  writes: writes('slack'),
+});
+
+export const disableDiscord = defineCall({
+  ...common,
+  id: 'disable-discord',
+  method: 'PATCH',
+  path: '/users/discord/disable/{userEmail}',
+  summary: 'Disable Discord',
+  params: byEmail,
+  writes: writes('discord'),
+});

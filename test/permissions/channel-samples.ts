@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { channelStore } from '../../functions/channels/channel-store.ts';
+import { slackAuthorizations } from '../../functions/channels/slack-authorizations.ts';
+import { userEntity } from '../../functions/platform/callers/user-entity.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import type { Chats } from '../support/chat-stand-ins.ts';
+import { seedSubUser } from '../support/seed-account.ts';
+import type { Actor } from './actors.ts';
+import type { MakeSample } from './sample.ts';
+
+let chats: Chats | undefined;
+/** Those of the test file. */
+export const playChats = (playing: Chats): void => {
+  chats = playing;
+};
+function playing(): Chats {
+  if (chats === undefined) throw new Error('The test file plays no chats');
+  return chats;
+}
+
+/** The root user's address is confirmed. */
+async function confirmed({ accountId, accountEmail }: Actor, table: Table): Promise<string> {
+  const { data } = await userEntity(table).query.byId({ accountId }).go();
+  const root = data.find(({ isRoot }) => isRoot);
+  if (root !== undefined)
+    await userEntity(table)
+      .patch({ accountId, userId: root.userId })
+      .set({ emailConfirmed: true })
+      .go();
+  return accountEmail;
+}
+
+const named: MakeSample = ({ accountEmail }) => ({ params: { userEmail: accountEmail } });
+
+export const channelSamples: Record<string, MakeSample> = {
+  'get-notification-settings': async (actor, { table }) => {
+    const target = `https://discord.com/api/webhooks/1/secret-of-${actor.accountId}`;
+    await channelStore(table).enable({ accountId: actor.accountId, kind: 'discord' }, { target });
+    return { params: { userEmail: actor.accountEmail }, secret: target };
+  },
+  'set-notification-options': ({ accountEmail: email }) => ({
+    body: { email, options: { checkbox1: false, checkbox2: true, checkbox3: true } },
+  }),
+  'set-notification-frequency': ({ accountEmail: email }) => ({
+    body: { email, frequency: 'Weekly' },
+  }),
+  'set-quiet-hours': ({ accountEmail: email }) => ({
+    body: { email, quietHours: { from: '22:00', to: '06:00', allows: 'outages' } },
+  }),
+  'set-maintenance': ({ accountEmail: email }) => ({
+    body: {
+      email,
+      maintenance: [
+        { from: '2026-12-01T20:00:00Z', to: '2026-12-01T22:00:00Z', allows: 'nothing' },
+      ],
+    },
+  }),
+  'register-email-for-slack': async (actor, { table }) => ({
+    body: { email: await confirmed(actor, table), toggle_notification: true },
+  }),
+  'connect-slack': async (actor, { table }) => {
+    await confirmed(actor, table);
+    const { accountId, userId } = actor;
+    const sessionId = randomUUID();
+    const state = await slackAuthorizations(table).begin(
+      { accountId, userId, sessionId },
+      new Date(),
+    );
+    return { sessionId, body: { code: playing().slack.grant('#general'), state } };
+  },
+  'enable-email': async (actor, { table }) => {
+    const account = await confirmed(actor, table);
+    // A colleague's.
+    const { userId, email: userEmail } = await seedSubUser(table, actor);
+    const { accountId } = actor;
+    await userEntity(table).patch({ accountId, userId }).set({ emailConfirmed: true }).go();
+    return {
+      params: { userEmail: account },
+      body: { userEmail, toggle_notification: true },
+    };
+  },
+  'enable-discord': async (actor, { table }) => ({
+    params: { userEmail: await confirmed(actor, table) },
+    body: { webhook_url: playing().newDiscordWebhook(), toggle_notification: true },
+  }),
+  'disable-email': named,
+  'disable-slack': named,
+  'disable-discord': named,
+};
