@@ -10,6 +10,7 @@ const mail = {
   subject: '<script>alert(1)</script>',
   text: 'See https://example.com/confirm?token=1',
   sentAt: '2026-11-20T12:00:00.000Z',
+  tags: {},
   replyTo: [],
   headers: [],
   attachments: [],

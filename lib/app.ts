@@ -11,6 +11,7 @@ import { DataStack } from './data/data-stack.ts';
 import { IdentityStack } from './accounts/identity-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
+import { MailSendingStack } from './mail/mail-sending-stack.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ServiceFunction } from './platform/service-function.ts';
@@ -55,10 +56,12 @@ export async function addProduct(
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
   const sockets = new SocketsStack(app, 'WebVitalsSockets', at('Sockets'));
+  const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', at('MailSending'));
   const work = workDomains.map((domain) => {
     const name = firstNames[domain] ?? title(domain);
     return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain, alarms: alarms.topic });
   });
+  mailSending.tell(queueIn(work, 'mail-feedback'));
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at('Web'),
     api,
@@ -81,6 +84,11 @@ export async function addProduct(
     queueOf: (name) => queueIn(work, name),
     publicUrl: web.publicUrl,
     alarms: alarms.topic,
+    mailSending: {
+      configurationSetName: mailSending.configurationSet.configurationSetName,
+      linkKeyName: mailSending.linkKey.secretName,
+      linkKeyArn: mailSending.linkKey.secretArn,
+    },
     settings,
     api,
     authorizer,

@@ -12,6 +12,7 @@ import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
 import { history } from './history/needs.ts';
 import { invoices } from './invoices/needs.ts';
+import { mail } from './mail/needs.ts';
 import { markup } from './markup/needs.ts';
 import { payments } from './payments/needs.ts';
 import { plans } from './plans/needs.ts';
@@ -42,6 +43,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   'field-data': fieldData,
   history,
   invoices,
+  mail,
   markup,
   payments,
   plans,

@@ -222,6 +222,7 @@ describe('a call', () => {
         alarms: new Topic(others, 'Alarms'),
         publicUrl: 'https://example.com',
         originKeys: ['key'],
+        mailSending: { configurationSetName: 'mails', linkKeyName: 'key', linkKeyArn: 'arn' },
         settings,
       },
     });

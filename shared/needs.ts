@@ -53,6 +53,8 @@ export interface FunctionNeeds<Queue extends string = string> {
   sockets?: readonly ('push' | 'close')[];
   /** Whether it sends mail, which contains links to the product. */
   mail?: true;
+  /** Whether it signs links in mails that work without a session, or reads such links. */
+  mailLinks?: true;
   settings?: readonly FunctionSetting[];
   /** Secrets of which it only knows whether they are set. */
   isSet?: readonly SecretSetting[];

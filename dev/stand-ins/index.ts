@@ -10,7 +10,9 @@ import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
 import { runTrigger } from './run-trigger.ts';
 import { startS3, type S3StandIn } from './s3.ts';
+import { linkKeyIn } from './ses/link-key.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
+import { sendBare } from './send-bare.ts';
 import { startSqs, type SqsStandIn } from './sqs.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -48,13 +50,14 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
   const { ports = {}, dataDir, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
   const keep = <Value>(value: Value) => (dataDir === undefined ? {} : value);
+  const startingSqs = startSqs(options.queues ?? allQueues, ports.sqs);
   const starting = [
     startTable({
       ...keep({ folder: join(folder, 'dynamodb') }),
       port: ports.dynamodb ?? 0,
       onTrouble,
     }),
-    startSqs(options.queues ?? allQueues, ports.sqs),
+    startingSqs,
     startS3(join(folder, 's3'), [reportsBucket], ports.s3),
     startCognito({
       ...keep({ file: join(folder, 'cognito.sqlite') }),
@@ -64,7 +67,12 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
       port: ports.cognito ?? 0,
       runTrigger,
     }),
-    startSes({ ...keep({ folder: join(folder, 'mailbox') }), port: ports.ses ?? 0, onTrouble }),
+    startSes({
+      ...keep({ folder: join(folder, 'mailbox') }),
+      port: ports.ses ?? 0,
+      tell: async (feedback) => sendBare(await startingSqs, 'mail-feedback', feedback),
+      onTrouble,
+    }),
   ] as const;
   const stop = async () => {
     const started = await Promise.allSettled(starting);
@@ -74,7 +82,8 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    return describe(await Promise.all(starting), stop);
+    const linkKey = linkKeyIn(dataDir);
+    return describe(await Promise.all(starting), { linkKey, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -101,7 +110,10 @@ async function startTable(options: Parameters<typeof startDynamoDb>[0]): Promise
 
 type Started = readonly [DynamoDbStandIn, SqsStandIn, S3StandIn, CognitoStandIn, SesStandIn];
 
-function describe([dynamodb, sqs, s3, cognito, ses]: Started, stop: StandIns['stop']): StandIns {
+function describe(
+  [dynamodb, sqs, s3, cognito, ses]: Started,
+  { linkKey, stop }: Pick<StandIns, 'stop'> & { linkKey: string },
+): StandIns {
   const queueUrls = Object.entries(sqs.queueUrls).map(([name, url]): [string, string] => [
     `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`,
     url,
@@ -137,6 +149,8 @@ function describe([dynamodb, sqs, s3, cognito, ses]: Started, stop: StandIns['st
       JWT_ISSUER: cognito.issuer,
       JWKS_URI: `${cognito.url}/${cognito.userPoolId}/.well-known/jwks.json`,
       MAIL_FROM: 'Web Vitals <no-reply@localhost>',
+      MAIL_CONFIGURATION_SET: 'web-vitals',
+      MAIL_LINK_KEY: linkKey,
       CHECK_ANSWERS: '1',
       ...Object.fromEntries(queueUrls),
     },

@@ -13,6 +13,8 @@ export interface Mail {
   html: string;
   /** Where an answer goes. @default the sender, whose mail is not read; the mail then says that a program sent it */
   replyTo?: string;
+  /** Whose notification it is: bounces and complaints come back with this id. */
+  accountId?: string;
   headers?: Readonly<Record<string, string>>;
   attachments?: readonly MailAttachment[];
 }

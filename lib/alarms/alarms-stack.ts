@@ -77,19 +77,31 @@ export class AlarmsStack extends AlarmTopicStack {
     });
     alarmOn(this, 'BouncedMails', {
       topic,
-      metric: new Metric({
-        namespace: 'AWS/SES',
-        metricName: 'Reputation.BounceRate',
-        period: Duration.hours(1),
-        statistic: 'Maximum',
-      }),
+      metric: mailReputation('Reputation.BounceRate'),
       // At 5 % SES puts the account under review, at 10 % it may stop sending.
       atLeast: 0.04,
       says: 'More than 4 % of the mails bounce',
       see: 'Mail bounces',
     });
+    alarmOn(this, 'MailComplaints', {
+      topic,
+      metric: mailReputation('Reputation.ComplaintRate'),
+      // At 0.1 % SES puts the account under review, at 0.5 % it may stop sending.
+      atLeast: 0.0008,
+      says: 'More than 0.08 % of the mails are reported as spam',
+      see: 'Mail is reported as spam',
+    });
   }
 }
+
+/** A rate of the whole account, over all stages. */
+const mailReputation = (metricName: string): Metric =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName,
+    period: Duration.hours(1),
+    statistic: 'Maximum',
+  });
 
 /** Reads and writes that the table refuses, and writes that an index holds up. */
 function throttlesOf(table: ITable): MathExpression {

@@ -33,21 +33,42 @@ const onObjects = {
   remove: removeObjects,
 };
 
-const mail: Grants = (scope, { settings: { mailFrom } }) => ({
-  permissions: [
-    withWildcard(
-      new PolicyStatement({
-        // SES asks for the second for mails with headers of their own or attachments.
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-        resources: [
-          Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' }),
-        ],
-        conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
-      }),
-      'In its sandbox SES asks for this right on the recipient as well; the sender is fixed by a condition.',
-    ),
-  ],
-});
+const mail: Grants = (scope, { settings: { mailFrom }, mailSending }) => {
+  const { configurationSetName } = mailSending;
+  const inSes = (resource: string, resourceName: string): string =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  return {
+    environment: { MAIL_CONFIGURATION_SET: configurationSetName },
+    permissions: [
+      withWildcard(
+        new PolicyStatement({
+          // SES asks for the second for mails with headers of their own or attachments.
+          actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+          resources: [inSes('identity', '*'), inSes('configuration-set', configurationSetName)],
+          conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+        }),
+        'In its sandbox SES asks for this right on the recipient as well; the sender is fixed by a condition.',
+      ),
+    ],
+  };
+};
+
+/** The Parameter Store reads secrets of the Secrets Manager under this path, so that functions need one client only. */
+const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) => {
+  const path = `/aws/reference/secretsmanager/${linkKeyName}`;
+  const parameter = Stack.of(scope).formatArn({
+    service: 'ssm',
+    resource: 'parameter',
+    resourceName: path.slice(1),
+  });
+  return {
+    environment: { MAIL_LINK_KEY_PARAMETER: path },
+    permissions: [
+      new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameter] }),
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [linkKeyArn] }),
+    ],
+  };
+};
 
 const mailSettings = ['mailFrom', 'publicUrl'] as const;
 
@@ -78,6 +99,7 @@ function* grantsFor(
       permissions: [resources.sockets[use]],
     };
   if (mails === true) yield mail(scope, resources);
+  if (rest.mailLinks === true) yield mailLinks(scope, resources);
   // Mails contain links to the product.
   const given = [...(mails === true ? mailSettings : []), ...(rest.settings ?? [])];
   // CloudFront's address, unless the operator sets one.

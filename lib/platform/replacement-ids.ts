@@ -16,8 +16,10 @@ export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::DynamoDB::GlobalTable': ['KeySchema', 'TableName', 'LocalSecondaryIndexes'],
   'AWS::Lambda::Function': ['FunctionName', 'PackageType', 'TenancyConfig'],
   'AWS::S3::Bucket': ['BucketName', 'ObjectLockEnabled', 'BucketNamespace', 'BucketNamePrefix'],
+  'AWS::SES::ConfigurationSet': ['Name'],
   'AWS::SNS::Topic': ['FifoTopic', 'TopicName'],
   'AWS::SQS::Queue': ['FifoQueue', 'QueueName'],
+  'AWS::SecretsManager::Secret': ['Name'],
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 

@@ -25,5 +25,11 @@ export interface Resources {
   /** `https://` and the public host, without a trailing slash. */
   publicUrl: string;
   alarms: ITopic;
+  mailSending: {
+    configurationSetName: string;
+    /** Name and ARN of the secret that signs links in mails. */
+    linkKeyName: string;
+    linkKeyArn: string;
+  };
   settings: Settings;
 }

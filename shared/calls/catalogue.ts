@@ -7,6 +7,7 @@ import type { CallContract } from './define-call.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as invoices from './invoices.ts';
+import * as mail from './mail.ts';
 import * as markup from './markup.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
@@ -48,6 +49,7 @@ const files = [
   accountData,
   channels,
   invoices,
+  mail,
 ] as const;
 type ExportsOf<File> = File extends unknown ? File[keyof File] : never;
 type KnownCall = Extract<

@@ -66,6 +66,8 @@ export interface CallContract<
   query?: Query;
   body?: Body;
   answer: Answer;
+  /** Screen that browsers which open the address in a tab are led to, with the same query. @default they get the answer */
+  screen?: `/${string}`;
   /** Kind of file, for calls whose answer is `fileAnswer`. @default JSON */
   answerType?: FileType;
   /** HTTP status of a success. @default 200 */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AnyEvent } from '../events/catalogue.ts';
 import { type SubscriberId, subscriberIds, subscribers } from '../events/subscribers.ts';
+import { MailFeedback } from '../models/mail-feedback.ts';
 import { Device } from '../models/scan.ts';
 import { defineJob, type JobContract } from './define-job.ts';
 import { DueJob } from './due-job.ts';
@@ -131,6 +132,15 @@ export const takeAccountStep = defineJob({
   }),
 });
 
+/** Acts on what SES tells of a mail that it has sent: that it came back, or was reported as spam. */
+export const takeMailFeedback = defineJob({
+  id: 'take-mail-feedback',
+  domain: 'mail',
+  queue: 'mail-feedback',
+  isBare: true,
+  payload: MailFeedback,
+});
+
 /** Writes the file of an account's export. The intent is on the table before the job is sent. */
 export const exportAccount = defineJob({
   id: 'export-account',
@@ -164,6 +174,7 @@ const ownJobs = [
   planShard,
   settlePayment,
   takeAccountStep,
+  takeMailFeedback,
   exportAccount,
   deliverEvent,
 ] as const;

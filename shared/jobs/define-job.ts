@@ -26,6 +26,8 @@ export interface JobContract<
    * worker takes from both, so the two queues differ only in how many workers they may use at once.
    */
   clockQueue?: QueueName;
+  /** True if AWS itself writes the message, which is the payload without our envelope. @default false */
+  isBare?: boolean;
   payload: Payload;
 }
 

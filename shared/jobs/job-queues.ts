@@ -52,6 +52,12 @@ export const jobQueues = {
     maxConcurrency: 2,
     batchSize: 1,
   }),
+  'mail-feedback': queueShape({
+    timeoutSeconds: 30,
+    hasLease: false,
+    maxConcurrency: 2,
+    batchSize: 10,
+  }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;

@@ -2,6 +2,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
+import { mailKinds } from './kinds/mail.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
 import { paymentKinds } from './kinds/payments.ts';
@@ -25,4 +26,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     planKinds,
     paymentKinds,
     exportKinds,
+    mailKinds,
   ].flatMap((kinds) => kinds(table));

@@ -64,6 +64,8 @@ export const rows: Record<string, Row> = {
   'forgot-password': anyone,
   'set-new-password': anyone,
   'confirm-email': anyone,
+  'get-unsubscription': anyone,
+  unsubscribe: anyone,
   'begin-social-sign-in': anyone,
   'exchange-social-code': anyone,
   'sign-in-with-google': anyone,

@@ -8,6 +8,7 @@ import { fieldReadingStore } from '../../functions/field-data/field-reading-stor
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
+import { signSubscription } from '../../functions/mail/unsubscribe-link.ts';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
@@ -60,6 +61,12 @@ const newPerson = () => ({
   role: 'CEO' as const,
   usePlan: 'Other' as const,
 });
+
+const unsubscribeLink: MakeSample = ({ accountId }) => {
+  const subscription = { accountId, address: 'ada@example.com' };
+  const key = process.env['MAIL_LINK_KEY'] ?? '';
+  return { query: { token: signSubscription(key, subscription, new Date()) } };
+};
 
 async function newUser(table: Table) {
   const person = newPerson();
@@ -277,6 +284,8 @@ export const samples: Record<string, MakeSample> = {
     const grant = { ...user, purpose: 'confirm-email' } as const;
     return { body: { email, confirmToken: await oneTimeTokens(table).issue(grant, new Date()) } };
   },
+  'get-unsubscription': unsubscribeLink,
+  unsubscribe: unsubscribeLink,
   'resend-confirmation': () => ({}),
   'get-profile': ({ userId }) => ({ params: { userId } }),
   'edit-profile': ({ userId }) => ({ params: { userId }, body: { firstName: 'Augusta' } }),

@@ -13,7 +13,7 @@ import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
 import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
 import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
-import { unsubscribeLinks } from '../../functions/mail/unsubscribe-links.ts';
+import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
 
 /** Words that people write, hostile or not. */
 interface Words {

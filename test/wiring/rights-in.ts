@@ -33,6 +33,7 @@ const named: Record<string, (resource: string, statement: Statement) => string[]
   'cognito-idp': () => ['users'],
   ses: () => ['mail'],
   ssm: (resource) => [resource.replace(/^.*:parameter/, '')],
+  secretsmanager: () => ['mail-link-key'],
   'execute-api': (resource) => [/(\w+)\/@connections/.exec(resource)?.[1] ?? resource],
 };
 

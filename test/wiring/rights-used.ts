@@ -71,7 +71,13 @@ const byService: Record<string, Used> = {
   ],
   // It depends on the mail which of the two SES asks for.
   SESv2: (command) => [`ses:${command} mail`, 'ses:SendRawEmail mail'],
-  SSM: (command, input) => [`ssm:${command} ${ParameterRequest.parse(input).Name.split('?')[0]}`],
+  SSM: (command, input) => {
+    const { Name } = ParameterRequest.parse(input);
+    const read = `ssm:${command} ${Name.split('?')[0]}`;
+    return Name.startsWith('/aws/reference/secretsmanager/')
+      ? [read, 'secretsmanager:GetSecretValue mail-link-key']
+      : [read];
+  },
   'Cognito Identity Provider': (command) =>
     command.startsWith('Admin') ? [`cognito-idp:${command} users`] : [],
   ApiGatewayManagementApi: (command) => [

@@ -14,6 +14,8 @@ const Mail = z.object({
   subject: z.string(),
   text: z.string().optional(),
   html: z.string().optional(),
+  /** With which SES tells of the mail again. */
+  tags: z.record(z.string(), z.array(z.string())).default({}),
   replyTo: z.array(z.string()).default([]),
   /** As the product gave them, in their order. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),

@@ -6,10 +6,13 @@ const Content = z.object({ Data: z.string() });
 const headerName = z.string().regex(/^[!-9;-~]{1,126}$/);
 const headerValue = z.string().regex(/^[ -~]{0,995}$/);
 
+const tagText = z.string().regex(/^[\w.@-]{1,256}$/);
+
 /** The body of `SendEmail`, as far as the product uses it. */
 const Outbound = z.object({
   FromEmailAddress: z.string().min(1),
   ConfigurationSetName: z.string().optional(),
+  EmailTags: z.array(z.object({ Name: tagText, Value: tagText })).default([]),
   ReplyToAddresses: z.array(z.string()).default([]),
   Destination: z.object({
     ToAddresses: z.array(z.string()).default([]),
@@ -38,23 +41,24 @@ const Outbound = z.object({
 });
 
 /** @throws ZodError for what SES would refuse */
-export function readOutbound(body: unknown): NewMail & { hasFeedback: boolean } {
+export function readOutbound(body: unknown): { mail: NewMail; hasFeedback: boolean } {
   const sent = Outbound.parse(body);
   const { ToAddresses, CcAddresses, BccAddresses } = sent.Destination;
   const { Subject, Body, Headers, Attachments } = sent.Content.Simple;
-  return {
+  const mail = {
     from: sent.FromEmailAddress,
     to: [...ToAddresses, ...CcAddresses, ...BccAddresses],
     subject: Subject.Data,
     ...(Body.Text === undefined ? {} : { text: Body.Text.Data }),
     ...(Body.Html === undefined ? {} : { html: Body.Html.Data }),
     replyTo: sent.ReplyToAddresses,
+    tags: Object.fromEntries(sent.EmailTags.map(({ Name, Value }) => [Name, [Value]])),
     headers: Headers.map(({ Name: name, Value: value }) => ({ name, value })),
     attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
       fileName: FileName,
       contentType: ContentType,
       content: RawContent,
     })),
-    hasFeedback: sent.ConfigurationSetName !== undefined,
   };
+  return { mail, hasFeedback: sent.ConfigurationSetName !== undefined };
 }

@@ -4,6 +4,7 @@ import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 import { readOutbound } from './outbound.ts';
+import { feedbackOn } from './simulate-feedback.ts';
 import type { Trouble } from '../trouble.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -19,17 +20,24 @@ interface Options {
   /** Folder of the mails; without one, they are in memory. */
   folder?: string;
   port?: number;
+  /** Receives what SES publishes of bounces and complaints. */
+  tell(feedback: unknown): Promise<void>;
   onTrouble(trouble: Trouble): void;
 }
 
 /** Starts the local SES, which accepts `SendEmail`; `handle` shows the mails at `/mailbox`. */
-export async function startSes({ folder, port = 0, onTrouble }: Options): Promise<SesStandIn> {
+export async function startSes({
+  folder,
+  port = 0,
+  tell,
+  onTrouble,
+}: Options): Promise<SesStandIn> {
   const mailbox = new Mailbox(folder, onTrouble);
   const listener = await listenForClients(
     { service: 'ses' },
     (request, response) => {
       if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
-        void take(mailbox, request, response);
+        void take({ mailbox, tell }, request, response);
       else send(response, 404, 'text/plain', 'The local SES only sends');
     },
     port,
@@ -42,13 +50,16 @@ export async function startSes({ folder, port = 0, onTrouble }: Options): Promis
 }
 
 async function take(
-  mailbox: Mailbox,
+  { mailbox, tell }: { mailbox: Mailbox } & Pick<Options, 'tell'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const mail = readOutbound(JSON.parse((await readBody(request)).toString()));
-    const { id } = mailbox.add(mail);
+    const { mail, hasFeedback } = readOutbound(JSON.parse((await readBody(request)).toString()));
+    const kept = mailbox.add(mail);
+    const { id } = kept;
+    const feedback = hasFeedback ? feedbackOn(kept, new Date()) : undefined;
+    if (feedback !== undefined) await tell(feedback);
     send(response, 200, 'application/json', JSON.stringify({ MessageId: id }));
   } catch (error) {
     const isBad = badInput.some((kind) => error instanceof kind);

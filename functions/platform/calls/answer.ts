@@ -34,6 +34,16 @@ export const answerJson = (
 ): APIGatewayProxyStructuredResultV2 =>
   answerText(status, { type: 'application/json', body: JSON.stringify(body) }, requestId);
 
+/** @param address absolute, or a path of the product */
+export function answerRedirect(
+  address: string,
+  requestId: string,
+  body: unknown = { address },
+): APIGatewayProxyStructuredResultV2 {
+  const answer = answerJson(200, body, requestId);
+  return { ...answer, statusCode: 303, headers: { ...answer.headers, location: address } };
+}
+
 interface File {
   type: FileType;
   file: FileAnswer;
@@ -50,9 +60,9 @@ export function answerFile(
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
   if ('address' in file) {
-    const answer = answerJson(200, file, requestId);
-    if (accept?.includes('application/json')) return answer;
-    return { ...answer, statusCode: 303, headers: { ...answer.headers, location: file.address } };
+    return accept?.includes('application/json')
+      ? answerJson(200, file, requestId)
+      : answerRedirect(file.address, requestId, file);
   }
   const { fileName, content } = file;
   const isText = typeof content === 'string';

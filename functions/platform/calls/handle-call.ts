@@ -8,7 +8,7 @@ import type { ClientRequest } from '../callers/client-request.ts';
 import { withLogFields } from '../logger.ts';
 import type { Table } from '../table/table.ts';
 import { currentTrace, withTrace } from '../trace.ts';
-import { answerFile, answerJson } from './answer.ts';
+import { answerFile, answerJson, answerRedirect } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
 import * as door from './door-steps.ts';
 import { logCall } from './log-call.ts';
@@ -53,6 +53,9 @@ export function handleCall<const Contract extends CallContract>(
   // Log fields and trace hold for every step, and errors are compressed too, so these are around the chain.
   return async (event, context) => {
     const { requestId } = event.requestContext;
+    const { accept = '' } = event.headers;
+    if (contract.screen !== undefined && accept.includes('text/html'))
+      return answerRedirect(`${contract.screen}?${queryOf(event)}`, requestId);
     const answer = (): Promise<CallResponse> =>
       withLogFields({ requestId, call: contract.id }, async () =>
         compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
@@ -99,6 +102,13 @@ async function answerCall<Contract extends CallContract>(
       ? answerJson(status, checked, requestId)
       : answerFile({ type, file: checked as FileAnswer, accept }, requestId);
   return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
+}
+
+function queryOf({ queryStringParameters = {} }: CallEvent): string {
+  const given = Object.entries(queryStringParameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return new URLSearchParams(given).toString();
 }
 
 function bearerOf(event: CallEvent): string | undefined {

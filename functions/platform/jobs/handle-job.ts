@@ -28,7 +28,9 @@ export function handleJob<const Contract extends JobContract>(
   work: (context: JobContext<Contract>) => Promise<void>,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): JobHandler {
-  const Message = z.object({ job: z.literal(contract.id), payload: contract.payload });
+  const Message = contract.isBare
+    ? contract.payload.transform((payload) => ({ payload }))
+    : z.object({ job: z.literal(contract.id), payload: contract.payload });
   return async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     measureAge(contract, event.Records);

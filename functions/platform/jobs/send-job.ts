@@ -21,6 +21,8 @@ export type SendJobs = <Contract extends JobContract>(
   options?: SendOptions,
 ) => Promise<void>;
 
+const messageOf = ({ id, isBare }: JobContract, payload: unknown): unknown =>
+  isBare ? payload : { job: id, payload };
 const text = (StringValue: string) => ({ DataType: 'String', StringValue });
 
 export function jobSender(client: SQSClient, queueUrl: (queue: string) => string): SendJobs {
@@ -31,7 +33,7 @@ export function jobSender(client: SQSClient, queueUrl: (queue: string) => string
     for (let start = 0; start < payloads.length; start += 10) {
       const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
         Id: String(index),
-        MessageBody: JSON.stringify({ job: job.id, payload: job.payload.parse(payload) }),
+        MessageBody: JSON.stringify(messageOf(job, job.payload.parse(payload))),
         ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
         ...traced,
       }));

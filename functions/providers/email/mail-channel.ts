@@ -35,7 +35,8 @@ const maxSubject = 150;
 export function mailChannel({ client, sender, publicUrl, unsubscribeLinks }: Ports): TellChannel {
   return async (target, message) => {
     const links = message.kind === 'account' ? undefined : await unsubscribeLinks(target);
-    const mail = mailOf(publicUrl, { to: target.address, message, links });
+    const { accountId, address } = target;
+    const mail = { ...mailOf(publicUrl, { to: address, message, links }), accountId };
     try {
       const providerId = await sendThroughSes(client, sender, mail);
       return { kind: 'delivered', ...(providerId === undefined ? {} : { providerId }) };

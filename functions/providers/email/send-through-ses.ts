@@ -28,7 +28,7 @@ const attached = ({ fileName, contentType, content }: MailAttachment) =>
 export async function sendThroughSes(
   client: SESv2Client,
   { from, configurationSet }: MailSender,
-  { to, subject, text, html, replyTo, headers, attachments = [] }: Mail,
+  { to, subject, text, html, replyTo, accountId, headers, attachments = [] }: Mail,
 ): Promise<string | undefined> {
   const Headers = Object.entries({ ...(replyTo === undefined ? byProgram : {}), ...headers }).map(
     ([Name, value]) => ({ Name, Value: oneLine(value) }),
@@ -39,6 +39,7 @@ export async function sendThroughSes(
       Destination: { ToAddresses: [to] },
       ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
       ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
+      ...(accountId === undefined ? {} : { EmailTags: [{ Name: 'account', Value: accountId }] }),
       Content: {
         Simple: {
           Subject: utf8(oneLine(subject)),

@@ -137,6 +137,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('../features/accounts/confirm-email.page.tsx'),
           },
           {
+            path: '/unsubscribe',
+            lazy: () => import('../features/accounts/unsubscribe.page.tsx'),
+          },
+          {
             path: '/sub-user/set-password',
             lazy: () => import('../features/accounts/sub-user-password.page.tsx'),
           },

@@ -19,6 +19,8 @@ const table: [who: string, path: string, ends: string][] = [
   ['nobody', '/login', '/login'],
   ['nobody', '/register', '/register'],
   ['nobody', '/forgot-password', '/forgot-password'],
+  ['nobody', '/unsubscribe', '/unsubscribe'],
+  ['a root user', '/unsubscribe', '/unsubscribe'],
   ['nobody', '/dashboard', '/login'],
   ['nobody', '/billing', '/login'],
   ['nobody', '/no-such-page', '/'],

@@ -1,0 +1,44 @@
+import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { after, hourMs } from '../platform/times.ts';
+import type { NotificationDraft } from '../notifications/raise-notification.ts';
+import type { Verdict } from './judge-feedback.ts';
+
+interface Ports {
+  settingsOf(accountId: string): Promise<ChannelSettings>;
+  switchOff(
+    accountId: string,
+    kind: 'email',
+    gone: { reason: string; target: string },
+    now: Date,
+  ): Promise<boolean>;
+  raise(accountId: string, draft: NotificationDraft & { key: string }, now: Date): Promise<boolean>;
+}
+
+/**
+ * Switches the email channel off, if it still mails to the address, and says so in the dashboard. The dashboard first:
+ * a worker that dies in between finds the channel still on, and raises the same notification under the same key. What
+ * comes again after an hour changes nothing, since the owner may have switched the channel on again.
+ */
+export async function endMailsTo(
+  { settingsOf, switchOff, raise }: Ports,
+  { feedbackId, accountId, address, at, reason }: Verdict,
+  now: Date,
+): Promise<void> {
+  const { enabled, target } = (await settingsOf(accountId)).channels.email;
+  if (!enabled || target?.toLowerCase() !== address.toLowerCase()) return;
+  const draft = {
+    key: `mail-feedback#${feedbackId}`,
+    kind: 'channel-gone',
+    tone: 'bad',
+    title: 'Notifications are no longer mailed',
+    message: `${reason} We have switched the email channel off. You can enter another address under “Notifications”.`,
+    why: 'You are told because notifications no longer reach you by mail.',
+    site: '',
+    happenedAt: at,
+    // To the address that takes none.
+    mailed: true,
+  } as const;
+  const isNew = await raise(accountId, draft, now);
+  if (!isNew && after(new Date(at), hourMs) < now) return;
+  await switchOff(accountId, 'email', { reason, target }, now);
+}

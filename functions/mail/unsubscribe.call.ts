@@ -1,0 +1,17 @@
+import { unsubscribe } from '../../shared/calls/mail.ts';
+import { switchOff } from '../channels/channel-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { log } from '../platform/logger.ts';
+import { linkKey } from './link-key.ts';
+import { readLink } from './read-link.ts';
+
+export const handler = handleCall(unsubscribe, async ({ query, table, now }) => {
+  const { accountId, address } = readLink(await linkKey(), query.token, now);
+  const gone = {
+    reason: `${address} was unsubscribed through the link in a mail.`,
+    target: address,
+  };
+  const isChanged = await switchOff(table, accountId, 'email', gone, now);
+  log.info('unsubscribed', { accountId, isChanged });
+  return { email: address };
+});

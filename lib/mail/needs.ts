@@ -1,0 +1,11 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { list, read } from '../platform/table-uses.ts';
+
+export const mail = {
+  'get-unsubscription.call': { table: [...list, ...read], mailLinks: true },
+  'unsubscribe.call': { table: ['UpdateItem account'], mailLinks: true },
+  'take-mail-feedback.worker': {
+    table: [...list, ...read, 'PutItem account', 'UpdateItem account'],
+    sends: ['event'],
+  },
+} as const satisfies DomainNeeds<'mail'>;

@@ -1,0 +1,86 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getUnsubscription, unsubscribe } from '../../../../shared/calls/mail.ts';
+import { Banner } from '../../components/banner.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
+import { useIdentity } from '../../lib/identity.ts';
+import { AuthTitle } from './auth-title.tsx';
+import { ErrorBanner } from './error-banner.tsx';
+
+/** Where the link at the end of a notification mail leads. Opening it changes nothing: mail scanners open links too. */
+export function Component() {
+  const [search] = useSearchParams();
+  const query = { token: search.get('token') ?? '' };
+  const link = useQuery({
+    queryKey: ['unsubscription', query.token],
+    queryFn: () => callApi(getUnsubscription, { query }),
+    retry: false,
+  });
+  const isRefused = link.error instanceof ApiError && link.error.status === 400;
+  return (
+    <>
+      <AuthTitle title="Unsubscribe" />
+      {link.isPending && <Skeleton height={96} aria-label="Reading the link" />}
+      {link.isSuccess && <Subscription {...link.data} {...query} />}
+      {isRefused && (
+        <Banner tone="bad" title="This link does not work" isLive>
+          {errorMessage(link.error)}
+        </Banner>
+      )}
+      {link.isError && !isRefused && (
+        <ErrorState
+          error={link.error}
+          title="The link could not be checked just now"
+          onRetry={() => link.refetch()}
+        />
+      )}
+      <OtherWay />
+    </>
+  );
+}
+
+interface SubscriptionProps {
+  email: string;
+  isSubscribed: boolean;
+  token: string;
+}
+
+function Subscription({ email, isSubscribed, token }: SubscriptionProps) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => callApi(unsubscribe, { query: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notification-settings'] }),
+  });
+  if (stop.isSuccess || !isSubscribed)
+    return (
+      <Banner tone="good" title={`Notifications are not mailed to ${email}`} isLive>
+        {stop.isSuccess
+          ? 'You have been unsubscribed. Mails about your account itself, such as password resets, are still sent.'
+          : 'There is nothing left to unsubscribe from.'}
+      </Banner>
+    );
+  return (
+    <>
+      <p>
+        Notifications about your sites are mailed to <strong>{email}</strong>. If you unsubscribe,
+        you still find them in the dashboard.
+      </p>
+      <ErrorBanner message={stop.isError ? errorMessage(stop.error) : undefined} />
+      <BusyButton size="md" fullWidth isBusy={stop.isPending} onClick={() => stop.mutate()}>
+        Unsubscribe
+      </BusyButton>
+    </>
+  );
+}
+
+function OtherWay() {
+  const isSignedIn = useIdentity() !== undefined;
+  return (
+    <Anchor component={Link} to={isSignedIn ? '/notifications' : '/login'} size="sm">
+      {isSignedIn ? 'Notification settings' : 'Sign in to change your notification settings'}
+    </Anchor>
+  );
+}
