@@ -2,7 +2,9 @@ import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
-import { isExpired, type Table } from '../platform/table/table.ts';
+import { staffAccountId } from '../platform/sockets/connection-entity.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
 
 interface Owner {
   accountId: string;
@@ -35,6 +37,24 @@ export function sessionStore(table: Table) {
 
   return {
     end,
+
+    /** The same for a sign-in that was not recorded, such as that of staff without an account. */
+    async markEnded(userId: string, sessionId: string, now: Date): Promise<void> {
+      const time = now.toISOString();
+      await sessions
+        .put({
+          userId,
+          sessionId,
+          accountId: staffAccountId,
+          device: '',
+          signedInAt: time,
+          lastSeenAt: time,
+          endedAt: time,
+          // As long as its refresh token could bring new ones.
+          expiresAt: epochSeconds(after(now, 31 * dayMs)),
+        })
+        .go();
+    },
 
     /** Those that are still good, the latest seen first. */
     async list({ accountId, userId }: Owner, now: Date): Promise<SessionRecord[]> {

@@ -12,7 +12,6 @@ import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
-import type { UserRecord } from './user-record.ts';
 
 /** Result of accepting an invitation. */
 export type TakenUp = 'done' | 'void' | 'address-taken';
@@ -51,10 +50,10 @@ export function subUserStore(table: Table) {
       return (await list(accountId)).find((member) => member.subUserId === subUserId);
     },
 
-    /** The account's users, by id. */
-    async users(accountId: string): Promise<Map<string, UserRecord>> {
+    /** Ids of the account's users with a confirmed email address. */
+    async confirmedUsers(accountId: string): Promise<Set<string>> {
       const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
-      return new Map(data.map((user) => [user.userId, user]));
+      return new Set(data.filter((user) => user.emailConfirmed).map(({ userId }) => userId));
     },
 
     async planOf(accountId: string) {

@@ -1,12 +1,10 @@
 import type { SubUser } from '../../shared/calls/sub-users.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { isTwoStepExempt } from '../platform/callers/two-step-due.ts';
 import type { TeamMember } from './sub-user-entity.ts';
-import type { UserRecord } from './user-record.ts';
 
-/** @param user the member's user, once they have taken up the invitation */
-export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
+/** @param confirmed user ids whose address is confirmed */
+export function toSubUser(member: TeamMember, confirmed: ReadonlySet<string> = new Set()): SubUser {
   const { subUserId, firstName, lastName, email, role, userId, invitedUntil } = member;
   return {
     id: subUserId,
@@ -14,15 +12,9 @@ export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
     lastName,
     email,
     role,
-    confirmed: user?.emailConfirmed ?? false,
+    confirmed: userId !== undefined && confirmed.has(userId),
     invitedUntil: userId === undefined ? invitedUntil : null,
-    twoStep: user === undefined ? null : twoStepOf(user),
   };
-}
-
-function twoStepOf(user: UserRecord): SubUser['twoStep'] {
-  if (user.twoStepSince !== undefined) return 'on';
-  return isTwoStepExempt(user) ? 'provider' : 'off';
 }
 
 export const subUserNotFound = (): ProblemError =>

@@ -123,7 +123,7 @@ export const accounts = {
       'PutItem session',
     ],
     mail: true,
-    users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
+    users: ['AdminInitiateAuth'],
     timeoutSeconds: 20,
   },
   'register.call': {
@@ -180,7 +180,7 @@ export const accounts = {
   'list-sessions.call': { table: [...read, 'Query session'] },
   'end-session.call': { table: openSockets, sockets: ['close'] },
   'end-other-sessions.call': { table: ['Query session', ...openSockets], sockets: ['close'] },
-  'sign-out.call': { table: openSockets, sockets: ['close'] },
+  'sign-out.call': { table: [...openSockets, 'PutItem session'], sockets: ['close'] },
   'resend-confirmation.call': {
     table: [...findUser, 'PutItem token', ...count],
     mail: true,

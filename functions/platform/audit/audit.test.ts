@@ -46,7 +46,6 @@ const userOf = (accountId: string): Caller => ({
   rootUserId: 'user-1',
   isSuspended: false,
   isExpired: false,
-  isTwoStepDue: false,
   isSupport: false,
 });
 const entriesOf = async (accountId: string) =>

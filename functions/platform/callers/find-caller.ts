@@ -7,7 +7,6 @@ import { noteSeen } from './note-seen.ts';
 import { sessionEntity } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
-import { isTwoStepDue } from './two-step-due.ts';
 import type { Caller, UserCaller } from './caller.ts';
 
 /** Claims of a verified access token, in the JWT authorizer's form. */
@@ -53,8 +52,8 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     [identities.get({ kind: 'cognito', subject: sub }), (Item) => identities.parse({ Item }).data],
     [sessions.get({ userId: sub, sessionId }), (Item) => sessions.parse({ Item }).data],
   );
-  if (identity === null) return undefined;
   if (isSessionEnded(session)) return 'revoked';
+  if (identity === null) return undefined;
   const { accountId, userId } = identity;
   const [accounts, users] = [accountEntity(table), userEntity(table)];
   const [[account, user]] = await Promise.all([
@@ -67,8 +66,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   ]);
   if (account === null || user === null) return undefined;
   if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
-  const now = new Date();
-  const { kind } = accountStanding(account, now, env.billing());
+  const { kind } = accountStanding(account, new Date(), env.billing());
   return {
     kind: 'user',
     userId,
@@ -79,7 +77,6 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     rootUserId: account.rootUserId,
     isSuspended: kind === 'suspended',
     isExpired: kind === 'expired',
-    isTwoStepDue: isTwoStepDue(account, user, now),
     isSupport: isStaff(claims),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';
 import { admit } from './policy.ts';
@@ -14,7 +15,6 @@ const root: UserCaller = {
   rootUserId: 'user-1',
   isSuspended: false,
   isExpired: false,
-  isTwoStepDue: false,
   isSupport: false,
 };
 const subUser: UserCaller = {
@@ -32,15 +32,12 @@ const callers = {
   suspendedSubUser: [{ ...subUser, isSuspended: true }],
   expiredRoot: [{ ...root, isExpired: true }],
   expiredSubUser: [{ ...subUser, isExpired: true }],
-  rootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isExpired: true }],
-  subUserWithoutSecondStep: [{ ...subUser, isTwoStepDue: true }],
-  suspendedRootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isSuspended: true }],
   support: [support],
   supportWithAccount: [{ ...root, isSupport: true }, support],
   supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
 } satisfies Record<string, Caller[]>;
 
-type Rule = Admission;
+type Rule = Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>;
 
 /** The kind of the first capacity that the rule admits, or the reason for its refusal. */
 function verdict(rule: Rule, capacities: readonly Caller[]): string {
@@ -64,9 +61,6 @@ const members = {
   suspendedSubUser: 'account_suspended',
   expiredRoot: 'user',
   expiredSubUser: 'user',
-  rootWithoutSecondStep: 'two_step_required',
-  subUserWithoutSecondStep: 'two_step_required',
-  suspendedRootWithoutSecondStep: 'account_suspended',
   support: 'forbidden',
   supportWithAccount: 'user',
   supportWithSuspendedAccount: 'account_suspended',
@@ -79,12 +73,7 @@ const notSubUsers = { subUser: 'forbidden', expiredSubUser: 'forbidden' };
 const alsoSuspended = {
   suspendedRoot: 'user',
   suspendedSubUser: 'user',
-  suspendedRootWithoutSecondStep: 'user',
   supportWithSuspendedAccount: 'user',
-};
-const alsoWithoutSecondStep = {
-  rootWithoutSecondStep: 'user',
-  subUserWithoutSecondStep: 'user',
 };
 
 /**
@@ -95,24 +84,12 @@ const rows: Record<Scope, Case> = {
   public: {
     ...members,
     ...alsoSuspended,
-    ...alsoWithoutSecondStep,
     rule: { caller: 'public' },
     anonymous: 'anonymous',
     support: 'support',
   },
-  'signed-in': {
-    ...members,
-    ...alsoSuspended,
-    ...alsoWithoutSecondStep,
-    rule: { caller: 'signed-in' },
-    support: 'support',
-  },
+  'signed-in': { ...members, ...alsoSuspended, rule: { caller: 'signed-in' }, support: 'support' },
   member: { ...members, rule: { caller: 'member' } },
-  'member, also without second step': {
-    ...members,
-    ...alsoWithoutSecondStep,
-    rule: { caller: 'member', whenTwoStepDue: 'allowed' },
-  },
   'member, also suspended': {
     ...members,
     ...alsoSuspended,
@@ -135,7 +112,6 @@ const rows: Record<Scope, Case> = {
     ...notSubUsers,
     rule: { caller: 'root', whenSuspended: 'allowed' },
     suspendedRoot: 'user',
-    suspendedRootWithoutSecondStep: 'user',
     supportWithSuspendedAccount: 'user',
   },
   support: {
@@ -147,9 +123,6 @@ const rows: Record<Scope, Case> = {
     suspendedSubUser: 'forbidden',
     expiredRoot: 'forbidden',
     expiredSubUser: 'forbidden',
-    rootWithoutSecondStep: 'forbidden',
-    subUserWithoutSecondStep: 'forbidden',
-    suspendedRootWithoutSecondStep: 'forbidden',
     support: 'support',
     supportWithAccount: 'support',
     supportWithSuspendedAccount: 'support',

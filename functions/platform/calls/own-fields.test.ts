@@ -27,7 +27,6 @@ const subUser: UserCaller = {
   rootUserId: 'root-id',
   isSuspended: false,
   isExpired: false,
-  isTwoStepDue: false,
   isSupport: false,
 };
 const asking = (user: string, more: { query?: unknown; body?: unknown } = {}) =>

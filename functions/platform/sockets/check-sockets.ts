@@ -5,30 +5,36 @@ import { accountStanding, type StandingFields } from '../callers/account-standin
 import { sessionEntity } from '../callers/session-entity.ts';
 import { allShards } from '../table/shards.ts';
 import { accountEntity } from '../callers/account-entity.ts';
-import { type Connection, connectionEntity } from './connection-entity.ts';
+import {
+  type Connection,
+  connectionEntity,
+  staffAccountId,
+  staffShard,
+} from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
-import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
 interface Owner {
-  account: (Parameters<typeof isTwoStepDue>[0] & StandingFields) | undefined;
-  user:
-    | (Parameters<typeof isTwoStepDue>[1] & { passwordChangedAt?: string | undefined })
-    | undefined;
+  account: StandingFields | undefined;
+  user: { passwordChangedAt?: string | undefined } | undefined;
   session: { endedAt?: string | undefined } | undefined;
 }
 
 /** Whether a socket's session has ended: its token has expired, or would be refused now. */
 export function isSessionOver(
-  { authTime, sessionUntil }: Pick<Connection, 'authTime' | 'sessionUntil'>,
+  {
+    accountId,
+    authTime,
+    sessionUntil,
+  }: Pick<Connection, 'accountId' | 'authTime' | 'sessionUntil'>,
   { account, user, session }: Owner,
   now: Date,
 ): boolean {
   if (sessionUntil <= epochSeconds(now)) return true;
+  if (isSessionEnded(session)) return true;
+  if (accountId === staffAccountId) return false;
   if (account === undefined || user === undefined) return true;
   if (accountStanding(account, now, env.billing()).kind === 'suspended') return true;
-  if (isTwoStepDue(account, user, now)) return true;
-  if (isSessionEnded(session)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);
 }
 
@@ -43,7 +49,7 @@ export async function checkSockets(
   now: Date,
 ): Promise<number> {
   let closed = 0;
-  for (const shard of allShards) {
+  for (const shard of [...allShards, staffShard]) {
     const open = await connectionEntity(table).query.byShard({ shard }).go({ pages: 'all' });
     if (open.data.length === 0) continue;
     const ownerOf = await readOwners(table, open.data);

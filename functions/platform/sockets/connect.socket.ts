@@ -1,9 +1,9 @@
 import { accessTokenVerifier } from '../callers/access-token.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
-import { findUser } from '../callers/find-caller.ts';
+import { findCallers } from '../callers/find-caller.ts';
 import { shardOf } from '../table/shards.ts';
-import { connectionEntity } from './connection-entity.ts';
+import { connectionEntity, staffAccountId, staffShard } from './connection-entity.ts';
 import { handleConnection } from './handle-connection.ts';
 import { epochSeconds } from '../table/table.ts';
 
@@ -12,7 +12,8 @@ const hours = 3600 * 1000;
 
 /**
  * `$connect`: the access token is the second WebSocket sub-protocol (`['web-vitals', token]`), the only place for it in
- * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a due second step.
+ * a browser that is not logged with the address. Refused without a valid token, and for suspended accounts. Staff need no
+ * account.
  */
 export const handler = handleConnection('connect', async (event) => {
   const protocols = Object.entries(event.headers ?? {}).find(
@@ -22,21 +23,23 @@ export const handler = handleConnection('connect', async (event) => {
   const claims = token === undefined ? undefined : await verify(token);
   if (claims === undefined) return { statusCode: 401 };
   const table = { client: documentClient(), tableName: env.tableName() };
-  const caller = await findUser(table, claims);
-  if (caller === undefined) return { statusCode: 401 };
-  if (caller.isSuspended || caller.isTwoStepDue) return { statusCode: 403 };
-  const { accountId, userId } = caller;
+  const callers = await findCallers(table, claims);
+  if (callers.length === 0) return { statusCode: 401 };
+  const user = callers.find((one) => one.kind === 'user' && !one.isSuspended);
+  const isStaff = callers.some(({ kind }) => kind === 'support');
+  if (user === undefined && !isStaff) return { statusCode: 403 };
+  const accountId = user?.kind === 'user' ? user.accountId : staffAccountId;
   const { connectionId } = event.requestContext;
   await connectionEntity(table)
     .put({
       accountId,
-      userId,
+      userId: claims.sub,
       connectionId,
       sessionId: claims.sessionId,
       authTime: claims.authTime,
       sessionUntil: claims.expiresAt,
       groups: [...claims.groups],
-      shard: shardOf(accountId, connectionId),
+      shard: isStaff ? staffShard : shardOf(accountId, connectionId),
       expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),
     })
     .go();

@@ -3,7 +3,8 @@ import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
  * An open WebSocket of a signed-in user.
- * Access: an account's connections, to push to them; by connection id, when it closes; all, by shard, to check their sessions.
+ * Access: an account's connections, to push to them; by connection id, when it closes; all, by shard, to check their
+ * sessions. Connections of staff are in the shard `staffShard`, to push to the support desk.
  */
 export const connectionEntity = oncePerTable(
   (table: Table) =>
@@ -11,6 +12,7 @@ export const connectionEntity = oncePerTable(
       {
         model: { entity: 'connection', version: '1', service },
         attributes: {
+          /** `staffAccountId` where the user has no account. */
           accountId: { type: 'string', required: true },
           connectionId: { type: 'string', required: true },
           userId: { type: 'string', required: true },
@@ -54,5 +56,12 @@ export const connectionEntity = oncePerTable(
       on(table),
     ),
 );
+
+/** Stands for the account of staff who have none, in `accountId`. No account has this id. */
+export const staffAccountId = 'staff';
+export const staffShard = 'staff';
+
+export const isOfStaff = ({ groups = [] }: Pick<Connection, 'groups'>): boolean =>
+  groups.includes('support');
 
 export type Connection = EntityItem<ReturnType<typeof connectionEntity>>;

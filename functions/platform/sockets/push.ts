@@ -5,34 +5,70 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { log } from '../logger.ts';
-import { connectionEntity } from './connection-entity.ts';
+import { type Connection, connectionEntity, isOfStaff, staffShard } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 
 /** Sends a message to every open browser of an account with a valid session. Never fails: the browser also polls. */
 export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
-export function socketPush(table: Table, endpoint: string | undefined): Push {
-  if (endpoint === undefined) return async () => undefined;
-  const client = new ApiGatewayManagementApiClient({ endpoint });
+export interface Pushes {
+  toAccount: Push;
+  /** To the open browsers of one user of an account. */
+  toUser(owner: { accountId: string; userId: string }, message: ServerMessage): Promise<void>;
+  /** To the open browsers of our staff. */
+  toStaff(message: ServerMessage): Promise<void>;
+}
+
+const nothing = async () => undefined;
+
+export function pushes(table: Table, endpoint: string | undefined): Pushes {
+  if (endpoint === undefined) return { toAccount: nothing, toUser: nothing, toStaff: nothing };
+  const client = clientOf(endpoint);
   const connections = connectionEntity(table);
-  return async (accountId, message) => {
+
+  const send = async ({ accountId, connectionId }: Connection, Data: string): Promise<void> => {
     try {
-      const all = await connections.query.byAccount({ accountId }).go({ pages: 'all' });
-      const now = epochSeconds(new Date());
-      const open = all.data.filter(({ sessionUntil }) => sessionUntil > now);
-      const Data = JSON.stringify(message);
-      await Promise.all(
-        open.map(async ({ connectionId }) => {
-          try {
-            await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
-          } catch (error) {
-            if (!(error instanceof GoneException)) throw error;
-            await connections.delete({ accountId, connectionId }).go();
-          }
-        }),
-      );
+      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
     } catch (error) {
-      log.warn('push failed', { accountId, type: message.type, error });
+      if (!(error instanceof GoneException)) throw error;
+      await connections.delete({ accountId, connectionId }).go();
     }
   };
+  const push = async (
+    read: () => Promise<Connection[]>,
+    isMeant: (one: Connection) => boolean,
+    message: ServerMessage,
+  ): Promise<void> => {
+    try {
+      const now = epochSeconds(new Date());
+      const open = (await read()).filter((one) => one.sessionUntil > now && isMeant(one));
+      const Data = JSON.stringify(message);
+      const sent = await Promise.allSettled(open.map((one) => send(one, Data)));
+      for (const one of sent) if (one.status === 'rejected') throw one.reason;
+    } catch (error) {
+      log.warn('push failed', { type: message.type, error });
+    }
+  };
+  const ofAccount = (accountId: string) => async () =>
+    (await connections.query.byAccount({ accountId }).go({ pages: 'all' })).data;
+  const ofStaff = async () =>
+    (await connections.query.byShard({ shard: staffShard }).go({ pages: 'all' })).data;
+  return {
+    toAccount: (accountId, message) => push(ofAccount(accountId), () => true, message),
+    toUser: ({ accountId, userId }, message) =>
+      push(ofAccount(accountId), (one) => one.userId === userId, message),
+    toStaff: (message) => push(ofStaff, isOfStaff, message),
+  };
+}
+
+export const socketPush = (table: Table, endpoint: string | undefined): Push =>
+  pushes(table, endpoint).toAccount;
+
+const clients = new Map<string, ApiGatewayManagementApiClient>();
+
+/** One for the life of the process, so that warm functions reuse its connections. */
+function clientOf(endpoint: string): ApiGatewayManagementApiClient {
+  const client = clients.get(endpoint) ?? new ApiGatewayManagementApiClient({ endpoint });
+  clients.set(endpoint, client);
+  return client;
 }
