@@ -31,6 +31,7 @@ import { screenshots } from './screenshots/needs.ts';
 import { sites } from './sites/needs.ts';
 import { sockets } from './sockets/needs.ts';
 import { suggestions } from './suggestions/needs.ts';
+import { support } from './support/needs.ts';
 import { twoStep } from './two-step/needs.ts';
 import { uptime } from './uptime/needs.ts';
 
@@ -55,6 +56,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   screenshots,
   sites,
   suggestions,
+  support,
   'two-step': twoStep,
   uptime,
 };

@@ -49,6 +49,7 @@ const known = [
     cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
     atLocalStart: true,
   },
+  { domain: 'support', id: 'sweep-support-mails', cron: '* * * * *', atLocalStart: true },
   { domain: 'sites', id: 'add-scanned-sites', cron: '* * * * *', atLocalStart: true },
   {
     domain: 'schedules',

@@ -71,6 +71,7 @@ function wrongValues({ part, schema }: CallField): unknown[] {
   if (part !== 'body') return [long];
   if (type === 'array') return [null, 'text', 7, {}, Array.from({ length: 3000 }, () => 'x')];
   if (type === 'object') return [null, 'text', 7, []];
+  if (type === 'number' || type === 'integer') return [null, 'text', true, [], {}, long];
   if (type === 'boolean') return [null, 7, [], {}, long];
   return [null, 7, true, [], {}, long];
 }

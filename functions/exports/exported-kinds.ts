@@ -291,6 +291,22 @@ export const exportedKinds: readonly ExportedKind[] = [
     prefix: 'suggestion-request#',
     columns: ['suggestionType', 'kind', 'suggestionName', 'requestedAt'],
   },
+  {
+    file: 'chat',
+    about: 'Your conversation with our support',
+    entity: 'chat-message',
+    prefix: 'chat-message#',
+    columns: ['sentAt', 'sender', 'content'],
+    onlyIf: (item, userId) => item['userId'] === userId,
+  },
+  {
+    file: 'contact-requests',
+    about: 'What you sent us with the contact form',
+    entity: 'contact-request',
+    prefix: 'contact-request#',
+    columns: ['sentAt', 'type', 'subject', 'description', 'wishes'],
+    onlyIf: (item, userId) => item['userId'] === userId,
+  },
 ];
 
 /** Items of the account’s partition that say nothing about the account, and why. */
@@ -299,5 +315,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'outbox-event': 'A message on its way, deleted once it is delivered',
   'account-export': 'The export itself',
   'slack-authorization': 'A visit to Slack that has begun, void after ten minutes',
+  conversation: 'How far your conversation with support is; its messages are exported',
+  'sent-message': 'The number of a message that is being sent',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };

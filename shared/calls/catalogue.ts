@@ -3,7 +3,10 @@ import * as accounts from './accounts.ts';
 import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
 import * as channels from './channels.ts';
+import * as chat from './chat.ts';
+import * as contact from './contact.ts';
 import type { CallContract } from './define-call.ts';
+import * as desk from './desk.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as invoices from './invoices.ts';
@@ -19,7 +22,6 @@ import * as sites from './sites.ts';
 import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
-import * as teamTwoStep from './team-two-step.ts';
 import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
 
@@ -31,7 +33,6 @@ const files = [
   settings,
   social,
   twoStep,
-  teamTwoStep,
   subUsers,
   plans,
   payments,
@@ -50,6 +51,9 @@ const files = [
   channels,
   invoices,
   mail,
+  contact,
+  chat,
+  desk,
 ] as const;
 type ExportsOf<File> = File extends unknown ? File[keyof File] : never;
 type KnownCall = Extract<

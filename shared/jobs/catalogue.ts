@@ -149,6 +149,18 @@ export const exportAccount = defineJob({
   payload: z.object({ accountId: z.string(), exportId: z.string() }),
 });
 
+/** Mails of support: a contact request with its receipt, or the answers that a customer has not read. */
+export const sendSupportMail = defineJob({
+  id: 'send-support-mail',
+  domain: 'support',
+  queue: 'support-mail',
+  payload: z.object({
+    accountId: z.string(),
+    about: z.enum(['request', 'answers']),
+    id: z.string().describe('Of the request, or of the user whose conversation it is'),
+  }),
+});
+
 /** Delivers an event of the outbox to its subscribers. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
@@ -176,6 +188,7 @@ const ownJobs = [
   takeAccountStep,
   takeMailFeedback,
   exportAccount,
+  sendSupportMail,
   deliverEvent,
 ] as const;
 type OwnJob = (typeof ownJobs)[number];

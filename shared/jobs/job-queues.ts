@@ -58,6 +58,12 @@ export const jobQueues = {
     maxConcurrency: 2,
     batchSize: 10,
   }),
+  'support-mail': queueShape({
+    timeoutSeconds: 60,
+    hasLease: false,
+    maxConcurrency: 2,
+    batchSize: 5,
+  }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;

@@ -1,3 +1,4 @@
+import { sendMessageToAdmin, supportTyping, userConnect, userTyping } from './chat.ts';
 import type { SocketRouteContract } from './define-socket-route.ts';
 import { ping } from './keep-alive.ts';
 
@@ -13,7 +14,7 @@ export const connectionRoutes = [
   { id: 'disconnect', domain: 'platform/sockets', route: '$disconnect' },
 ] as const satisfies Routed[];
 
-const custom = [ping] as const;
+const custom = [ping, userConnect, sendMessageToAdmin, userTyping, supportTyping] as const;
 type Known = (typeof connectionRoutes | typeof custom)[number];
 export type SocketDomain = Known['domain'];
 /** All routes, including those of the connection itself. */

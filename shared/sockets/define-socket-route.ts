@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { CallerRule } from '../calls/define-call.ts';
-import type { Admission } from '../calls/scope.ts';
+import type { CallContract, CallerRule } from '../calls/define-call.ts';
 
 /** A browser must be signed in to open a socket. */
 type SocketCaller = Exclude<CallerRule, 'public'>;
@@ -11,7 +10,7 @@ export interface SocketRouteContract<
   Answer extends z.ZodType = z.ZodType,
   Rule extends SocketCaller = SocketCaller,
   Domain extends string = string,
-> extends Omit<Admission, 'caller'> {
+> extends Pick<CallContract, 'whenSuspended' | 'whenExpired'> {
   /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
   id: Id;
   /** Folder in `functions`. */

@@ -36,21 +36,26 @@ export function describeSockets({ of }: Cloud): void {
     });
 
     it.each([
-      ['WebVitalsSockets', 'the check of their sessions, and each route,', 1 + socketRoutes.length],
+      [
+        'WebVitalsSockets',
+        'the check of their sessions, and each route,',
+        1 + socketRoutes.length,
+        ['send-message-to-admin', 'user-typing', 'support-typing'].length,
+      ],
       [
         'WebVitalsAccountsCalls',
         'a new password, a removed sub-user, a merge and ended sessions',
         6,
+        0,
       ],
-    ])('%s: %s may close them, and not push', (stack, _who, count) => {
+    ])('%s: %s may close them, and only the chat push', (stack, _who, count, chatting) => {
       const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
         .map((role) => JSON.stringify(role))
         .filter((role) => role.includes('execute-api:ManageConnections'));
       expect(managing).toHaveLength(count);
-      for (const role of managing) {
-        expect(role).toContain('/DELETE/@connections/*');
-        expect(role).not.toContain('/POST/@connections');
-      }
+      for (const role of managing) expect(role).toContain('/DELETE/@connections/*');
+      const pushing = managing.filter((role) => role.includes('/POST/@connections'));
+      expect(pushing).toHaveLength(chatting);
     });
 
     it('are checked for their sessions every five minutes', () => {

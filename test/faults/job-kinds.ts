@@ -9,6 +9,7 @@ import { paymentKinds } from './kinds/payments.ts';
 import { planKinds } from './kinds/plans.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
+import { supportKinds } from './kinds/support.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
 import type { JobKind } from './kinds/work.ts';
 
@@ -27,4 +28,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     paymentKinds,
     exportKinds,
     mailKinds,
+    supportKinds,
   ].flatMap((kinds) => kinds(table));

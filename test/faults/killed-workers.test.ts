@@ -53,6 +53,8 @@ const holds: Record<string, Hold> = {
   'take-account-step': { of: 'mail', request: 1 },
   // The file is there, and the owner is not told.
   'export-account': { of: 'mail', request: 1 },
+  // Support has the request, and the sender no receipt.
+  'send-support-mail': { of: 'mail', request: 2 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */

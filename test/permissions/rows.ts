@@ -15,8 +15,6 @@ const anyone: Row = {
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
   'expired root': 'allow',
-  'root without second step': 'allow',
-  'sub-user without second step': 'allow',
   'removed sub-user': 'allow',
   support: 'allow',
   'support without an account': 'allow',
@@ -28,8 +26,6 @@ export const members: Row = {
   'suspended root': 403,
   'suspended sub-user': 403,
   'expired root': 'allow',
-  'root without second step': 403,
-  'sub-user without second step': 403,
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 403,
@@ -42,18 +38,20 @@ const membersAlsoSuspended: Row = {
   'suspended sub-user': 'allow',
 };
 
-const withoutSecondStep = {
-  'root without second step': 'allow',
-  'sub-user without second step': 'allow',
-} as const;
-/** What sets the second step up, for users of a team that requires one. */
-const membersAlsoWithoutSecondStep: Row = { ...members, ...withoutSecondStep };
-
-const signedIn: Row = {
-  ...membersAlsoSuspended,
-  ...withoutSecondStep,
+/** Our own staff, in whichever capacity they are signed in. */
+export const staff: Row = {
+  anonymous: 401,
+  root: 403,
+  'sub-user': 403,
+  'suspended root': 403,
+  'suspended sub-user': 403,
+  'expired root': 403,
+  'removed sub-user': 401,
+  support: 'allow',
   'support without an account': 'allow',
 };
+
+const signedIn: Row = { ...membersAlsoSuspended, 'support without an account': 'allow' };
 
 /** Calls whose rule differs from `members`: all members of an active account, and only they. */
 export const rows: Record<string, Row> = {
@@ -74,11 +72,6 @@ export const rows: Record<string, Row> = {
   'merge-social-account': anyone,
   'register-google-user': anyone,
   'register-microsoft-user': anyone,
-  'get-two-step': membersAlsoWithoutSecondStep,
-  'begin-two-step': membersAlsoWithoutSecondStep,
-  'confirm-two-step': membersAlsoWithoutSecondStep,
-  'require-two-step': rootUsers,
-  'reset-sub-user-two-step': rootUsers,
   'list-identities': membersAlsoSuspended,
   'link-identity': membersAlsoSuspended,
   'unlink-identity': membersAlsoSuspended,
@@ -117,6 +110,13 @@ export const rows: Record<string, Row> = {
   'disable-slack': rootUsers,
   'disable-discord': rootUsers,
   'register-email-for-slack': rootUsers,
+  'send-contact-request': membersAlsoSuspended,
+  'list-desk': staff,
+  'get-desk-conversation': staff,
+  'get-desk-contact-request': staff,
+  'change-desk-entry': staff,
+  'answer-customer': staff,
+  'read-customer': staff,
 };
 
 /** Refused once the plan is over (readings, 'Plans'): nothing new can be added or scanned. */

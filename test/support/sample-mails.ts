@@ -1,5 +1,7 @@
 import type { Mail } from '../../functions/platform/mail.ts';
+import { answersMail } from '../../functions/providers/email/answers-mail.ts';
 import { confirmEmailMail } from '../../functions/providers/email/confirm-email-mail.ts';
+import { contactMail, contactReceiptMail } from '../../functions/providers/email/contact-mails.ts';
 import { disputeMails } from '../../functions/providers/email/dispute-mails.ts';
 import { exportReadyMail } from '../../functions/providers/email/export-ready-mail.ts';
 import { invitationMail } from '../../functions/providers/email/invitation-mail.ts';
@@ -10,8 +12,6 @@ import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
 import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
-import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
-import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
 import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
 
@@ -67,6 +67,19 @@ const channelMails = (siteName: string): Mail[] =>
     }),
   );
 
+/** Chat and contact form keep the lines that a person writes. */
+const inOneLine = (words: string): string => words.replaceAll(/\s*[\r\n]+/g, ' ');
+
+const contactOf = (words: string) => ({
+  accountId: 'account-1',
+  requestId: 'request-1',
+  email,
+  subject: words,
+  type: 'Feedback',
+  description: `${inOneLine(words)}\nThe second line`,
+  wishes: ['It is urgent', 'Please call me back'],
+});
+
 /** Every mail of the product, by the file that composes it. */
 export function sampleMails({ firstName, siteName, device }: Words): Record<string, Mail[]> {
   const person = { email, firstName, token, userId: 'user-1' };
@@ -79,11 +92,9 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'reset-password-mail.ts': [resetPasswordMail(publicUrl, person)],
     'locked-out-mail.ts': [lockedOutMail(publicUrl, person)],
     'password-changed-mail.ts': [passwordChangedMail(publicUrl, person, change)],
-    'two-step-mail.ts': (
-      ['on', 'off', 'off by a recovery code', 'new recovery codes'] as const
-    ).map((how) => twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change)),
-    'two-step-required-mail.ts': [twoStepRequiredMail(publicUrl, person, { by: email, from: day })],
-    'two-step-reset-mail.ts': [twoStepResetMail(publicUrl, person, { by: email, at })],
+    'two-step-mail.ts': (['on', 'off', 'off by a recovery code'] as const).map((how) =>
+      twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change),
+    ),
     'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
     'invitation-mail.ts': [
       invitationMail(publicUrl, { ...person, invitedBy: 'grace@example.com' }),
@@ -95,6 +106,16 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'dispute-mails.ts': (['open', 'lost', 'won'] as const).flatMap((stage) =>
       disputeMails(publicUrl, 'sales@example.com', { ...dispute, stage }),
     ),
+    'answers-mail.ts': [
+      answersMail(publicUrl, person, [
+        { content: inOneLine(siteName) },
+        { content: inOneLine(device) },
+      ]),
+    ],
+    'contact-mails.ts': [
+      contactMail(publicUrl, 'support@example.com', contactOf(siteName), undefined),
+      contactReceiptMail(publicUrl, person, { subject: siteName }),
+    ],
     'mail-channel.ts': channelMails(siteName),
   };
 }

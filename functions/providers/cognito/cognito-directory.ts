@@ -159,14 +159,13 @@ export function cognitoDirectory(
     },
 
     async switchSecondStep(userId, isOn) {
-      const preference = {
-        Username: userId,
-        SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
-      };
-      const switched = await client
-        .send(new AdminSetUserMFAPreferenceCommand({ ...inPool, ...preference }))
-        .catch(unless('InvalidParameterException'));
-      return switched !== undefined;
+      await client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          ...inPool,
+          Username: userId,
+          SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
+        }),
+      );
     },
 
     async signInAs(userId, proof) {

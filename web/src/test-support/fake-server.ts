@@ -64,7 +64,6 @@ export const demoPlan: UserPlan = {
   rootUser: null,
   isRoot: true,
   suspendedAccount: false,
-  twoStepDue: null,
   isSupport: false,
 };
 

@@ -46,12 +46,7 @@ export async function renderApp(
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
     [`GET /api/identities/${demoPlan.userId}`]: answer({ identities: [], hasPassword: true }),
     'POST /api/status/all': answer([]),
-    [`GET /api/two-step/${demoPlan.userId}`]: answer({
-      since: null,
-      recoveryCodesLeft: 0,
-      requiredFrom: null,
-      isExempt: false,
-    }),
+    [`GET /api/two-step/${demoPlan.userId}`]: answer({ since: null, recoveryCodesLeft: 0 }),
     ...handlers,
   });
   if (plan !== undefined) await beginSession(newSession());

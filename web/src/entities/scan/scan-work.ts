@@ -128,6 +128,7 @@ function createScanWork(
         if (message.event === 'field-data-read') onScanned(message.url);
         return;
       }
+      if (message.type !== 'scan_progress') return;
       const { scanId, url, status, stage, percent } = message;
       if (known.has(scanId)) return;
       if (status === 'queued' || status === 'running') {

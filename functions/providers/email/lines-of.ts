@@ -1,0 +1,3 @@
+/** The lines of a text that a person wrote, without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,0 +1,32 @@
+import { answerCustomer } from '../../shared/calls/desk.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { pushes } from '../platform/sockets/push.ts';
+import { findStaffEmail } from '../providers/cognito/find-staff-email.ts';
+import { answered } from './conversation-rules.ts';
+import { conversationStore } from './conversation-store.ts';
+import { tellOfMessages } from './tell-of-messages.ts';
+import { toChatMessage } from './to-chat-message.ts';
+
+export const handler = handleCall(
+  answerCustomer,
+  async ({ caller, params: { accountId, id: userId }, body, table, now }) => {
+    const { content, client_id: messageId } = body;
+    const store = conversationStore(table);
+    const key = { accountId, userId };
+    const email = await findStaffEmail(userPoolClient(), env.userPoolId(), caller.userId);
+    const staff = { userId: caller.userId, email };
+    const sent =
+      (await store.repeated(key, messageId)) ??
+      (await store.send(key, { messageId, now }, (before) => {
+        if (before === undefined) throw new ProblemError('not_found', 'There is no conversation');
+        return answered(before, staff, { content, messageId }, now);
+      }));
+    if (sent.isNew) await tellOfMessages(pushes(table, env.socketEndpoint()), sent);
+    const [message] = sent.messages;
+    if (message === undefined) throw new ProblemError('internal', 'The message is missing');
+    return toChatMessage(message, sent.conversation);
+  },
+);

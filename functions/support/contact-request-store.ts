@@ -1,0 +1,73 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { isExpired, type Table } from '../platform/table/table.ts';
+import { changeVersioned } from './change-versioned.ts';
+import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';
+
+export interface RequestKey {
+  accountId: string;
+  requestId: string;
+}
+
+/** More than a desk can look through. */
+const mostListed = 200;
+
+/** Requests from the contact form. */
+export function contactRequestStore(table: Table) {
+  const requests = contactRequestEntity(table);
+
+  const find = async ({ accountId, requestId }: RequestKey, now: Date) => {
+    const { data } = await requests.get({ accountId, requestId }).go({ consistent: true });
+    return data === null || isExpired(data, now) ? undefined : data;
+  };
+
+  return {
+    find,
+
+    async add(request: ContactRequest): Promise<void> {
+      await requests.create(request).go();
+    },
+
+    /**
+     * @param decide returns the same request if there is nothing to change
+     * @throws ProblemError `not_found`, and what `decide` throws
+     */
+    async change(
+      key: RequestKey,
+      now: Date,
+      decide: (before: ContactRequest) => ContactRequest,
+    ): Promise<ContactRequest> {
+      return changeVersioned(
+        async () => {
+          const found = await find(key, now);
+          if (found === undefined) throw new ProblemError('not_found', 'There is no such request');
+          return found;
+        },
+        decide,
+        async (changed, before) => {
+          if (changed === before) return true;
+          const written = await requests
+            .put({ ...changed, version: before.version + 1 })
+            .where((item, { eq }) => eq(item.version, before.version))
+            .go({ returnOnConditionCheckFailure: true });
+          return !written.rejected;
+        },
+      );
+    },
+
+    /** For the desk: open ones oldest first, closed ones newest first. */
+    async ofState(state: ContactRequest['state'], now: Date): Promise<ContactRequest[]> {
+      const order = state === 'open' ? 'asc' : 'desc';
+      const { data } = await requests.query.desk({ state }).go({ limit: mostListed, order });
+      return data.filter((one) => !isExpired(one, now));
+    },
+
+    /** Whose mails are not sent yet although they should be by then. */
+    async toMail(by: Date, limit: number): Promise<ContactRequest[]> {
+      const { data } = await requests.query
+        .toMail({ mailQueue: 'requests' })
+        .lte({ mailOn: by.toISOString() })
+        .go({ limit });
+      return data;
+    },
+  };
+}

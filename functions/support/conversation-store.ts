@@ -1,0 +1,179 @@
+import { createWriteTransaction } from 'electrodb';
+import { ProblemError } from '../../shared/errors.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { after } from '../platform/times.ts';
+import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';
+import { changeVersioned } from './change-versioned.ts';
+import { type Conversation, conversationEntity } from './conversation-entity.ts';
+import { type Changed, repeatMs } from './conversation-rules.ts';
+
+export interface ConversationKey {
+  accountId: string;
+  userId: string;
+}
+
+export interface Sent {
+  conversation: Conversation;
+  /** The message, and an automatic answer if there is one. */
+  messages: StoredMessage[];
+  /** False for a repetition, which is answered with what was stored at first. */
+  isNew: boolean;
+}
+
+const tried = { returnOnConditionCheckFailure: true } as const;
+/** Of ten digits, as places are written in keys. */
+const lastPlace = 9_999_999_999;
+/** More than a desk can look through. */
+export const mostListed = 200;
+
+/** Conversations with support, and their messages. */
+export function conversationStore(table: Table) {
+  const conversations = conversationEntity(table);
+  const messages = chatMessageEntity(table);
+  const ids = sentMessageEntity(table);
+
+  const find = async ({ accountId, userId }: ConversationKey) => {
+    const { data } = await conversations.get({ accountId, userId }).go({ consistent: true });
+    return data ?? undefined;
+  };
+  const next = (conversation: Conversation, before: Conversation | undefined): Conversation => ({
+    ...conversation,
+    version: (before?.version ?? 0) + 1,
+  });
+  const repeated = async (key: ConversationKey, messageId: string): Promise<Sent | undefined> => {
+    const { accountId, userId } = key;
+    const { data } = await ids.get({ accountId, userId, messageId }).go({ consistent: true });
+    if (data === null) return undefined;
+    const [conversation, stored] = await Promise.all([
+      find(key),
+      messages.query
+        .byPlace({ accountId, userId })
+        .between({ seq: data.seq }, { seq: data.seq + 1 })
+        .go({ consistent: true }),
+    ]);
+    if (conversation === undefined) return undefined;
+    const own = stored.data.filter((one) => one.seq === data.seq || one.sender === 'automatic');
+    return { conversation, messages: own, isNew: false };
+  };
+
+  return {
+    find,
+
+    /**
+     * Stores a message. Its place is the next one, so the order of a conversation is that of its writes.
+     * @param decide the conversation with the new message, from what it is now
+     * @throws what `decide` throws
+     */
+    async send(
+      key: ConversationKey,
+      { messageId, now }: { messageId: string; now: Date },
+      decide: (before: Conversation | undefined) => Changed,
+    ): Promise<Sent> {
+      let isRepetition = false;
+      const changed = await changeVersioned(
+        () => find(key),
+        decide,
+        async ({ conversation, messages: added }, before) => {
+          const [message] = added;
+          if (message === undefined) throw new Error('There is no message');
+          const written = await writeTogether(
+            createWriteTransaction({ conversations, messages, ids }, (write) => [
+              write.conversations
+                .put(next(conversation, before))
+                .where((item, { eq, notExists }) =>
+                  before === undefined ? notExists(item.version) : eq(item.version, before.version),
+                )
+                .commit(),
+              write.ids
+                .put({
+                  accountId: key.accountId,
+                  userId: key.userId,
+                  messageId,
+                  seq: message.seq,
+                  expiresAt: epochSeconds(after(now, repeatMs)),
+                })
+                .where((item, { notExists }) => notExists(item.seq))
+                .commit(),
+              ...added.map((one) => write.messages.put(one).commit()),
+            ]),
+          );
+          isRepetition = !written.done && written.refused.includes(1);
+          return written.done || isRepetition;
+        },
+      );
+      if (!isRepetition) return { ...changed, isNew: true };
+      const stored = await repeated(key, messageId);
+      if (stored === undefined) throw new ProblemError('internal', 'The message is missing');
+      return stored;
+    },
+
+    /** What was stored of a message with this id before; undefined if nothing was. */
+    repeated,
+
+    /**
+     * Changes a conversation without adding a message.
+     * @param decide returns the same conversation if there is nothing to change
+     * @throws ProblemError `not_found`, and what `decide` throws
+     */
+    async change(
+      key: ConversationKey,
+      decide: (before: Conversation) => Conversation,
+    ): Promise<Conversation> {
+      return changeVersioned(
+        async () => {
+          const found = await find(key);
+          if (found === undefined) throw new ProblemError('not_found', 'There is no conversation');
+          return found;
+        },
+        decide,
+        async (changed, before) => {
+          if (changed === before) return true;
+          const written = await conversations
+            .put(next(changed, before))
+            .where((item, { eq }) => eq(item.version, before.version))
+            .go(tried);
+          return !written.rejected;
+        },
+      );
+    },
+
+    /** Messages by place: the first after one, or else the last before one. Oldest first. */
+    async list(
+      { accountId, userId }: ConversationKey,
+      {
+        after: from,
+        before,
+        limit,
+        now,
+      }: { after?: number | undefined; before?: number | undefined; limit: number; now: Date },
+    ): Promise<StoredMessage[]> {
+      // Both ends are given: the keys of other conversations lie around them.
+      const { data } = await messages.query
+        .byPlace({ accountId, userId })
+        .between({ seq: (from ?? -1) + 1 }, { seq: before === undefined ? lastPlace : before - 1 })
+        .go({ consistent: true, limit, order: from === undefined ? 'desc' : 'asc' });
+      const found = from === undefined ? data.toReversed() : data;
+      return found.filter((one) => !isExpired(one, now));
+    },
+
+    /** For the desk: those that wait, the longest first, then the others, the newest first. */
+    async ofState(state: Conversation['state']): Promise<Conversation[]> {
+      const of = () => conversations.query.desk({ state });
+      const [waiting, calm] = await Promise.all([
+        of().begins({ deskOrder: 'waiting#' }).go({ limit: mostListed }),
+        of().begins({ deskOrder: 'calm#' }).go({ limit: mostListed, order: 'desc' }),
+      ]);
+      return [...waiting.data, ...calm.data];
+    },
+
+    /** With answers that are due to be mailed by then. */
+    async toMail(by: Date, limit: number): Promise<Conversation[]> {
+      const { data } = await conversations.query
+        .toMail({ mailQueue: 'answers' })
+        .lte({ mailOn: by.toISOString() })
+        .go({ limit });
+      return data;
+    },
+  };
+}

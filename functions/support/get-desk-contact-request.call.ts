@@ -1,0 +1,36 @@
+import { getDeskContactRequest } from '../../shared/calls/desk.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { contactPictures } from './contact-picture.ts';
+import { contactRequestStore } from './contact-request-store.ts';
+import { readCustomerFacts } from './read-customer-facts.ts';
+import { requestEntry } from './to-desk-entry.ts';
+
+/** As long as the bucket keeps them. */
+const daysKept = 90;
+
+export const handler = handleCall(
+  getDeskContactRequest,
+  async ({ params: { accountId, id: requestId }, table, now }) => {
+    const key = { accountId, requestId };
+    const request = await contactRequestStore(table).find(key, now);
+    if (request === undefined) throw new ProblemError('not_found', 'There is no such request');
+    const { picture, description, wishes, sentAt } = request;
+    const isKept = sentAt > after(now, -daysKept * dayMs).toISOString();
+    const addressOf = () => contactPictures(bucketClient(), env.reportsBucket()).addressOf(key);
+    return {
+      entry: requestEntry(request),
+      customer: await readCustomerFacts(table, accountId),
+      description,
+      wishes,
+      sentAt,
+      picture:
+        picture === undefined || !isKept
+          ? null
+          : { address: await addressOf(), width: picture.width, height: picture.height },
+    };
+  },
+);

@@ -1,0 +1,27 @@
+import { chatPageSize } from '../../shared/calls/chat.ts';
+import { getDeskConversation } from '../../shared/calls/desk.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { conversationStore } from './conversation-store.ts';
+import { readCustomerFacts } from './read-customer-facts.ts';
+import { toChatMessage } from './to-chat-message.ts';
+import { conversationEntry } from './to-desk-entry.ts';
+
+export const handler = handleCall(
+  getDeskConversation,
+  async ({ params: { accountId, id: userId }, query: { before }, table, now }) => {
+    const store = conversationStore(table);
+    const key = { accountId, userId };
+    const conversation = await store.find(key);
+    if (conversation === undefined) throw new ProblemError('not_found', 'There is no conversation');
+    const [customer, messages] = await Promise.all([
+      readCustomerFacts(table, accountId),
+      store.list(key, { before, limit: chatPageSize, now }),
+    ]);
+    return {
+      entry: conversationEntry(conversation),
+      customer,
+      messages: messages.map((one) => toChatMessage(one, conversation)),
+    };
+  },
+);

@@ -1,0 +1,24 @@
+import { readCustomer } from '../../shared/calls/desk.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { pushes } from '../platform/sockets/push.ts';
+import { seenBySupport } from './conversation-rules.ts';
+import { conversationStore } from './conversation-store.ts';
+import { conversationEntry } from './to-desk-entry.ts';
+
+export const handler = handleCall(
+  readCustomer,
+  async ({ params: { accountId, id: userId }, body, table }) => {
+    const key = { accountId, userId };
+    const changed = await conversationStore(table).change(key, (before) =>
+      seenBySupport(before, body.upTo),
+    );
+    await pushes(table, env.socketEndpoint()).toStaff({
+      type: 'desk_changed',
+      kind: 'chat',
+      accountId,
+      id: userId,
+    });
+    return conversationEntry(changed);
+  },
+);

@@ -1,0 +1,34 @@
+import { sendContactRequest } from '../../shared/calls/contact.ts';
+import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { log } from '../platform/logger.ts';
+import { pushes } from '../platform/sockets/push.ts';
+import { contactPictures } from './contact-picture.ts';
+import { acceptContactRequest } from './send-contact-request.ts';
+
+export const handler = handleCall(sendContactRequest, async ({ caller, body, table, now }) => {
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  return acceptContactRequest(
+    {
+      table,
+      now,
+      push: pushes(table, env.socketEndpoint()),
+      keepPicture: (key, picture) =>
+        contactPictures(bucketClient(), env.reportsBucket()).put(key, picture),
+      sendMailJob: async ({ accountId, requestId: id }) => {
+        try {
+          await sendJobs(sendSupportMail, [{ accountId, about: 'request', id }]);
+        } catch (error) {
+          // The request is stored, and the clock sends the job within minutes.
+          log.warn('job of a contact request not sent', { error });
+        }
+      },
+    },
+    caller,
+    body.contactInfo,
+  );
+});

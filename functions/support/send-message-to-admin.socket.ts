@@ -1,0 +1,13 @@
+import { sendMessageToAdmin } from '../../shared/sockets/chat.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleSocket } from '../platform/sockets/handle-socket.ts';
+import { pushes } from '../platform/sockets/push.ts';
+import { sendCustomersMessage } from './send-message.ts';
+
+export const handler = handleSocket(
+  sendMessageToAdmin,
+  async ({ caller, message: { message: content, client_id: clientId }, table, now }) => {
+    const push = pushes(table, env.socketEndpoint());
+    return sendCustomersMessage({ table, push, now }, caller, { content, clientId });
+  },
+);

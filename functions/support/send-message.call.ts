@@ -1,0 +1,11 @@
+import { sendMessage } from '../../shared/calls/chat.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { pushes } from '../platform/sockets/push.ts';
+import { sendCustomersMessage } from './send-message.ts';
+
+export const handler = handleCall(sendMessage, async ({ caller, body, table, now }) => {
+  const { content, client_id: clientId } = body;
+  const push = pushes(table, env.socketEndpoint());
+  return sendCustomersMessage({ table, push, now }, caller, { content, clientId });
+});

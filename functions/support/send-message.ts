@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../../shared/errors.ts';
+import type { ChatMessage } from '../../shared/models/chat.ts';
+import { takeTurn } from '../platform/limits/rate-limit.ts';
+import type { Pushes } from '../platform/sockets/push.ts';
+import type { Table } from '../platform/table/table.ts';
+import { articleFor } from './articles.ts';
+import { asked, type Customer } from './conversation-rules.ts';
+import { conversationStore } from './conversation-store.ts';
+import { tellOfMessages } from './tell-of-messages.ts';
+import { toChatMessage } from './to-chat-message.ts';
+
+/** More than a person types. */
+export const floodLimit = { limit: 20, windowSeconds: 60 } as const;
+
+interface Ports {
+  table: Table;
+  push: Pushes;
+  now: Date;
+}
+
+/**
+ * Stores a message of a customer, with our written answer to a suggestion, and then shows both to the open pages of the
+ * customer and of staff.
+ *
+ * @param clientId repeated for the same message; without one, every request is a message of its own
+ * @throws ProblemError `too_many_requests` above the flood limit, which counts call and socket together
+ */
+export async function sendCustomersMessage(
+  { table, push, now }: Ports,
+  customer: Customer,
+  { content, clientId = randomUUID() }: { content: string; clientId?: string | undefined },
+): Promise<ChatMessage & { automatic: ChatMessage | null }> {
+  const store = conversationStore(table);
+  const sent = (await store.repeated(customer, clientId)) ?? (await send());
+  if (sent.isNew) await tellOfMessages(push, sent);
+  const [message, automatic] = sent.messages.map((one) => toChatMessage(one, sent.conversation));
+  if (message === undefined) throw new ProblemError('internal', 'The message is missing');
+  return { ...message, automatic: automatic ?? null };
+
+  async function send() {
+    await takeTurn(table, { key: `chat#${customer.userId}`, ...floodLimit, now });
+    const automatic = articleFor(content);
+    return store.send(customer, { messageId: clientId, now }, (before) =>
+      asked(before, customer, { content, messageId: clientId }, { now, automatic }),
+    );
+  }
+}

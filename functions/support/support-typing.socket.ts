@@ -1,0 +1,15 @@
+import { supportTyping } from '../../shared/sockets/chat.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleSocket } from '../platform/sockets/handle-socket.ts';
+import { pushes } from '../platform/sockets/push.ts';
+
+/** Nothing is stored. The other members of staff see it as well. */
+export const handler = handleSocket(supportTyping, async ({ caller, message, table }) => {
+  const { accountId, userId, typing } = message;
+  const push = pushes(table, env.socketEndpoint());
+  await Promise.all([
+    push.toUser({ accountId, userId }, { type: 'typing', typing }),
+    push.toStaff({ type: 'desk_typing', accountId, userId, typing, by: caller.userId }),
+  ]);
+  return {};
+});

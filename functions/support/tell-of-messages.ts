@@ -1,0 +1,18 @@
+import type { Pushes } from '../platform/sockets/push.ts';
+import type { Sent } from './conversation-store.ts';
+import { toChatMessage } from './to-chat-message.ts';
+
+/** Shows new messages to the open pages of the customer and of staff. They have been stored, so a lost push loses nothing. */
+export async function tellOfMessages(
+  push: Pushes,
+  { conversation, messages }: Pick<Sent, 'conversation' | 'messages'>,
+): Promise<void> {
+  const { accountId, userId } = conversation;
+  for (const stored of messages) {
+    const message = toChatMessage(stored, conversation);
+    await Promise.all([
+      push.toUser({ accountId, userId }, { type: 'recieve_msg_to_user', message }),
+      push.toStaff({ type: 'desk_message', accountId, userId, message }),
+    ]);
+  }
+}

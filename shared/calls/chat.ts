@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { ChatMessage, ConversationStatus, longestChatMessage } from '../models/chat.ts';
+import { name } from '../models/name.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownEmail, ownUserId } from './fields.ts';
+
+export const chatContent = name('Message', longestChatMessage);
+/** Chosen by the client for each message. */
+export const clientId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'The id has 8 to 64 letters, digits, hyphens or underscores')
+  .describe('Makes a message that is sent twice one, by whichever of call and socket');
+
+/** The answer to a message that was sent. */
+export const SentMessage = ChatMessage.extend({
+  automatic: ChatMessage.nullable().describe('Our written answer to a suggestion'),
+});
+
+export const sendMessage = defineCall({
+  id: 'send-message',
+  domain: 'support',
+  method: 'POST',
+  path: '/send-message',
+  summary: 'Write to support in the chat; a closed conversation is opened again',
+  caller: 'member',
+  body: z.object({
+    content: chatContent,
+    from_user: ownUserId,
+    from_email: ownEmail,
+    read: z
+      .boolean()
+      .optional()
+      .describe('Ignored: whether support has read it is for the server to say'),
+    date: isoTime.optional().describe("Ignored: the time is the server's"),
+    client_id: clientId.optional(),
+  }),
+  answer: SentMessage,
+  errors: ['too_many_requests'],
+});
+
+/** Messages of an answer; older and newer ones are asked for with `before` and `after`. */
+export const chatPageSize = 100;
+const place = z.coerce.number().int().max(1_000_000_000);
+
+export const getMessages = defineCall({
+  id: 'get-messages',
+  domain: 'support',
+  method: 'GET',
+  path: '/get-messages-user/{userId}',
+  summary: `The newest ${chatPageSize} messages of the caller's conversation with support, oldest first`,
+  caller: 'member',
+  params: z.object({ userId: ownUserId }),
+  query: z.object({
+    after: place.min(0).optional().describe('The first messages after this place instead'),
+    before: place.min(1).optional().describe('The last messages before this place instead'),
+  }),
+  answer: z.array(ChatMessage),
+});
+
+export const readMessages = defineCall({
+  id: 'read-messages',
+  domain: 'support',
+  method: 'POST',
+  path: '/read-messages/{userId}',
+  summary: 'The caller has seen the answers up to a message; they are not mailed any more',
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  body: z.object({ upTo: z.number().int().min(0) }),
+  answer: ConversationStatus,
+});

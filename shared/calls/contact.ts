@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { ContactInfo } from '../models/contact.ts';
+import { defineCall } from './define-call.ts';
+import { ownEmail, ownUser, success } from './fields.ts';
+
+export const sendContactRequest = defineCall({
+  id: 'send-contact-request',
+  domain: 'support',
+  method: 'POST',
+  path: '/contactUs/{id}',
+  summary: 'Write to us; the request is stored, mailed to support and confirmed to the sender',
+  caller: 'member',
+  whenSuspended: 'allowed',
+  params: z.object({ id: ownUser }),
+  body: z.object({
+    email: ownEmail,
+    contactInfo: ContactInfo,
+  }),
+  answer: success.extend({ message: z.string() }),
+  limit: { requests: 30, windowSeconds: 3600 },
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { planNames } from '../plan-names.ts';
+import { ChatMessage, conversationStates } from '../models/chat.ts';
+import { contactTypes } from '../models/contact.ts';
+import { deskKinds } from '../models/desk.ts';
+import { chatContent, clientId } from './chat.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime } from './fields.ts';
+
+const id = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'This is no id of the desk')
+  .describe('Of the account');
+const entryKey = z.object({
+  kind: z.enum(deskKinds),
+  accountId: id,
+  id: id.describe('User id of a conversation, or id of a contact request'),
+});
+const chatKey = entryKey.omit({ kind: true });
+
+/** Who answers a conversation. */
+const Taken = z.object({
+  userId: z.string(),
+  email: z.string().describe('For the other members of staff'),
+  since: isoTime,
+});
+
+/** A conversation or contact request in the list of the desk. */
+export const DeskEntry = entryKey.extend({
+  state: z.enum(conversationStates),
+  email: z.string().describe("The customer's"),
+  subject: z.string().describe('Of a contact request; the newest words of a conversation'),
+  type: z.enum(contactTypes).nullable().describe('Of a contact request'),
+  unread: z.number().int().describe('Messages of the customer that no member of staff has read'),
+  waitingSince: isoTime
+    .nullable()
+    .describe('The oldest message without an answer; null if none is'),
+  changedAt: isoTime,
+  taken: Taken.nullable(),
+});
+export type DeskEntry = z.infer<typeof DeskEntry>;
+
+/** All that staff see of a customer besides the conversation. */
+const Customer = z.object({
+  plan: z.enum(planNames),
+  siteNames: z.array(z.string()),
+});
+export type DeskCustomer = z.infer<typeof Customer>;
+
+export const listDesk = defineCall({
+  id: 'list-desk',
+  domain: 'support',
+  method: 'GET',
+  path: '/desk',
+  summary: 'Conversations and contact requests: the oldest waiting first; closed ones newest first',
+  caller: 'support',
+  ours: true,
+  query: z.object({ state: z.enum(conversationStates).default('open') }),
+  answer: z.object({ entries: z.array(DeskEntry), isCut: z.boolean().describe('There are more') }),
+});
+
+export const DeskConversation = z.object({
+  entry: DeskEntry,
+  customer: Customer,
+  messages: z.array(ChatMessage),
+});
+export type DeskConversation = z.infer<typeof DeskConversation>;
+
+export const getDeskConversation = defineCall({
+  id: 'get-desk-conversation',
+  domain: 'support',
+  method: 'GET',
+  path: '/desk/chat/{accountId}/{id}',
+  summary: "A customer's conversation, with the newest messages, plan and site names",
+  caller: 'support',
+  ours: true,
+  params: chatKey,
+  query: z.object({
+    before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
+  }),
+  answer: DeskConversation,
+  errors: ['not_found'],
+});
+
+export const DeskContactRequest = z.object({
+  entry: DeskEntry,
+  customer: Customer,
+  description: z.string(),
+  wishes: z.array(z.string()).describe('Labels of the checked boxes'),
+  sentAt: isoTime,
+  picture: z
+    .object({
+      address: z.string().describe('For 15 minutes; pictures are kept for 90 days'),
+      width: z.number().int(),
+      height: z.number().int(),
+    })
+    .nullable(),
+});
+export type DeskContactRequest = z.infer<typeof DeskContactRequest>;
+
+export const getDeskContactRequest = defineCall({
+  id: 'get-desk-contact-request',
+  domain: 'support',
+  method: 'GET',
+  path: '/desk/contact/{accountId}/{id}',
+  summary: "A customer's contact request, with plan and site names",
+  caller: 'support',
+  ours: true,
+  params: chatKey,
+  answer: DeskContactRequest,
+  errors: ['not_found'],
+});
+
+/**
+ * - `claim`: the caller answers it from now on; refused while another member of staff does
+ * - `take-over`: the same, from another one
+ * - `release`: the caller no longer answers it
+ */
+export const deskActions = ['claim', 'take-over', 'release', 'close', 'reopen'] as const;
+export type DeskAction = (typeof deskActions)[number];
+
+export const changeDeskEntry = defineCall({
+  id: 'change-desk-entry',
+  domain: 'support',
+  method: 'POST',
+  path: '/desk/{kind}/{accountId}/{id}/{action}',
+  summary: 'Take, give back, close or reopen a conversation or contact request',
+  caller: 'support',
+  ours: true,
+  params: entryKey.extend({ action: z.enum(deskActions) }),
+  answer: DeskEntry,
+  errors: ['not_found', 'conflict'],
+});
+
+export const answerCustomer = defineCall({
+  id: 'answer-customer',
+  domain: 'support',
+  method: 'POST',
+  path: '/desk/chat/{accountId}/{id}',
+  summary: 'Answer a customer in the chat, which also takes a conversation that none has taken',
+  caller: 'support',
+  ours: true,
+  params: chatKey,
+  body: z.object({ content: chatContent, client_id: clientId }),
+  answer: ChatMessage,
+  errors: ['not_found', 'conflict'],
+});
+
+export const readCustomer = defineCall({
+  id: 'read-customer',
+  domain: 'support',
+  method: 'POST',
+  path: '/desk/chat/{accountId}/{id}/seen',
+  summary: "Staff have seen a customer's messages up to one",
+  caller: 'support',
+  ours: true,
+  params: chatKey,
+  body: z.object({ upTo: z.number().int().min(0) }),
+  answer: DeskEntry,
+  errors: ['not_found'],
+});
