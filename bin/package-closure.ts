@@ -17,7 +17,7 @@ function resolvePackage(name: string, from: string): string | undefined {
   }
 }
 
-/** Skipped packages: 25 MB and 2,500 files. `test/browser/bundled-browsers.test.ts` runs without them. */
+/** Skipped packages: 25 MB and 2,500 files. `test/browser/bundled-browsers.slow.test.ts` runs without them. */
 const neverLoaded: ReadonlySet<string> = new Set([
   // Sends Lighthouse's own errors to Google, which we do not allow.
   '@sentry/node',

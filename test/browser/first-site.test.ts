@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
-import { freePort } from '../support/free-port.ts';
-import { seedAccount } from '../support/seed-account.ts';
 import { addSite, foundPages, valuesOf, waitPopup } from './support/adding-sites.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { fillRegistration, sendSignIn, signOut, type Person } from './support/people.ts';
@@ -14,23 +12,13 @@ const ada: Person = {
   email: 'ada@example.com',
   password: 'Analytical-Engine-1843',
 };
-const grace: Person = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace@example.com',
-  password: 'Nanosecond-1906',
-};
-const product = await useProduct(async ({ table, addToPool }) => {
-  await seedAccount(table, { plan: 'Developer', user: await addToPool(grace) });
-});
+const product = await useProduct();
 const site = await startSmallSite();
 afterAll(() => site.close());
 const home = `${site.url}/`;
 const about = `${site.url}/about`;
 
 const confirmation = 'Please confirm your email address';
-/** What a scan of both devices takes on a machine that is busy with something else. */
-const scanPatience = { timeout: 120_000 };
 
 describe('the main job', () => {
   test('register, confirm from the mailbox, sign in', async () => {
@@ -118,56 +106,5 @@ describe('the main job', () => {
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(/^Web Vitals Small site \d{4}-\d{2}-\d{2}\.csv$/);
     expect(readFileSync(await file.path(), 'utf8')).toContain(`Performance,${mobile},of 100,`);
-  });
-});
-
-describe('a first scan', () => {
-  const noSites = 'There are no sites yet added from you. Please go ahead and try it out!';
-
-  test.each([
-    [
-      'a port that nobody listens on',
-      async () => `http://127.0.0.1:${await freePort()}/`,
-      'The server did not accept the connection.',
-    ],
-    [
-      'a page that answers 500',
-      async () => `${site.url}/broken`,
-      'The server answered with an error.',
-    ],
-  ])('that fails saves nothing: %s', async (_case, address, reason) => {
-    const url = await address();
-    const { page } = await product.visit({ as: grace });
-    await addSite(page, { url, name: 'Broken site' });
-    await waitPopup(page).waitFor();
-    // The scan of the page that was added before may have to end first.
-    await page.getByText(`Scan failed (${url}), please try again later`).waitFor(scanPatience);
-    await waitPopup(page).waitFor({ state: 'hidden' });
-    const form = page.getByRole('dialog', { name: 'Add New Site' });
-    await form.getByRole('alert').getByText(reason).waitFor();
-    expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
-    expect(await page.getByText(`Scanning ... ${url}`).count()).toBe(0);
-    await page.reload();
-    await page.getByText(noSites).waitFor();
-  });
-
-  test('is picked up after a reload, and saves the site', async () => {
-    const { page } = await product.visit({ as: grace });
-    await addSite(page, { url: site.url, name: 'Small site' });
-    await waitPopup(page).getByRole('progressbar').waitFor();
-    await waitPopup(page)
-      .getByText('Starting the browser')
-      .or(waitPopup(page).getByText('Loading the page'))
-      .waitFor();
-    await page.reload();
-    const strip = page.getByRole('region', { name: 'Site being added' });
-    await strip.getByText(new RegExp(`Adding ${new URL(site.url).host}`)).waitFor();
-    await page
-      .getByText('Initial Scan has finished. Go and check the results!')
-      .waitFor(scanPatience);
-    await foundPages(page).getByRole('button', { name: 'Close', exact: true }).click();
-    const row = page.getByRole('row', { name: 'Small site' });
-    await row.waitFor();
-    expect(await row.innerText()).toContain('Home page only');
   });
 });

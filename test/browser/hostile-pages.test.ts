@@ -21,6 +21,7 @@ import {
   rebinding,
   withoutEnd,
 } from '../fixtures/hostile-pages.ts';
+import { isWhole } from '../support/is-whole.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
@@ -210,8 +211,10 @@ describe('the camera', () => {
 
   test('is held by no page for longer than its time', async () => {
     const began = performance.now();
+    // Each keeps a processor busy.
+    const kindsWithoutEnd = Object.keys(withoutEnd).slice(0, isWhole ? undefined : 2);
     const outcomes = await Promise.all(
-      Object.keys(withoutEnd).map((kind) => photograph(`/open/${encodeURIComponent(kind)}`, 2000)),
+      kindsWithoutEnd.map((kind) => photograph(`/open/${encodeURIComponent(kind)}`, 2000)),
     );
     expect(outcomes).toEqual(
       outcomes.map(() => expect.objectContaining({ kind: 'failure', reason: 'timeout' })),

@@ -1,8 +1,19 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
-const { demo, hostile, leftovers, run } = await useLighthouse();
+const { demo, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
+
+test('a fast page on desktop, after redirects', async () => {
+  const outcome = await run(`${hostile}/redirects/2`, { device: 'desktop' });
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  expect(outcome.report.overallScore).toBeGreaterThan(95);
+  expect(outcome.report.finalUrl).toBe(`${hostile}/`);
+  expect(outcome.report.conditions.settings).toMatchObject({
+    formFactor: 'desktop',
+    viewport: { width: 1350 },
+  });
+});
 
 describe('pages that never come to rest are measured as far as they come', () => {
   test.each([
@@ -24,6 +35,35 @@ test('a page that is painted and goes on to one that is painted late: that one i
   const outcome = await run(`${hostile}/goes-on`, { device: 'desktop' });
   if (outcome.kind === 'failure') throw new Error(outcome.detail);
   expect(outcome.report.finalUrl).toBe(`${hostile}/painted-late`);
+});
+
+describe('pages that cannot be measured', () => {
+  test('blank', async () => {
+    const outcome = await run(`${hostile}/blank`, { limits: { maxWaitForFcpMs: 1000 } });
+    expect(reasonOf(outcome)).toBe('blank');
+  });
+
+  test.each([
+    ['/reset-in-browser', 'refused'],
+    ['/404-in-browser', 'http-4xx'],
+  ])('fails for browsers only: %s', async (path, reason) => {
+    const outcome = await run(hostile + path, { limits: { maxWaitForFcpMs: 1000 } });
+    expect(reasonOf(outcome)).toBe(reason);
+  });
+
+  test('a server that never answers the browser', async () => {
+    const outcome = await run(`${hostile}/hang-in-browser`, {
+      limits: { navigationMs: 1500 },
+    });
+    expect(reasonOf(outcome)).toBe('timeout');
+    await nothingIsLeft();
+  });
+
+  test('a script that never stops', async () => {
+    const outcome = await run(`${hostile}/busy`, { limits: { jobMs: 6000 } });
+    expect(reasonOf(outcome)).toBe('timeout');
+    await nothingIsLeft();
+  });
 });
 
 async function killWhen(stage: ScanProgress['stage'], what: RegExp, url: string) {
@@ -57,7 +97,6 @@ describe('accidents', () => {
     const { outcome, killed } = await killWhen('loading', /lighthouse\.child/, `${demo.slow}/`);
     expect(killed).toBe(1);
     expect(reasonOf(outcome)).toBe('crashed');
-    // What was killed may take a moment to end.
-    await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
+    await nothingIsLeft();
   });
 });

@@ -19,8 +19,27 @@ test('a restless page is equal to itself, and a change of 20 × 20 pixels is rep
   expect(changedPixels).toBeGreaterThanOrEqual(390);
 });
 
+test('a picture with an animation of its own rests, and what changes below it does not take it into the mask', async () => {
+  const { mask } = await pictureOf('/');
+  expect(mask.some(({ y, height }) => y <= 563 && y + height > 563)).toBe(true);
+  // An element is masked with a margin of eight pixels.
+  expect(mask.filter(({ y, height }) => y < 555 && y + height > 500)).toEqual([]);
+});
+
 test('a page that floods its browser with noise keeps the host from nothing', async () => {
   const { value, milliseconds } = await standstillOf(() => photograph('/floods'));
   expect(milliseconds).toBeLessThan(longestStandstill);
   expect(value.kind).toBe('picture');
+});
+
+test('a page that goes on to another by itself is photographed where it arrives', async () => {
+  const [gone, arrived] = [await pictureOf('/goes-on'), await pictureOf('/arrived')];
+  expect(comparePictures(decodePng(gone.png), decodePng(arrived.png))).toMatchObject({
+    isEqual: true,
+  });
+});
+
+test('a page that never arrives is a failure with a reason', async () => {
+  const reason = 'redirect-loop';
+  expect(await photograph('/never-arrives')).toMatchObject({ kind: 'failure', reason });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { startDemoSites } from '../../../dev/demo-sites/start-demo-sites.ts';
 import { descendants } from '../../../dev/host/descendants.ts';
 import { startGuardingProxy } from '../../../functions/platform/target-guard/guarding-proxy.ts';
@@ -30,6 +30,8 @@ export interface Lighthouse {
   run(url: string, more?: Partial<LighthouseRequest>): Promise<LighthouseOutcome>;
   /** Processes of our scans that still run, as `pid command`; orphans among them, those of other tests not. */
   leftovers(): string[];
+  /** Killed processes stay listed until the kernel has taken them down, which may be after the scan has ended. */
+  nothingIsLeft(): Promise<void>;
 }
 
 /** Real scans of sites of this machine; everything ends with the test file. */
@@ -54,6 +56,14 @@ export async function useLighthouse(): Promise<Lighthouse> {
   const ours = new Set<number>();
   const remember = (): void => descendants().forEach((pid) => ours.add(pid));
   const programs = [chromium, resolve('functions/providers')];
+  const leftovers = (): string[] => {
+    remember();
+    return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => ours.has(Number(line.split(' ')[0])) || line.includes(temporary))
+      .filter((line) => programs.some((program) => line.includes(program)));
+  };
   return {
     guard,
     demo: demo.origins,
@@ -67,14 +77,8 @@ export async function useLighthouse(): Promise<Lighthouse> {
       const request = { url, device: 'mobile', proxy, ...more, onProgress } as const;
       return runLighthouse(request, { fetchPage: guard.fetch });
     },
-    leftovers() {
-      remember();
-      return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => ours.has(Number(line.split(' ')[0])) || line.includes(temporary))
-        .filter((line) => programs.some((program) => line.includes(program)));
-    },
+    leftovers,
+    nothingIsLeft: () => vi.waitFor(() => expect(leftovers()).toEqual([]), 10_000),
   };
 }
 

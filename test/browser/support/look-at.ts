@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isWhole } from '../../support/is-whole.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -15,7 +16,7 @@ const allViews = [
   { view: 'phone-light', size: phone, colorScheme: 'light', rules: 'none', isQuick: false },
   { view: 'phone-dark', size: phone, colorScheme: 'dark', rules: 'all', isQuick: true },
 ] as const;
-const views = allViews.filter(({ isQuick }) => isQuick || process.env['TEST_ALL'] !== undefined);
+const views = allViews.filter(({ isQuick }) => isQuick || isWhole);
 
 interface LookOptions {
   /** Makes the screen again as it shall be seen, after its width has changed. */

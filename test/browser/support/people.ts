@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A person with an account, and their data. */
 export interface Person {
@@ -7,6 +7,14 @@ export interface Person {
   email: string;
   password: string;
 }
+
+/** Each test file has people of its own, who differ in their address only. */
+export const graceAt = (email: string): Person => ({
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email,
+  password: 'Nanosecond-1906',
+});
 
 /** Fills the registration form; the last step is the caller's. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
@@ -41,3 +49,10 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login$/);
 }
+
+export const login = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Sign in', exact: true });
+
+/** The browser's own message about an answer that the test expects. */
+export const refusal = (status: number, path: string): RegExp =>
+  new RegExp(`status of ${status}.*/api${path}\\)`, 's');

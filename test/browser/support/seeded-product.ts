@@ -3,20 +3,14 @@ import { afterAll } from 'vitest';
 import { seedInvoices } from '../../support/invoices.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import type { Person } from './people.ts';
+import { graceAt, type Person } from './people.ts';
 import { useProduct } from './product.ts';
 import { seedTeam } from './seed-team.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
 
-const person = (email: string): Person => ({
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email,
-  password: 'Nanosecond-1906',
-});
-export const owner = person('owner@example.com');
-export const beginner = person('beginner@example.com');
-export const full = person('full@example.com');
+export const owner = graceAt('owner@example.com');
+export const beginner = graceAt('beginner@example.com');
+export const full = graceAt('full@example.com');
 
 /** Serves a sitemap of many pages, and keeps visitors waiting at `/slow` before it fails. */
 const startBlog = () =>
