@@ -25,3 +25,6 @@ export const html = (text: string) => ({
 export const good = html(
   '<!doctype html><html lang="en"><head><title>A</title></head><body>B</body></html>',
 );
+export const bad = html(
+  '<!doctype html><html lang="en"><head><title>A</title></head>\n<body><img src="a.png"><p>one</div></body></html>',
+);

@@ -1,11 +1,35 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { killAll } from '../../../dev/host/descendants.ts';
-import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
+import { bad, good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { markupChecker } from './markup-checker.ts';
 
 describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
   const checker = markupChecker({ javaPath: 'java' });
   afterAll(() => checker.stop());
+
+  test('the W3C checker finds what is wrong, and where', async () => {
+    expect(await checker.check(good)).toEqual({
+      details: [],
+      isTruncated: false,
+      checkedWith: 'nu',
+    });
+    const { details } = await checker.check(bad);
+    expect(details).toContainEqual({
+      subType: 'error',
+      message: expect.stringContaining('“alt”'),
+      lastLine: 2,
+      firstColumn: 7,
+      lastColumn: 23,
+      extract: expect.stringContaining('<img src="a.png">'),
+    });
+  });
+
+  test('fetches nothing by itself, for any page and headers', async () => {
+    const page = html(
+      '<!doctype html><base href="http://127.0.0.1:9/"><link rel=stylesheet href=x>',
+    );
+    expect((await checker.check(page)).checkedWith).toBe('nu');
+  });
 
   test('keeps 5,000 messages, and says that there are more', async () => {
     const many = `<!doctype html><html lang="en"><head><title>A</title></head><body>${'<img foo>\n'.repeat(3000)}`;
@@ -23,5 +47,10 @@ describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
     expect(before.length).toBeGreaterThan(0);
     killAll(before);
     expect((await checker.check(good)).checkedWith).toBe('nu');
+  });
+
+  test('leaves no process behind', async () => {
+    await checker.stop();
+    await vi.waitFor(() => expect(started()).toEqual([]), 5000);
   });
 });

@@ -2,15 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
+import { bad, good, html, started } from '../../../test/support/markup-checker.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { htmlValidateCheck } from './in-markup-child.ts';
 import { markupChecker } from './markup-checker.ts';
 import { startNu } from './nu-service.ts';
-
-const bad = html(
-  '<!doctype html><html lang="en"><head><title>A</title></head>\n<body><img src="a.png"><p>one</div></body></html>',
-);
 
 describe('without Java', () => {
   const checker = markupChecker({ javaPath: '/no/such/java' });
@@ -74,40 +70,6 @@ describe('a Java that is slow', () => {
       message: expect.stringContaining('not ready within 100 ms'),
       isWorthRepeating: false,
     });
-    await vi.waitFor(() => expect(started()).toEqual([]), 5000);
-  });
-});
-
-describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
-  const checker = markupChecker({ javaPath: 'java' });
-  afterAll(() => checker.stop());
-
-  test('the W3C checker finds what is wrong, and where', async () => {
-    expect(await checker.check(good)).toEqual({
-      details: [],
-      isTruncated: false,
-      checkedWith: 'nu',
-    });
-    const { details } = await checker.check(bad);
-    expect(details).toContainEqual({
-      subType: 'error',
-      message: expect.stringContaining('“alt”'),
-      lastLine: 2,
-      firstColumn: 7,
-      lastColumn: 23,
-      extract: expect.stringContaining('<img src="a.png">'),
-    });
-  });
-
-  test('fetches nothing by itself, for any page and headers', async () => {
-    const page = html(
-      '<!doctype html><base href="http://127.0.0.1:9/"><link rel=stylesheet href=x>',
-    );
-    expect((await checker.check(page)).checkedWith).toBe('nu');
-  });
-
-  test('leaves no process behind', async () => {
-    await checker.stop();
     await vi.waitFor(() => expect(started()).toEqual([]), 5000);
   });
 });
