@@ -52,7 +52,15 @@ const screens: RouteObject[] = [
       { path: '/viewAllNotifications', lazy: coming },
     ],
   },
-  { element: <For audience="root-users" />, children: [{ path: '/notifications', lazy: coming }] },
+  {
+    element: <For audience="root-users" />,
+    children: [
+      {
+        path: '/notifications',
+        lazy: () => import('../features/notification-settings/notifications.page.tsx'),
+      },
+    ],
+  },
   {
     element: <For audience="root-users-or-error" />,
     children: [
@@ -131,6 +139,10 @@ export const routes: RouteObject[] = [
           {
             path: '/signed-in-with/:provider',
             lazy: () => import('../features/accounts/signed-in-with.page.tsx'),
+          },
+          {
+            path: '/oauth-redirect',
+            lazy: () => import('../features/accounts/oauth-redirect.page.tsx'),
           },
           {
             path: '/confirm-email',

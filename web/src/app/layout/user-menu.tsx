@@ -9,7 +9,7 @@ const panelId = 'user-menu';
 
 /** The signed-in user, and the actions on their account. The browser's own popover closes it, also by Escape. */
 export function UserMenu() {
-  const { plan, email, isSuspended, hasAccount, signOut } = useSession();
+  const { plan, email, isRoot, isSuspended, hasAccount, signOut } = useSession();
   const panel = useRef<HTMLDivElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const name = `${plan.firstName} ${plan.lastName}`.trim() || email;
@@ -43,6 +43,14 @@ export function UserMenu() {
               <Link to="/settings" onClick={close}>
                 <Icon name="user" size={18} />
                 Settings
+              </Link>
+            </li>
+          )}
+          {isRoot && !isSuspended && (
+            <li>
+              <Link to="/notifications" onClick={close}>
+                <Icon name="bell" size={18} />
+                Notification Settings
               </Link>
             </li>
           )}

@@ -41,12 +41,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     icon: 'mail',
     purpose: 'This area will hold a form that reaches us, with room for a screenshot.',
   },
-  '/notifications': {
-    title: 'Notification settings',
-    icon: 'bell',
-    purpose:
-      'This area will let you choose how often you hear from us, and whether by email, Slack or Discord.',
-  },
   '/viewAllNotifications': {
     title: 'Notifications',
     icon: 'bell',

@@ -8,7 +8,6 @@ export const comingPaths = [
   '/ping',
   '/web-vitals-support',
   '/contactUs',
-  '/notifications',
   '/viewAllNotifications',
   '/support-desk',
 ] as const;

@@ -17,9 +17,10 @@ import { errorsAtFields } from '../../lib/api-error.ts';
 import { fieldError } from '../../lib/field-error.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
+import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { profileQuery, useEditProfile } from './profile-query.ts';
 import classes from './settings.module.css';
-import { ownTimeZone, timeZoneOptions } from './time-zones.ts';
+import { timeZoneOptions } from './time-zones.ts';
 
 const ProfileForm = z.object({
   firstName: z.string(),
@@ -105,7 +106,8 @@ function ProfileFields({ profile }: { profile: Profile }) {
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
         <p className={classes['help']}>
-          Mails about your sign-in give times in this zone. Screens use the zone of your device.
+          Mails give times in this zone, and digests come at 08:00 in that of the root user. Screens
+          use the zone of your device.
         </p>
       </div>
       <BusyButton type="submit" isBusy={edit.isPending}>

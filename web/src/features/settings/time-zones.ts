@@ -1,8 +1,5 @@
 import type { SearchOption } from '../../components/search-options.ts';
 
-/** The zone of this browser. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /**
  * Every zone that the browser knows.
  * @param chosen is listed even where the browser does not know it

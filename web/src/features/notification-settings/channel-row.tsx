@@ -1,0 +1,127 @@
+import { Button, Radio, Switch } from '@mantine/core';
+import { useState } from 'react';
+import * as calls from '../../../../shared/calls/channels.ts';
+import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
+import { type Frequency, frequencies } from '../../../../shared/models/channel-settings.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import classes from './notification-settings.module.css';
+import { channelNames, useChangeSettings } from './settings-query.ts';
+
+interface ChannelRowProps {
+  kind: ChannelKind;
+  settings: calls.NotificationSettings;
+  /** Opens the modal of the channel. */
+  onAsk: (kind: ChannelKind, opener: HTMLElement) => void;
+}
+
+const notProcessed = "Your request couldn't be processed at the moment, please try again later!";
+const disableCalls = {
+  email: calls.disableEmail,
+  slack: calls.disableSlack,
+  discord: calls.disableDiscord,
+} as const;
+
+/** What the channel is told through. */
+function targetOf(
+  kind: ChannelKind,
+  { email, slack, discord }: calls.NotificationSettings,
+): string {
+  if (kind === 'email') return email.userEmail;
+  if (kind === 'slack') return slack.incoming_webhook.channel;
+  return discord.webhook_url === '' ? '' : discord.name || 'Webhook';
+}
+
+/** One channel of the table. */
+export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
+  const { accountEmail } = useSession();
+  const name = channelNames[kind];
+  const { toggle_notification: isEnabled, frequency, switchedOff } = settings[kind];
+  const isMissing = kind === 'slack' && !settings.slack.isConfigured;
+  const disable = useChangeSettings(disableCalls[kind]);
+  const [pending, setPending] = useState<Frequency>();
+  const setFrequency = useChangeSettings(calls.setNotificationFrequency);
+
+  const toggle = (by: HTMLElement): void => {
+    if (!isEnabled) {
+      onAsk(kind, by);
+      return;
+    }
+    void disable.mutateAsync({ params: { userEmail: accountEmail } }).then(
+      () => snackbar.success(`${name} notifications disabled`),
+      () => snackbar.error(notProcessed),
+    );
+  };
+  const choose = (chosen: Frequency): void => {
+    setPending(chosen);
+    void setFrequency
+      .mutateAsync({ body: { email: accountEmail, frequency: { [kind]: chosen } } })
+      .then(
+        () => snackbar.success('Notification Frequency changed successfully'),
+        () => snackbar.error(notProcessed),
+      )
+      .finally(() => setPending(undefined));
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <p className={classes['target']}>
+          {isEnabled ? targetOf(kind, settings) : isMissing ? <NotSetUp /> : 'Not enabled'}
+        </p>
+        {!isEnabled && switchedOff !== null && (
+          <p className={classes['reason']}>
+            Switched off on {formatDateTime(switchedOff.at)}: {switchedOff.reason}
+          </p>
+        )}
+      </th>
+      <td>
+        <Switch
+          aria-label={`${name} notifications`}
+          checked={isEnabled}
+          disabled={disable.isPending || (isMissing && !isEnabled)}
+          onChange={({ currentTarget }) => toggle(currentTarget)}
+        />
+      </td>
+      <td>
+        <Radio.Group
+          aria-label={`${name} digest`}
+          value={pending ?? frequency}
+          onChange={(value) => {
+            const chosen = frequencies.find((one) => one === value);
+            if (chosen !== undefined) choose(chosen);
+          }}
+        >
+          <div className={classes['radios']}>
+            {frequencies.map((one) => (
+              <Radio key={one} value={one} label={one} disabled={!isEnabled} />
+            ))}
+          </div>
+        </Radio.Group>
+      </td>
+      <td>
+        {isEnabled && (
+          <div className={classes['actions']}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Change ${name}`}
+              onClick={({ currentTarget }) => onAsk(kind, currentTarget)}
+            >
+              Change
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const NotSetUp = () => (
+  <>
+    Slack is not set up on this installation. Its operator sets <code>SLACK_CLIENT_ID</code> and{' '}
+    <code>SLACK_CLIENT_SECRET</code>, or in the cloud <code>slackClientId</code> and{' '}
+    <code>slackSecretParameter</code>.
+  </>
+);

@@ -1,0 +1,99 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
+import { channelKinds } from '../../../../shared/models/channel-kind.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { ChannelTable } from './channel-table.tsx';
+import { Maintenance } from './maintenance.tsx';
+import classes from './notification-settings.module.css';
+import { OptionsForm } from './options-form.tsx';
+import { QuietHoursForm } from './quiet-hours-form.tsx';
+import { channelNames, notificationSettingsQuery } from './settings-query.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Where the account is told of outages, in one sentence. */
+function verdictOf(settings: NotificationSettings | undefined): string | undefined {
+  if (settings === undefined) return undefined;
+  const enabled = channelKinds.filter((kind) => settings[kind].toggle_notification);
+  if (enabled.length === 0) return 'No channel is enabled: you are told in the dashboard only.';
+  const names = list.format(enabled.map((kind) => channelNames[kind]));
+  return `You are told of outages at once by ${names}, and of everything else in a digest.`;
+}
+
+/** Notification settings of the account, for its root user. */
+export function Component() {
+  const { accountEmail, plan } = useSession();
+  const found = useQuery(notificationSettingsQuery(accountEmail));
+  const settings = found.data;
+  return (
+    <>
+      <PageHeader title="Notification settings" description={verdictOf(settings)} />
+      <div className={classes['page']}>
+        {!plan.confirmed && (
+          <Banner tone="average" title="Email Confirmation">
+            Email, Slack and Discord can be enabled once your email address is confirmed. The link
+            is in the mail that we sent to {plan.email}.
+          </Banner>
+        )}
+        {found.isPending && <Skeleton height={560} radius={12} />}
+        {found.isLoadingError && (
+          <ErrorState
+            error={found.error}
+            title="Your notification settings could not be loaded"
+            onRetry={() => found.refetch()}
+          />
+        )}
+        {settings !== undefined && (
+          <>
+            <Section
+              id="channels"
+              title="Channels"
+              description={<DigestTime timeZone={settings.timeZone} />}
+            >
+              <ChannelTable settings={settings} />
+            </Section>
+            <Section
+              id="options"
+              title="Notification Options"
+              description="Which scan results are worth a message. Outages always are."
+            >
+              <OptionsForm options={settings.options} />
+            </Section>
+            <Section
+              id="quiet-hours"
+              title="Quiet hours"
+              description="A time of every day at which fewer messages, or none, are sent. The dashboard shows everything."
+            >
+              <QuietHoursForm quietHours={settings.quietHours} timeZone={settings.timeZone} />
+            </Section>
+            <Section
+              id="maintenance"
+              title="Maintenance windows"
+              description="Periods of planned work on your sites, in which fewer messages, or none, are sent."
+            >
+              <Maintenance windows={settings.maintenance} />
+            </Section>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function DigestTime({ timeZone }: { timeZone: string | null }) {
+  const zone = (timeZone ?? 'UTC').replaceAll('_', ' ');
+  return (
+    <>
+      Digests come at 08:00 ({zone}): weekly ones on Monday, monthly ones on the 1st.{' '}
+      <Anchor component={Link} to="/settings#profile" inherit underline="always">
+        Change the time zone
+      </Anchor>
+    </>
+  );
+}

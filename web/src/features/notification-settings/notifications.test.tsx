@@ -1,0 +1,281 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
+import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const off = { toggle_notification: false, frequency: 'Daily', switchedOff: null } as const;
+const settings: NotificationSettings = {
+  email: { userEmail: '', ...off },
+  slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
+  discord: { webhook_url: '', name: '', ...off },
+  options: { good: false, average: false, bad: true },
+  quietHours: null,
+  maintenance: [],
+  emailConfirmed: true,
+  addresses: [demoPlan.email],
+  timeZone: 'Europe/Vienna',
+};
+const webhook = 'https://discord.com/api/webhooks/1/abcdefghijkl';
+const withDiscord: NotificationSettings = {
+  ...settings,
+  discord: { ...off, toggle_notification: true, webhook_url: webhook, name: 'Alerts' },
+};
+
+const show = (found: NotificationSettings, handlers: Handlers = {}, plan = {}) =>
+  renderApp('/notifications', {
+    plan,
+    handlers: { [`GET /api/users/notifications/${demoPlan.email}`]: answer(found), ...handlers },
+  });
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+const toggle = async (name: string) =>
+  screen.findByRole('switch', { name: `${name} notifications` });
+const said = (words: string | RegExp) => screen.findByText(words);
+
+describe('channels', () => {
+  it('are all listed, with radios that are disabled until the channel is enabled', async () => {
+    await show(withDiscord);
+    for (const name of ['Email', 'Slack', 'Discord']) {
+      const isEnabled = name === 'Discord';
+      const radios = (await row(name)).getAllByRole('radio');
+      expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([
+        'Daily',
+        'Weekly',
+        'Monthly',
+      ]);
+      for (const radio of radios) expect(radio).toHaveProperty('disabled', !isEnabled);
+    }
+    expect(await said(/told of outages at once by Discord/)).toBeVisible();
+    expect(await said(/08:00 \(Europe\/Vienna\)/)).toBeVisible();
+  });
+
+  it('are not enabled before the email is confirmed, and the screen says so', async () => {
+    const { user } = await show({ ...settings, emailConfirmed: false }, {}, { confirmed: false });
+    expect(await said('Email Confirmation')).toBeVisible();
+    await user.click(await toggle('Discord'));
+    expect(await said('Please confirm you email to enable this feature')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say why they were switched off', async () => {
+    const switchedOff = { reason: 'The webhook was deleted.', at: '2026-11-22T10:00:00.000Z' };
+    await show({ ...settings, discord: { ...settings.discord, switchedOff } });
+    expect(
+      (await row('Discord')).getByText(/Switched off .*The webhook was deleted\./),
+    ).toBeVisible();
+  });
+
+  it('change their frequency', async () => {
+    const { user, requests } = await show(withDiscord, {
+      'POST /api/users/notifications/frequency': answer({
+        ...withDiscord,
+        discord: { ...withDiscord.discord, frequency: 'Weekly' },
+      }),
+    });
+    await user.click((await row('Discord')).getByRole('radio', { name: 'Weekly' }));
+    expect(await said('Notification Frequency changed successfully')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({
+      email: demoPlan.email,
+      frequency: { discord: 'Weekly' },
+    });
+    expect((await row('Discord')).getByRole('radio', { name: 'Weekly' })).toBeChecked();
+  });
+
+  it('say that a change of frequency failed', async () => {
+    const { user } = await show(withDiscord, {
+      'POST /api/users/notifications/frequency': problem(500, 'internal', 'Oops'),
+    });
+    await user.click((await row('Discord')).getByRole('radio', { name: 'Weekly' }));
+    expect(
+      await said("Your request couldn't be processed at the moment, please try again later!"),
+    ).toBeVisible();
+    expect((await row('Discord')).getByRole('radio', { name: 'Daily' })).toBeChecked();
+  });
+
+  it('are disabled directly', async () => {
+    const { user } = await show(withDiscord, {
+      [`PATCH /api/users/discord/disable/${demoPlan.email}`]: answer(settings),
+    });
+    await user.click(await toggle('Discord'));
+    expect(await said('Discord notifications disabled')).toBeVisible();
+    expect(await toggle('Discord')).not.toBeChecked();
+  });
+});
+
+describe('Discord', () => {
+  it('is enabled with the URL of a webhook; the first save tells the time zone', async () => {
+    const { user, requests } = await show(settings, {
+      [`PATCH /api/users/discord/${demoPlan.email}`]: answer({ ...withDiscord, timeZone: null }),
+      [`PATCH /api/profile/${demoPlan.userId}`]: answer({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        role: 'CEO',
+        usePlan: null,
+        timeZone: 'America/Lima',
+      }),
+    });
+    await user.click(await toggle('Discord'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discord notifications' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Webhook URL is required')).toBeVisible();
+    await user.type(dialog.getByLabelText('Webhook URL'), webhook);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await said('Discord notifications enabled')).toBeVisible();
+    expect(await toggle('Discord')).toBeChecked();
+    const bodies = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(bodies).toEqual([
+      { webhook_url: webhook, toggle_notification: true },
+      { timeZone: expect.any(String) },
+    ]);
+    expect(await said(/08:00 \(America\/Lima\)/)).toBeVisible();
+    await waitFor(async () => expect(await toggle('Discord')).toHaveFocus());
+  });
+
+  it('shows the refusal at the field', async () => {
+    const { user } = await show(settings, {
+      [`PATCH /api/users/discord/${demoPlan.email}`]: problem(400, 'invalid_input', 'No webhook', {
+        field: 'webhook_url',
+      }),
+    });
+    await user.click(await toggle('Discord'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Webhook URL'), 'https://example.com');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('No webhook')).toBeVisible();
+    expect(dialog.getByLabelText('Webhook URL')).toHaveFocus();
+  });
+});
+
+describe('Email', () => {
+  it('is enabled to an address', async () => {
+    const enabled = { ...off, toggle_notification: true, userEmail: demoPlan.email };
+    const { user, requests } = await show(settings, {
+      [`PATCH /api/users/email/${demoPlan.email}`]: answer({ ...settings, email: enabled }),
+    });
+    await user.click(await toggle('Email'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email notifications' }));
+    const field = dialog.getByLabelText('Email');
+    await user.clear(field);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Email is required')).toBeVisible();
+    await user.type(field, demoPlan.email);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await said('Email notifications enabled')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({
+      userEmail: demoPlan.email,
+      toggle_notification: true,
+      userId: demoPlan.userId,
+    });
+  });
+});
+
+describe('Slack', () => {
+  it('opens its authorisation page in a new tab', async () => {
+    const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: window };
+    vi.spyOn(window, 'open').mockReturnValue(tab as never);
+    const url = 'https://slack.com/oauth/v2/authorize?state=1';
+    const { user } = await show(settings, {
+      'POST /api/notification/registerEmailForSlack': answer({ url }),
+    });
+    await user.click(await toggle('Slack'));
+    await user.click(await screen.findByRole('button', { name: 'Continue to Slack' }));
+    expect(await screen.findByRole('link', { name: 'open Slack' })).toHaveAttribute('href', url);
+    expect(tab.location.replace).toHaveBeenCalledWith(url);
+    expect(tab.opener).toBeNull();
+  });
+
+  it('that is not set up says what the operator must set', async () => {
+    await show({ ...settings, slack: { ...settings.slack, isConfigured: false } });
+    expect((await row('Slack')).getByText('SLACK_CLIENT_ID')).toBeVisible();
+    expect(await toggle('Slack')).toBeDisabled();
+  });
+});
+
+describe('options', () => {
+  it('are saved when at least one box is checked', async () => {
+    const { user, requests } = await show(settings, {
+      'POST /api/users/notifications/options': answer(settings),
+    });
+    const options = within(await screen.findByRole('region', { name: 'Notification Options' }));
+    const before = requests.length;
+    await user.click(options.getByRole('checkbox', { name: 'Bad' }));
+    await user.click(options.getByRole('button', { name: 'Save' }));
+    expect(await options.findByRole('alert')).toHaveTextContent('Check at least one');
+    expect(requests).toHaveLength(before);
+    await user.click(options.getByRole('checkbox', { name: 'Good' }));
+    await user.click(options.getByRole('button', { name: 'Save' }));
+    expect(await said('Notification Options changed successfully')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({
+      email: demoPlan.email,
+      options: { checkbox1: true, checkbox2: false, checkbox3: false },
+    });
+  });
+
+  it('say that they could not be saved', async () => {
+    const { user } = await show(settings, {
+      'POST /api/users/notifications/options': problem(500, 'internal', 'Oops'),
+    });
+    const options = within(await screen.findByRole('region', { name: 'Notification Options' }));
+    await user.click(options.getByRole('button', { name: 'Save' }));
+    expect(await said(/^Your request couldn't be processed/)).toBeVisible();
+  });
+});
+
+describe('quiet hours and maintenance', () => {
+  it('are saved', async () => {
+    const { user, requests } = await show(settings, {
+      'POST /api/users/notifications/quiet-hours': answer(settings),
+    });
+    const part = within(await screen.findByRole('region', { name: 'Quiet hours' }));
+    await user.click(part.getByRole('switch', { name: 'Quiet hours' }));
+    await user.click(part.getByRole('radio', { name: 'Nothing' }));
+    await user.click(part.getByRole('button', { name: 'Save' }));
+    expect(await said('Quiet hours saved')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({
+      email: demoPlan.email,
+      quietHours: { from: '22:00', to: '07:00', allows: 'nothing' },
+    });
+  });
+
+  it('windows are added and removed', async () => {
+    const known = {
+      from: '2030-01-01T20:00:00.000Z',
+      to: '2030-01-01T22:00:00.000Z',
+      allows: 'nothing',
+      note: 'Moving',
+    } as const;
+    const { user, requests } = await show(
+      { ...settings, maintenance: [known] },
+      {
+        'POST /api/users/notifications/maintenance': answer({ ...settings, maintenance: [known] }),
+      },
+    );
+    const part = within(await screen.findByRole('region', { name: 'Maintenance windows' }));
+    await user.click(part.getByRole('button', { name: 'Add window' }));
+    expect(await part.findByRole('alert')).toHaveTextContent('needs a beginning and an end');
+    await user.type(part.getByLabelText('From'), '2030-02-01T10:00');
+    await user.type(part.getByLabelText('To'), '2030-02-01T11:00');
+    await user.click(part.getByRole('button', { name: 'Add window' }));
+    expect(await said('Maintenance window saved')).toBeVisible();
+    const added = {
+      from: new Date('2030-02-01T10:00').toISOString(),
+      to: new Date('2030-02-01T11:00').toISOString(),
+      allows: 'nothing',
+    };
+    expect(requests.at(-1)?.body).toEqual({
+      email: demoPlan.email,
+      maintenance: [known, added],
+    });
+    await user.click(part.getByRole('button', { name: /^Remove the window of/ }));
+    expect(await said('Maintenance window removed')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, maintenance: [] });
+  });
+});
+
+it('offers another try when the settings cannot be loaded', async () => {
+  await show(settings, {
+    [`GET /api/users/notifications/${demoPlan.email}`]: problem(403, 'forbidden', 'No'),
+  });
+  expect(await said('Your notification settings could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallContract, CallRequest } from '../../../../shared/calls/define-call.ts';
+import * as calls from '../../../../shared/calls/channels.ts';
+import { editProfile } from '../../../../shared/calls/settings.ts';
+import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { callApi } from '../../lib/api.ts';
+import { ownTimeZone } from '../../lib/own-time-zone.ts';
+
+export const channelNames: Readonly<Record<ChannelKind, string>> = {
+  email: 'Email',
+  slack: 'Slack',
+  discord: 'Discord',
+};
+
+const keyOf = (accountEmail: string) => ['notification-settings', accountEmail];
+
+export const notificationSettingsQuery = (accountEmail: string) =>
+  queryOptions({
+    queryKey: keyOf(accountEmail),
+    queryFn: ({ signal }) =>
+      callApi(calls.getNotificationSettings, { params: { userEmail: accountEmail } }, { signal }),
+    // Slack is connected in another tab.
+    refetchOnWindowFocus: 'always',
+  });
+
+type Changing = CallContract & { answer: typeof calls.NotificationSettings };
+
+/** A call that changes the settings and answers them. The first one also tells the account's time zone. */
+export function useChangeSettings<Contract extends Changing>(contract: Contract) {
+  const { accountEmail, userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: CallRequest<Contract>): Promise<calls.NotificationSettings> => {
+      const settings = calls.NotificationSettings.parse(await callApi(contract, request));
+      if (settings.timeZone !== null) return settings;
+      const timeZone = ownTimeZone();
+      const told = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
+        // Digests come by UTC until the next change tells it.
+        () => undefined,
+      );
+      return { ...settings, timeZone: told?.timeZone ?? null };
+    },
+    onSuccess: (settings) => {
+      client.setQueryData(keyOf(accountEmail), settings);
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+}

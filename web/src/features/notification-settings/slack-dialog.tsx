@@ -1,0 +1,75 @@
+import { Anchor, Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { registerEmailForSlack } from '../../../../shared/calls/channels.ts';
+import { Banner } from '../../components/banner.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
+import frame from '../../components/dialog-frame.module.css';
+import { useSession } from '../../entities/session/session.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { openTab } from '../../lib/open-tab.ts';
+import type { ChannelDialogProps } from './email-dialog.tsx';
+
+/** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
+export function SlackDialog({ isOpen, onClose, ...props }: ChannelDialogProps) {
+  return (
+    <DialogFrame isOpen={isOpen} onClose={onClose} title="Slack notifications">
+      <ConnectSlack onClose={onClose} {...props} />
+    </DialogFrame>
+  );
+}
+
+function ConnectSlack({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>) {
+  const { accountEmail } = useSession();
+  const begin = useMutation({
+    mutationFn: () =>
+      callApi(registerEmailForSlack, {
+        body: { email: accountEmail, toggle_notification: true },
+      }),
+  });
+  const url = begin.data?.url;
+  const { channel } = settings.slack.incoming_webhook;
+  // The other tab has connected it.
+  const isDone = url !== undefined && settings.slack.toggle_notification;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const connect = (): void => {
+    const tab = openTab();
+    void begin.mutateAsync().then(
+      (answer) => tab.goTo(answer.url),
+      () => tab.close(),
+    );
+  };
+  return (
+    <div className={frame['form']}>
+      <p className={frame['about']}>
+        {channel === ''
+          ? 'Slack asks for your workspace, and for the channel in which we may post.'
+          : `Messages go to ${channel}. Slack asks for another channel.`}{' '}
+        Its page opens in a new tab.
+      </p>
+      {begin.isError && <Banner tone="bad" title={errorMessage(begin.error)} isLive />}
+      {url !== undefined && (
+        <output>
+          Continue in the tab of Slack, then come back here. If it has not opened,{' '}
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit underline="always">
+            open Slack
+          </Anchor>
+          .
+        </output>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {url === undefined ? 'Cancel' : 'Close'}
+        </Button>
+        {url === undefined && (
+          <BusyButton isBusy={begin.isPending} onClick={connect} data-autofocus>
+            Continue to Slack
+          </BusyButton>
+        )}
+      </DialogButtons>
+    </div>
+  );
+}
