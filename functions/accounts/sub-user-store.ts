@@ -4,6 +4,8 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { type Announce, unannounced } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
@@ -11,6 +13,7 @@ import { identityProviders } from '../../shared/models/identity-provider.ts';
 import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from './one-time-tokens.ts';
+import { subUserJoined } from './sub-user-joined.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
 
 /** Result of accepting an invitation. */
@@ -19,7 +22,8 @@ export type TakenUp = 'done' | 'void' | 'address-taken';
 export type SubUserStore = ReturnType<typeof subUserStore>;
 
 /** Sub-users of accounts, from the invitation to the removal. */
-export function subUserStore(table: Table) {
+/** @param announce delivers the event of a person who joins */
+export function subUserStore(table: Table, announce: Announce = unannounced) {
   const accounts = accountEntity(table);
   const members = subUserEntity(table);
   const users = userEntity(table);
@@ -28,6 +32,7 @@ export function subUserStore(table: Table) {
   const tokens = oneTimeTokenEntity(table);
   const audits = auditEntryEntity(table);
   const links = linkedIdentityEntity(table);
+  const outbox = outboxEventEntity(table);
 
   const linksOf = async (accountId: string, userId: string | undefined) => {
     if (userId === undefined) return [];
@@ -118,10 +123,11 @@ export function subUserStore(table: Table) {
       const owner = { accountId, userId };
       const person = { email, firstName, lastName, role, createdAt: now.toISOString() };
       audit.by(owner);
+      const joined = subUserJoined(owner, { email, name: `${firstName} ${lastName}` }, now);
       const written = await writeAudited(
         audit,
         createWriteTransaction(
-          { members, users, identities, claims, tokens, audits },
+          { members, users, identities, claims, tokens, audits, outbox },
           (entities) => [
             entities.members
               .patch({ accountId, email })
@@ -143,10 +149,14 @@ export function subUserStore(table: Table) {
               .where((item, is) => is.eq(item.claimId, claimId))
               .commit(),
             ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+            entities.outbox.create(joined).commit(),
           ],
         ),
       );
-      if (written.done) return 'done';
+      if (written.done) {
+        await announce(joined);
+        return 'done';
+      }
       return written.refused.some((index) => index < 2) ? 'void' : 'address-taken';
     },
 

@@ -4,6 +4,7 @@ import { recordInvoices } from '../invoices/record-invoices.ts';
 import { queueClient } from '../platform/aws/clients.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
@@ -11,11 +12,12 @@ import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
+import { recordFailedPayment } from './record-failed-payment.ts';
 import { tellOfDispute } from './tell-of-dispute.ts';
 
 export const handler = handleWebhookEvent(
   stripeWebhook,
-  async ({ event, kind, eventId, actor, table }) => {
+  async ({ event, kind, eventId, actor, table, now }) => {
     const stripe = await connectStripe();
     const { customer, charge } = event.data.object;
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
@@ -34,6 +36,11 @@ export const handler = handleWebhookEvent(
     // The clock takes the step too, minutes later.
     const sendJobs = jobSender(queueClient(), env.queueUrl);
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
+    if (kind === 'invoice.payment_failed')
+      await recordFailedPayment(
+        { table, announce: announcer(sendJobs) },
+        { accountId, eventId, actor, now },
+      );
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
     const sendMail = sesMailer(mailClient(), env.mailSender());

@@ -1,13 +1,11 @@
+import type { AccountStep } from '../../shared/account-steps.ts';
 import { type PlanDates, suspensionDate } from '../../shared/standing.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
-
-/** What an account is told by mail before it happens, or once it has. */
-export type NoticeKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
 
 export interface Notice {
   /** One mail is sent under each id, however often the job is delivered. */
   id: string;
-  kind: NoticeKind;
+  kind: AccountStep;
   /** ISO 8601: it is to be sent. */
   at: string;
   /** ISO 8601: what it tells of happens. */
@@ -48,7 +46,7 @@ function noticesOf(account: PlanDates): Notice[] {
   return [{ ...first, at: after(new Date(first.at), renewalMs).toISOString() }, last];
 }
 
-const before = (kind: NoticeKind, date: string, days: number): Notice => ({
+const before = (kind: AccountStep, date: string, days: number): Notice => ({
   id: `${kind}-${days}-${date}`,
   kind,
   at: after(new Date(date), -days * dayMs).toISOString(),

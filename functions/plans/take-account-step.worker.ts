@@ -1,9 +1,11 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { planMail } from '../providers/email/plan-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
@@ -19,7 +21,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload }) => {
   await takeStep(
     {
       store,
-      notices: noticeStore(table),
+      notices: noticeStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
       mail: async (account, { kind, date }) => {
         const firstName = await store.firstNameOf(account);
         const { rootEmail: email, plan } = account;

@@ -1,5 +1,6 @@
 import type { Billing } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
+import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dueStep, mayBeSuspendedOn, type Notice } from './account-steps.ts';
 import type { NoticeStore, SentNotice } from '../platform/notices/notice-store.ts';
@@ -86,6 +87,21 @@ const sendNotice = (
   account: SteppingAccount,
   notice: Notice,
 ): Promise<SentNotice> =>
-  notices.sendOnce({ accountId: account.accountId, noticeId: notice.id }, now, () =>
-    mail(account, notice),
+  notices.sendOnce(
+    { accountId: account.accountId, noticeId: notice.id },
+    now,
+    () => mail(account, notice),
+    stepTaken(account, notice, now),
+  );
+
+const stepTaken = ({ accountId }: SteppingAccount, notice: Notice, now: Date): OutboxItem =>
+  outboxItem(
+    'account-step-taken',
+    {
+      accountId,
+      subject: { kind: 'account', url: '' },
+      ...askedBy('clock', undefined),
+      facts: { noticeId: notice.id, step: notice.kind, date: notice.date },
+    },
+    now,
   );

@@ -1,24 +1,37 @@
 import { askedBy } from '../platform/events/outbox.ts';
 import type { CheckKey } from './check-key.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import type { EndedCheck, Standing } from './page-standing.ts';
 
-export type SettledCheck = EndedCheck & Pick<CheckKey, 'url' | 'requestedBy'>;
+export type SettledCheck = EndedCheck &
+  Pick<CheckKey, 'url' | 'requestedBy'> &
+  Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt'>;
 
 /** The event of a changed standing. A new page that is up is no change. */
 export function standingChanged(
-  { accountId, url, requestedBy }: SettledCheck & { accountId: string },
+  check: SettledCheck & { accountId: string },
   recorded: Standing | undefined,
   { status, since }: Standing,
 ) {
+  const { accountId, url, requestedBy, reason, statusCode } = check;
   const previous = recorded?.status;
   if (status === 'unknown' || previous === 'unknown' || status === previous) return [];
   if (previous === undefined && status === 'up') return [];
+  const why = {
+    ...(reason === undefined ? {} : { reason }),
+    ...(statusCode === undefined ? {} : { statusCode }),
+  };
   return [
     {
       accountId,
       subject: { kind: 'page' as const, url },
       ...askedBy(requestedBy === undefined ? 'clock' : 'person', requestedBy),
-      facts: { status, since, ...(previous === undefined ? {} : { previous }) },
+      facts: {
+        status,
+        since,
+        ...(previous === undefined ? {} : { previous }),
+        ...(status === 'down' && check.status === 'down' ? why : {}),
+      },
     },
   ];
 }

@@ -22,6 +22,12 @@ export const uptimePageEntity = oncePerTable(
           revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
           day: { type: 'string' },
+          /** ISO 8601; expiry of the page's certificate. */
+          certificateExpiresAt: { type: 'string' },
+          /** Days before the expiry that were told of. */
+          certificateStage: { type: 'number' },
+          /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
+          certificateSeenAt: { type: 'string' },
           /** `dueAt` of a check that failed and is being confirmed. */
           confirming: { type: 'string' },
           /** ISO 8601. */

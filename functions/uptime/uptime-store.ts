@@ -13,6 +13,7 @@ import { type CheckKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
 import { type EndedCheck, standingBy } from './page-standing.ts';
+import { settleCertificate } from './settle-certificate.ts';
 import { type SettledCheck, standingChanged } from './standing-changed.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
@@ -134,7 +135,10 @@ export function uptimeStore(
     const day = dayOf(check.dueAt);
     const last = before?.day;
     if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
-    if (check.status !== 'unknown') await settleStanding(page, check, now);
+    if (check.status !== 'unknown') {
+      await settleStanding(page, check, now);
+      await settleCertificate({ table, announce }, page, { state: before, check, now });
+    }
     if (last === undefined || last < day)
       await pages
         .upsert({ ...page, updatedAt: now.toISOString(), day })
@@ -156,11 +160,9 @@ export function uptimeStore(
     /** Whether this check has its result; if its worker died before updating the standing, that is done now. */
     async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
       const page = pageKey(key);
-      const { data } = await checks
-        .get({ ...page, dueAt: key.dueAt })
-        .go({ consistent: true, attributes: ['dueAt', 'status'] });
+      const { data } = await checks.get({ ...page, dueAt: key.dueAt }).go({ consistent: true });
       if (data === null) return false;
-      await settle(page, { ...key, status: data.status, now });
+      await settle(page, { ...data, url: key.url, requestedBy: key.requestedBy, now });
       return true;
     },
 
@@ -175,7 +177,7 @@ export function uptimeStore(
           expiresAt: epochSeconds(checkExpiresAt(now)),
         })
         .go({ returnOnConditionCheckFailure: true });
-      await settle(page, { ...key, status: outcome.status, now });
+      await settle(page, { ...key, ...outcome, now });
       return !written.rejected;
     },
 

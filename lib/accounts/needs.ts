@@ -229,6 +229,7 @@ export const accounts = {
       'AdminListGroupsForUser',
       'AdminDeleteUser',
     ],
+    sends: ['event'],
     timeoutSeconds: 28,
   },
 } as const satisfies DomainNeeds<'accounts'>;

@@ -14,7 +14,7 @@ export const payments = {
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
   'settle-payment.worker': {
     table: [...read, ...change],
-    sends: ['account-step'],
+    sends: ['account-step', 'event'],
     mail: true,
     settings: ['stripeKeyParameter', 'supportEmail'],
   },

@@ -23,7 +23,8 @@ export const plans = {
     timeoutSeconds: 120,
   },
   'take-account-step.worker': {
-    table: [...read, ...list, 'UpdateItem account', ...openSockets],
+    table: [...read, ...list, ...change, ...openSockets],
+    sends: ['event'],
     mail: true,
     sockets: ['close'],
   },

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { accountSteps } from '../account-steps.ts';
 import { markupFailureReasons } from '../markup-failures.ts';
 import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
+import { uptimeFailureReasons } from '../uptime.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
 /** A device scan has ended. A scan has one for each device. */
@@ -31,7 +33,28 @@ export const uptimeChanged = defineEvent({
     status: z.enum(['up', 'down']),
     since: z.iso.datetime().describe('When the first check that saw it so was due'),
     previous: z.enum(['up', 'down']).optional().describe('Absent at the first check of a page'),
+    reason: z.enum(uptimeFailureReasons).optional().describe('Why it is down'),
+    statusCode: z.number().optional().describe('HTTP status of the response, if it had one'),
   }),
+});
+
+/** Days before its expiry at which a certificate is told of; 0 once it has expired. */
+export const certificateStages = [30, 14, 7, 1, 0] as const;
+
+/** The certificate of a page's host has come to a stage before its expiry. */
+export const certificateExpiring = defineEvent({
+  id: 'certificate-expiring',
+  facts: z.object({
+    host: z.string(),
+    expiresAt: z.iso.datetime(),
+    daysLeft: z.literal(certificateStages),
+  }),
+});
+
+/** A certificate that was expiring, or had expired, was replaced by one that is valid for longer. */
+export const certificateRenewed = defineEvent({
+  id: 'certificate-renewed',
+  facts: z.object({ host: z.string(), expiresAt: z.iso.datetime() }),
 });
 
 /** A validation of a page's markup has ended. */
@@ -102,6 +125,28 @@ export const siteRemoved = defineEvent({
   facts: z.object({}),
 });
 
+/** An account was told by mail that its plan ends, or that it was suspended. */
+export const accountStepTaken = defineEvent({
+  id: 'account-step-taken',
+  facts: z.object({
+    noticeId: z.string().describe('Names the mail'),
+    step: z.enum(accountSteps),
+    date: z.iso.datetime().describe('When what it tells of happens'),
+  }),
+});
+
+/** The payment provider could not collect a payment. */
+export const paymentFailed = defineEvent({
+  id: 'payment-failed',
+  facts: z.object({ providerEventId: z.string() }),
+});
+
+/** An invited person has joined a team. */
+export const subUserJoined = defineEvent({
+  id: 'sub-user-joined',
+  facts: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
+});
+
 /** A notification was raised for an account. */
 export const notificationRaised = defineEvent({
   id: 'notification-raised',
@@ -117,11 +162,16 @@ export const notificationRaised = defineEvent({
 export const events = [
   scanFinished,
   uptimeChanged,
+  certificateExpiring,
+  certificateRenewed,
   markupChecked,
   picturesCompared,
   fieldDataRead,
   technologyChanged,
   siteRemoved,
+  accountStepTaken,
+  paymentFailed,
+  subUserJoined,
   notificationRaised,
 ] as const;
 export type EventId = (typeof events)[number]['id'];
@@ -130,11 +180,16 @@ export type EventId = (typeof events)[number]['id'];
 export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(scanFinished),
   eventSchema(uptimeChanged),
+  eventSchema(certificateExpiring),
+  eventSchema(certificateRenewed),
   eventSchema(markupChecked),
   eventSchema(picturesCompared),
   eventSchema(fieldDataRead),
   eventSchema(technologyChanged),
   eventSchema(siteRemoved),
+  eventSchema(accountStepTaken),
+  eventSchema(paymentFailed),
+  eventSchema(subUserJoined),
   eventSchema(notificationRaised),
 ]);
 export type AnyEvent = z.infer<typeof AnyEvent>;

@@ -21,6 +21,8 @@ export const subscribers = {
     on: [
       'scan-finished',
       'uptime-changed',
+      'certificate-expiring',
+      'certificate-renewed',
       'markup-checked',
       'pictures-compared',
       'field-data-read',
@@ -29,6 +31,35 @@ export const subscribers = {
       'notification-raised',
     ],
     needs: { table: ['Query account', 'DeleteItem account'], sockets: ['push'] },
+  },
+  'track-incidents': {
+    domain: 'incidents',
+    on: [
+      'scan-finished',
+      'uptime-changed',
+      'certificate-expiring',
+      'certificate-renewed',
+      'markup-checked',
+      'pictures-compared',
+      'field-data-read',
+    ],
+    needs: {
+      table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
+      sends: ['event'],
+    },
+  },
+  'tell-of-scans': {
+    domain: 'notifications',
+    on: ['scan-finished'],
+    needs: {
+      table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
+      sends: ['event'],
+    },
+  },
+  'tell-of-account-events': {
+    domain: 'notifications',
+    on: ['account-step-taken', 'payment-failed', 'sub-user-joined'],
+    needs: { table: ['PutItem account'], sends: ['event'] },
   },
 } as const satisfies Record<string, Subscriber>;
 export type SubscriberId = keyof typeof subscribers;

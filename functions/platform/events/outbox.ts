@@ -57,6 +57,8 @@ export function outboxItem<Id extends EventId>(
   };
 }
 
+export type OutboxItem = ReturnType<typeof outboxItem>;
+
 /**
  * Announces an event that is on the table for immediate delivery. Never fails: the sweep delivers unannounced events.
  */

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteTransaction } from 'electrodb';
+import { type Announce, type OutboxItem, unannounced } from '../events/outbox.ts';
+import { outboxEventEntity } from '../events/outbox-event-entity.ts';
+import { writeTogether } from '../table/write-together.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { after, monthsAfter } from '../times.ts';
 import { noticeEntity } from './notice-entity.ts';
@@ -19,15 +23,22 @@ export type SentNotice = { sentAt: string } | undefined;
 export type NoticeStore = ReturnType<typeof noticeStore>;
 
 /** Which mails about its plan an account has been sent. */
-export function noticeStore(table: Table) {
+export function noticeStore(table: Table, announce: Announce = unannounced) {
   const notices = noticeEntity(table);
+  const outbox = outboxEventEntity(table);
   return {
     /**
      * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent afterwards:
      * a second mail takes a worker that dies between the mail service's answer and that mark.
+     * @param event recorded together with the mark
      * @throws what `send` throws, after the claim was given back
      */
-    async sendOnce(key: Key, now: Date, send: () => Promise<void>): Promise<SentNotice> {
+    async sendOnce(
+      key: Key,
+      now: Date,
+      send: () => Promise<void>,
+      event?: OutboxItem,
+    ): Promise<SentNotice> {
       const owner: string = randomUUID();
       const time = now.toISOString();
       const claimed = await notices
@@ -56,7 +67,13 @@ export function noticeStore(table: Table) {
           .go({ returnOnConditionCheckFailure: true });
         throw error;
       }
-      await notices.patch(key).set({ state: 'sent', sentAt: time }).go();
+      await writeTogether(
+        createWriteTransaction({ notices, outbox }, (entities) => [
+          entities.notices.patch(key).set({ state: 'sent', sentAt: time }).commit(),
+          ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
+        ]),
+      );
+      if (event !== undefined) await announce(event);
       return { sentAt: time };
     },
   };

@@ -8,12 +8,17 @@ import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'scan-finished': (url) => [siteKey(url), statusKey(url)],
   'uptime-changed': (url) => [['uptime', url], siteKey(url)],
+  'certificate-expiring': () => [],
+  'certificate-renewed': () => [],
   'markup-checked': (url) => [['validation', url], siteKey(url)],
   'pictures-compared': (url) => [['screenshots', url]],
   'field-data-read': (url) => [siteKey(url), statusKey(url)],
   'technology-changed': (url) => [siteKey(url)],
   'site-removed': () => [['sites']],
-  'notification-raised': () => [['notifications']],
+  'account-step-taken': () => [],
+  'payment-failed': () => [],
+  'sub-user-joined': () => [],
+  'notification-raised': () => [['notifications'], ['incidents']],
 };
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);

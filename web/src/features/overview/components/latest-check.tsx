@@ -1,28 +1,15 @@
 import type { UptimeCheck, UptimeNow } from '../../../../../shared/calls/uptime.ts';
-import type { UptimeFailureReason } from '../../../../../shared/uptime.ts';
+import { uptimeFailureWords } from '../../../../../shared/uptime-failures.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';
-
-const reasonWords: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
-  blocked: 'its address may not be visited',
-  dns: 'its name could not be resolved',
-  refused: 'it refused the connection',
-  reset: 'it broke off the connection',
-  tls: 'its certificate or encryption failed',
-  timeout: 'it did not answer in time',
-  'too-large': 'its answer was too large',
-  'redirect-loop': 'it redirected too often',
-  protocol: 'its answer was not HTTP',
-};
 
 function inWords({ simple, reason, statusCode, responseMs }: UptimeCheck): string {
   if (simple.status === 'unknown') return 'unknown, as our own network was down';
   if (simple.status === 'up') {
     return responseMs === null ? 'up' : `up, answered in ${formatDuration(responseMs, 'ms')}`;
   }
-  if (reason === undefined || reason === 'http-status') return `down, HTTP status ${statusCode}`;
-  return `down, ${reasonWords[reason]}`;
+  return `down, ${uptimeFailureWords(reason, statusCode)}`;
 }
 
 /** The result of the newest check, and whether a failure is being confirmed. */
