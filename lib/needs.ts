@@ -11,9 +11,11 @@ import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
 import { history } from './history/needs.ts';
+import { incidents } from './incidents/needs.ts';
 import { invoices } from './invoices/needs.ts';
 import { mail } from './mail/needs.ts';
 import { markup } from './markup/needs.ts';
+import { notifications } from './notifications/needs.ts';
 import { payments } from './payments/needs.ts';
 import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
@@ -43,9 +45,11 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   exports,
   'field-data': fieldData,
   history,
+  incidents,
   invoices,
   mail,
   markup,
+  notifications,
   payments,
   plans,
   'platform/sockets': sockets,

@@ -1,4 +1,5 @@
 import { forgetFieldData } from '../field-data/forget-field-data.ts';
+import { forgetIncidents } from '../incidents/forget-incidents.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -21,7 +22,7 @@ interface Stores {
 }
 
 /** Domains with data about pages. */
-type ForgetfulDomain = 'scans' | 'markup' | 'uptime' | 'fieldData' | 'screenshots';
+type ForgetfulDomain = 'scans' | 'markup' | 'uptime' | 'fieldData' | 'screenshots' | 'incidents';
 
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
 export const forgetters: Record<
@@ -35,4 +36,5 @@ export const forgetters: Record<
     uptimeStore(table).forget(accountId, url, before),
   fieldData: ({ table }, page) => forgetFieldData(table, page),
   screenshots: forgetScreenshots,
+  incidents: ({ table }, page) => forgetIncidents(table, page),
 };

@@ -9,9 +9,11 @@ import type { CallContract } from './define-call.ts';
 import * as desk from './desk.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
+import * as incidents from './incidents.ts';
 import * as invoices from './invoices.ts';
 import * as mail from './mail.ts';
 import * as markup from './markup.ts';
+import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
@@ -46,6 +48,8 @@ const files = [
   markup,
   uptime,
   screenshots,
+  incidents,
+  notifications,
   exports,
   accountData,
   channels,

@@ -21,7 +21,8 @@ export type WrittenKind =
   | 'page'
   | 'suggestion'
   | 'plan'
-  | 'notifications';
+  | 'notifications'
+  | 'incident';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;

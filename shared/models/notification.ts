@@ -3,9 +3,9 @@ import { isoTime } from '../calls/fields.ts';
 
 /**
  * What a notification tells of. Closed: texts, urgency and tone are tables over it.
- * - `site-down`, `site-up`: an outage of a site, and its recovery. An incident has one of each, however many pages it covers
- * - `flapping`: instead of further `site-down` and `site-up` of a site that goes down more than three times within an hour;
- *   raised once, and again every six hours at most
+ * - `site-down`, `site-up`: an outage of a site, and its recovery: one of each, however many pages are down
+ * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`, once, and
+ *   again every six hours at most. Channels tell of it instead of them
  * - `incident-ended`: the end of an incident that was no outage
  */
 export const notificationKinds = [

@@ -44,4 +44,7 @@ export const audited: Record<string, WrittenKind> = {
   'disable-email': 'notifications',
   'disable-slack': 'notifications',
   'disable-discord': 'notifications',
+  'acknowledge-incident': 'incident',
+  'comment-on-incident': 'incident',
+  'mark-false-alarm': 'incident',
 };

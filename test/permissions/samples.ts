@@ -34,6 +34,7 @@ import { codeOf, withTwoStep } from '../support/two-step-calls.ts';
 import type { Actor } from './actors.ts';
 import type { MakeSample, Sample, World } from './sample.ts';
 import { channelSamples } from './channel-samples.ts';
+import { notificationSamples } from './notification-samples.ts';
 import { socialSamples } from './social-samples.ts';
 import { supportSamples } from './support-samples.ts';
 import { passwordOf } from './pool-of-actors.ts';
@@ -218,6 +219,7 @@ export const samples: Record<string, MakeSample> = {
   ...socialSamples,
   ...channelSamples,
   ...supportSamples,
+  ...notificationSamples,
   'sign-in': async (_, { table }) => {
     const { email } = await newUser(table);
     return { body: { email, password } };

@@ -1,0 +1,103 @@
+import { categories } from '../../shared/models/scan.ts';
+import { dayMs } from '../platform/times.ts';
+import type { Sample } from './track.ts';
+import {
+  begin,
+  beginOrGoOn,
+  end,
+  type Fold,
+  stepOf,
+  type TrackState,
+  worsen,
+} from './track-state.ts';
+
+/** A check that fails so often in a row fails for good. */
+const failuresInRow = 3;
+/** A page that changes again within a day keeps changing: that is one episode. */
+const picturesPauseMs = dayMs;
+/** Markup and categories that go back and forth within a week are one episode. */
+const weekMs = 7 * dayMs;
+
+/** Outages: a failed check was confirmed before it became an event. */
+export const foldUptime: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'uptime') return state;
+  if (seen.status === 'up') return end(state, stepOf(sample));
+  if (state.open !== undefined) return state;
+  return begin(state, stepOf(sample, seen.why === undefined ? {} : { after: seen.why }));
+};
+
+/** A certificate that is valid for longer ends what was told of the one before. */
+function renewed(state: TrackState, expiresAt: string, sample: Sample): TrackState {
+  if (state.expiresAt !== undefined && expiresAt <= state.expiresAt) return state;
+  return { ...end(state, stepOf(sample, { after: expiresAt })), expiresAt };
+}
+
+/** Every page of a host reports its certificate: a stage that is known changes nothing. */
+export const foldCertificate: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as === 'certificate-renewed') return renewed(state, seen.expiresAt, sample);
+  if (seen.as !== 'certificate') return state;
+  const { expiresAt, daysLeft } = seen;
+  if (expiresAt < (state.expiresAt ?? '')) return state;
+  const current = renewed(state, expiresAt, sample);
+  const step = stepOf(sample, { before: expiresAt, after: String(daysLeft) });
+  const { open } = current;
+  if (open === undefined) return begin(current, step);
+  const before = Number((open.worse.at(-1) ?? open.began).after);
+  return daysLeft < before ? worsen(current, step) : current;
+};
+
+/** The third failure in a row shows that a check fails for good; it began with the first. */
+export const foldFailures: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'check') return state;
+  if (seen.failed === undefined) return { ...end(state, stepOf(sample)), failures: [] };
+  if (state.open !== undefined) return state;
+  const failures = [...(state.failures ?? []), stepOf(sample, { after: seen.failed })];
+  const [first] = failures;
+  if (first === undefined || failures.length < failuresInRow) return { ...state, failures };
+  return { ...begin(state, first), failures: [] };
+};
+
+/** Each picture is compared with the one before, so the first one that is equal ends the change. */
+export const foldPictures: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'picture') return state;
+  if (seen.isEqual) return end(state, stepOf(sample));
+  if (state.open !== undefined) return state;
+  return beginOrGoOn(state, stepOf(sample, { after: String(seen.changedPixels) }), picturesPauseMs);
+};
+
+/** More errors than at the check before; over when there are no more than then. */
+export const foldMarkup: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'markup') return state;
+  const { errors } = seen;
+  const known = state.errors ?? seen.previous;
+  const next = { ...state, errors };
+  if (known === undefined) return next;
+  const words = { before: String(known), after: String(errors) };
+  if (state.open === undefined)
+    return errors > known ? beginOrGoOn(next, stepOf(sample, words), weekMs) : next;
+  if (errors <= Number(state.open.began.before)) return end(next, stepOf(sample, words));
+  const worst = (state.open.worse.at(-1) ?? state.open.began).after;
+  return errors > Number(worst) ? worsen(next, stepOf(sample, words)) : next;
+};
+
+/** A category below the one before; over when that is reached again. */
+export const foldCategory: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'category') return state;
+  const { category } = seen;
+  const known = state.category;
+  const next = { ...state, category };
+  if (known === undefined) return next;
+  const rank = (name: string | undefined) => categories.findIndex((one) => one === name);
+  const words = { before: known, after: category };
+  if (state.open === undefined)
+    return rank(category) > rank(known) ? beginOrGoOn(next, stepOf(sample, words), weekMs) : next;
+  if (rank(category) <= rank(state.open.began.before)) return end(next, stepOf(sample, words));
+  const worst = (state.open.worse.at(-1) ?? state.open.began).after;
+  return rank(category) > rank(worst) ? worsen(next, stepOf(sample, words)) : next;
+};

@@ -1,0 +1,99 @@
+import { scoreBand } from '../../shared/thresholds.ts';
+import type { Sample, Step } from './track.ts';
+import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
+
+/** With fewer scores, the usual one is unknown. */
+const leastHistory = 3;
+/** Number of scores that the usual one is made of. */
+const historyLength = 14;
+/** With fewer scores, the spread is underestimated. */
+const fullHistory = 7;
+/**
+ * Points by which the scores of a page vary even when nothing changes: a swing of ± 8 spans 16, which a few scores do not
+ * show yet. Simulated over months of such swings, one in thousands is taken for a fall.
+ */
+const leastSpread = 12;
+const spreadOfFew = 16;
+/** After so many scores on a lower level, that level is the usual one. */
+const settledAfter = 14;
+
+const bandsDown = ['good', 'average', 'bad'];
+const bandRank = (score: number): number => bandsDown.indexOf(scoreBand(score));
+
+/** What a page scores on a device when nothing is wrong. */
+interface Usual {
+  score: number;
+  /** Points by which it varies. */
+  spread: number;
+}
+
+/** Undefined while too little is known. */
+export function usualOf(scores: readonly number[]): Usual | undefined {
+  if (scores.length < leastHistory) return undefined;
+  const sorted = scores.toSorted((a, b) => a - b);
+  const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)];
+  const score = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  const least = scores.length < fullHistory ? spreadOfFew : leastSpread;
+  return { score, spread: Math.max(least, highest - lowest) };
+}
+
+/** Whether a score is in a lower band than usual, and lower than the usual spread explains. */
+const isFall = (score: number, usual: Usual): boolean =>
+  score < usual.score - usual.spread && bandRank(score) > bandRank(usual.score);
+
+const isRecovered = (score: number, usual: Usual): boolean =>
+  score >= usual.score - usual.spread / 2 || bandRank(score) <= bandRank(usual.score);
+
+/**
+ * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score confirms
+ * it. What lies within the spread is no fall.
+ */
+export const foldScore: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'score') return state;
+  const { score } = seen;
+  const usual = usualOf(state.usual ?? []);
+  if (usual === undefined) return learn(state, score);
+  if (state.open !== undefined) return whileFallen(state, sample, { score, usual });
+  if (!isFall(score, usual)) {
+    const { suspected: _refuted, ...rest } = state;
+    return learn(rest, score);
+  }
+  const step = stepOf(sample, wordsOf(usual.score, score));
+  const isLarge = score < usual.score - 2 * usual.spread;
+  if (state.suspected === undefined && !isLarge) return { ...state, suspected: step };
+  const { suspected = step, ...rest } = state;
+  return begin({ ...rest, since: [score] }, suspected);
+};
+
+function whileFallen(
+  state: TrackState,
+  sample: Sample,
+  { score, usual }: { score: number; usual: Usual },
+): TrackState {
+  const since = [...(state.since ?? []), score];
+  const step = stepOf(sample, wordsOf(usual.score, score));
+  if (isRecovered(score, usual)) return learn(end(withoutSince(state), step), score);
+  if (since.length >= settledAfter) return { ...end(withoutSince(state), step), usual: since };
+  const next = { ...state, since };
+  const lowest = lowestOf(state);
+  const isWorse = bandRank(score) > bandRank(lowest) && score < lowest - usual.spread;
+  return isWorse ? worsen(next, step) : next;
+}
+
+const lowestOf = ({ open }: TrackState): number => {
+  const steps: (Step | undefined)[] = [open?.began, ...(open?.worse ?? [])];
+  return Math.min(...steps.map((step) => Number(step?.after ?? 100)));
+};
+
+const withoutSince = ({ since: _over, ...rest }: TrackState): TrackState => rest;
+
+const learn = (state: TrackState, score: number): TrackState => ({
+  ...state,
+  usual: [...(state.usual ?? []), score].slice(-historyLength),
+});
+
+const wordsOf = (before: number, after: number) => ({
+  before: String(Math.round(before)),
+  after: String(Math.round(after)),
+});

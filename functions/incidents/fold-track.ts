@@ -1,0 +1,53 @@
+import type { IncidentCause } from '../../shared/models/incident.ts';
+import * as checks from './fold-checks.ts';
+import { foldScore } from './fold-score.ts';
+import { type Episode, inOrder, type Sample } from './track.ts';
+import { emptyState, type Fold, type TrackState } from './track-state.ts';
+
+const folds: Record<IncidentCause, Fold> = {
+  'site-down': checks.foldUptime,
+  'certificate-expiring': checks.foldCertificate,
+  'checks-failing': checks.foldFailures,
+  'score-fell': foldScore,
+  'field-data-fell': checks.foldCategory,
+  'pictures-differ': checks.foldPictures,
+  'markup-errors': checks.foldMarkup,
+};
+
+/** A track as it is stored: its newest samples, and the state before them. */
+export interface TrackLog {
+  base: TrackState;
+  /** The newest sample that the base contains; older ones come too late. */
+  baseUntil?: Pick<Sample, 'at' | 'eventId'>;
+  /** In order. */
+  samples: readonly Sample[];
+}
+
+export const emptyLog: TrackLog = { base: emptyState, samples: [] };
+
+/** Samples that may still be put into another order by a late event. */
+export const mostSamples = 30;
+
+/**
+ * Adds a sample to a track, where its time puts it. The order in which samples arrive does not matter, unless one is later
+ * than 30 others of its track: it is then ignored, as are samples that are known.
+ */
+export function withSample(cause: IncidentCause, log: TrackLog, sample: Sample): TrackLog {
+  const isKnown = log.samples.some(({ eventId }) => eventId === sample.eventId);
+  const isTooLate = log.baseUntil !== undefined && inOrder(sample, log.baseUntil) <= 0;
+  if (isKnown || isTooLate) return log;
+  const samples = [...log.samples, sample].toSorted(inOrder);
+  const [oldest] = samples;
+  if (samples.length <= mostSamples || oldest === undefined) return { ...log, samples };
+  return {
+    base: folds[cause](log.base, oldest),
+    baseUntil: { at: oldest.at, eventId: oldest.eventId },
+    samples: samples.slice(1),
+  };
+}
+
+/** The episodes of a track, oldest first. */
+export function episodesOf(cause: IncidentCause, { base, samples }: TrackLog): Episode[] {
+  const { ended, open } = samples.reduce(folds[cause], base);
+  return [...ended, ...(open === undefined ? [] : [open])];
+}

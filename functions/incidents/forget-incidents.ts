@@ -1,0 +1,62 @@
+import { notificationEntity } from '../notifications/notification-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
+import type { Table } from '../platform/table/table.ts';
+import { incidentEntity } from './incident-entity.ts';
+import { incidentNoteEntity } from './incident-note-entity.ts';
+import { ledgerEntity } from './ledger-entity.ts';
+import { trackEntity } from './track-entity.ts';
+
+const everything = { pages: 'all', consistent: true } as const;
+
+/**
+ * Deletes what was seen of a page before a time; of a site's home page also the site's incidents and notifications. An
+ * incident of a site that stays keeps what was seen on the page until the incident expires, because it is the site's.
+ */
+export async function forgetIncidents(
+  table: Table,
+  { accountId, url, before }: { accountId: string; url: string; before: Date },
+): Promise<void> {
+  const urlKey = keyOfUrl(url);
+  const end = before.toISOString();
+  const tracks = trackEntity(table);
+  const { data: followed } = await tracks.query.byPage({ accountId, urlKey }).go(everything);
+  const old = followed.filter(({ updatedAt }) => updatedAt < end);
+  await removeAll(
+    old.map(({ name }) => ({ accountId, urlKey, name })),
+    (some) => tracks.delete(some).go({ concurrent: 2 }),
+  );
+  await forgetSite(table, { accountId, siteKey: urlKey, end });
+}
+
+async function forgetSite(
+  table: Table,
+  { accountId, siteKey, end }: { accountId: string; siteKey: string; end: string },
+): Promise<void> {
+  const [incidents, notes] = [incidentEntity(table), incidentNoteEntity(table)];
+  const all = await incidents.query.byId({ accountId }).go(everything);
+  const own = all.data.filter((one) => one.siteKey === siteKey && one.beganAt < end);
+  for (const { incidentId } of own) {
+    const { data } = await notes.query.byIncident({ accountId, incidentId }).go(everything);
+    await removeAll(
+      data.map(({ noteId }) => ({ accountId, incidentId, noteId })),
+      (some) => notes.delete(some).go({ concurrent: 2 }),
+    );
+  }
+  const notifications = notificationEntity(table);
+  const told = await notifications.query.byId({ accountId }).go(everything);
+  await removeAll(
+    told.data
+      .filter(({ site, time }) => site !== '' && keyOfUrl(site) === siteKey && time < end)
+      .map(({ notificationId }) => ({ accountId, notificationId })),
+    (some) => notifications.delete(some).go({ concurrent: 2 }),
+  );
+  await removeAll(
+    own.map(({ incidentId }) => ({ accountId, incidentId })),
+    (some) => incidents.delete(some).go({ concurrent: 2 }),
+  );
+  const ledgers = ledgerEntity(table);
+  const { data: ledger } = await ledgers.get({ accountId, siteKey }).go({ consistent: true });
+  const isOld = ledger?.ledger.episodes.every(({ beganAt }) => beganAt < end);
+  if (isOld === true) await ledgers.delete({ accountId, siteKey }).go();
+}

@@ -1,0 +1,43 @@
+import { getIncident } from '../../shared/calls/incidents.ts';
+import { notificationStore } from '../notifications/notification-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { incidentStore } from './incident-store.ts';
+import { momentsOf, toSummary } from './to-incident.ts';
+import { unknownIncident } from './unknown-incident.ts';
+
+export const handler = handleCall(getIncident, async ({ params, caller, table }) => {
+  const { accountId } = caller;
+  const store = incidentStore(table);
+  const incident = await store.find(accountId, params.incidentId);
+  if (incident === undefined) throw unknownIncident();
+  const { mergedInto, state, notifications } = incident;
+  const [notes, told] = await Promise.all([
+    store.listNotes(accountId, params.incidentId),
+    Promise.all(notifications.map((id) => notificationStore(table).get(accountId, id))),
+  ]);
+  return {
+    ...toSummary(incident),
+    moments: momentsOf(incident),
+    notes: notes.map(({ at, kind, by, text }) => ({
+      at,
+      kind,
+      by,
+      ...(text === undefined ? {} : { text }),
+    })),
+    told: told.flatMap((one) =>
+      one === undefined
+        ? []
+        : [
+            {
+              _id: one.notificationId,
+              title: one.title,
+              time: one.time,
+              tone: one.tone,
+              deliveries: [],
+            },
+          ],
+    ),
+    ...(mergedInto === undefined ? {} : { mergedInto }),
+    isWithdrawn: state === 'withdrawn',
+  };
+});

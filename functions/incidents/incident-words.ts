@@ -1,0 +1,123 @@
+import type { IncidentCause } from '../../shared/models/incident.ts';
+import { markupFailureTexts, markupFailureReasons } from '../../shared/markup-failures.ts';
+import { scanFailureReasons, scanFailureTexts } from '../../shared/scan-failures.ts';
+import type { Incident } from './group-episodes.ts';
+import type { Step, TrackEpisode, TrackKey } from './track.ts';
+
+type StepKind = 'began' | 'worsened' | 'ended';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** 'in 7 days', 'tomorrow'. */
+const daysAhead = (days: number): string => (days === 1 ? 'within a day' : `within ${days} days`);
+
+/** What a track is about, to name the check that saw it. */
+export function checkWords({ cause, part }: TrackKey): string {
+  const checks: Record<IncidentCause, string> = {
+    'site-down': 'Uptime check',
+    'certificate-expiring': 'Uptime check',
+    'checks-failing': failingCheckWords[part] ?? 'Check',
+    'score-fell': `Scan on ${part}`,
+    'field-data-fell': `Field data on ${part}`,
+    'pictures-differ': 'Screenshot',
+    'markup-errors': 'Markup validation',
+  };
+  return checks[cause];
+}
+
+const failingCheckWords: Record<string, string> = {
+  'scan-mobile': 'Scan on mobile',
+  'scan-desktop': 'Scan on desktop',
+  markup: 'Markup validation',
+  screenshot: 'Screenshot',
+};
+
+/** What was seen, in a sentence. */
+export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
+  const words: Record<IncidentCause, (step: Step) => Record<StepKind, string>> = {
+    'site-down': ({ after }) => ({
+      began: after === undefined ? 'The page went down.' : `The page went down: ${after}.`,
+      worsened: 'The page is still down.',
+      ended: 'The page is up again.',
+    }),
+    'certificate-expiring': ({ after }) => ({
+      began: certificateWords(track.part, Number(after)),
+      worsened: certificateWords(track.part, Number(after)),
+      ended: `The certificate of ${track.part} was renewed.`,
+    }),
+    'checks-failing': ({ after }) => ({
+      began: `The check failed three times in a row. ${failureWords(after)}`,
+      worsened: failureWords(after),
+      ended: 'The check works again.',
+    }),
+    'score-fell': ({ before, after }) => ({
+      began: `The score fell from ${before} to ${after}.`,
+      worsened: `The score fell further, to ${after}.`,
+      ended: `The score is ${after}. It was ${before} before the fall.`,
+    }),
+    'field-data-fell': ({ before, after }) => ({
+      began: `The experience of visitors fell from ${before} to ${after}.`,
+      worsened: `The experience of visitors fell further, to ${after}.`,
+      ended: `The experience of visitors is ${after} again.`,
+    }),
+    'pictures-differ': ({ after }) => ({
+      began: `The page looks different: ${counted(Number(after), 'pixel', 'pixels')} changed.`,
+      worsened: 'The page changed again.',
+      ended: 'The page has kept its new look.',
+    }),
+    'markup-errors': ({ before, after }) => ({
+      began: `The markup has ${counted(Number(after), 'error', 'errors')}; it had ${before}.`,
+      worsened: `The markup has ${counted(Number(after), 'error', 'errors')} by now.`,
+      ended: `The markup has ${counted(Number(after), 'error', 'errors')} again.`,
+    }),
+  };
+  return words[track.cause](step)[kind];
+}
+
+const certificateWords = (host: string, daysLeft: number): string =>
+  daysLeft === 0
+    ? `The certificate of ${host} has expired.`
+    : `The certificate of ${host} expires ${daysAhead(daysLeft)}.`;
+
+function failureWords(reason: string | undefined): string {
+  const scan = scanFailureReasons.find((one) => one === reason);
+  if (scan !== undefined) return scanFailureTexts[scan].sentence;
+  const markup = markupFailureReasons.find((one) => one === reason);
+  return markup === undefined ? '' : markupFailureTexts[markup].sentence;
+}
+
+/** Days left at the newest step of a certificate. */
+export const daysLeftOf = ({ began, worse }: TrackEpisode): number =>
+  Number((worse.at(-1) ?? began).after);
+
+/** The episodes of the cause that explains an incident. */
+const leading = ({ cause, episodes }: Incident): TrackEpisode[] =>
+  episodes.filter(({ track }) => track.cause === cause);
+
+/** What happened, in a few words. */
+export function incidentTitle(incident: Incident, siteName: string): string {
+  const [first] = leading(incident);
+  const parts = new Set(leading(incident).map(({ track }) => track.part));
+  const where = parts.size === 1 && first !== undefined ? ` on ${first.track.part}` : '';
+  const titles: Record<IncidentCause, string> = {
+    'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
+      ? `${siteName} goes up and down`
+      : `${siteName} was down`,
+    'certificate-expiring':
+      first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
+    'checks-failing': `Checks of ${siteName} fail`,
+    'score-fell': `The score of ${siteName} fell${where}`,
+    'field-data-fell': `The field data of ${siteName} fell${where}`,
+    'pictures-differ': `${siteName} looks different`,
+    'markup-errors': `New markup errors on ${siteName}`,
+  };
+  const isDown = incident.cause === 'site-down' && incident.endedAt === undefined;
+  const stays = incident.outages.some(({ endedAt }) => endedAt === undefined);
+  if (isDown && stays && !incident.outages.at(-1)?.isFlapping) return `${siteName} is down`;
+  return titles[incident.cause];
+}
+
+/** Number of pages that an incident concerns. */
+export const pagesOf = ({ episodes }: Pick<Incident, 'episodes'>): number =>
+  new Set(episodes.map(({ track }) => track.url)).size;

@@ -1,0 +1,12 @@
+import { listIncidents } from '../../shared/calls/incidents.ts';
+import { spelling } from '../pages/page-url.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { incidentStore } from './incident-store.ts';
+import { toSummary } from './to-incident.ts';
+
+export const handler = handleCall(listIncidents, async ({ query, caller, table }) => {
+  const siteKey = query.site === undefined ? undefined : keyOfUrl(spelling(query.site));
+  const found = await incidentStore(table).list(caller.accountId, siteKey);
+  return found.map(toSummary);
+});

@@ -1,0 +1,246 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
+import { emptyLog, episodesOf, type TrackLog, withSample } from './fold-track.ts';
+import { incidentsOf } from './group-episodes.ts';
+import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
+import { tellOf } from './tell-of-incident.ts';
+import { nameOfTrack, type TrackEpisode, type TrackKey } from './track.ts';
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * minuteMs);
+const hours = (count: number) => after(noon, count * hourMs);
+const days = (count: number) => after(noon, count * dayMs);
+const shop = eventsOf('account', 'https://shop.example/');
+const cart = eventsOf('account', 'https://shop.example/cart');
+const site = { url: 'https://shop.example/', name: 'Shop' };
+
+/** All episodes that follow from events in the order in which they arrive. */
+function episodesFrom(events: readonly MonitoringEvent[]): TrackEpisode[] {
+  const logs = new Map<string, { track: TrackKey; log: TrackLog }>();
+  for (const event of events)
+    for (const { track, at, seen } of samplesOf(event)) {
+      const { log } = logs.get(nameOfTrack(track)) ?? { log: emptyLog };
+      const next = withSample(track.cause, log, { eventId: event.eventId, at, seen });
+      logs.set(nameOfTrack(track), { track, log: next });
+    }
+  return [...logs.values()].flatMap(({ track, log }) =>
+    episodesOf(track.cause, log).map((episode) => ({ ...episode, track })),
+  );
+}
+const incidentsFrom = (...events: MonitoringEvent[]) => incidentsOf(episodesFrom(events));
+const toldBy = (...events: MonitoringEvent[]) =>
+  incidentsFrom(...events).flatMap((incident, index) =>
+    tellOf(String(index), incident, site).map(({ draft }) => draft.kind),
+  );
+const scores = (values: readonly number[], from = 0) =>
+  values.map((value, day) => shop.score(value, days(from + day)));
+
+/** Mulberry32: the same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('what is an incident', () => {
+  it('an outage, from the check that saw it to the one that saw the page again', () => {
+    const [incident, ...others] = incidentsFrom(
+      shop.uptime('down', noon),
+      shop.uptime('up', hours(2)),
+    );
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({
+      cause: 'site-down',
+      beganAt: noon.toISOString(),
+      endedAt: hours(2).toISOString(),
+    });
+    expect(toldBy(shop.uptime('down', noon), shop.uptime('up', hours(2)))).toEqual([
+      'site-down',
+      'site-up',
+    ]);
+  });
+
+  it('a certificate, told at each stage and over when it is renewed', () => {
+    const expiry = days(30);
+    const stages = ([30, 14, 7, 1, 0] as const).map((stage) =>
+      shop.certificate(stage, expiry, days(30 - stage)),
+    );
+    const [incident] = incidentsFrom(...stages, cart.certificate(7, expiry, days(23.1)));
+    expect(incident?.episodes[0]?.worse.map(({ after: left }) => left)).toEqual([
+      '14',
+      '7',
+      '1',
+      '0',
+    ]);
+    expect(incident?.endedAt).toBeUndefined();
+    expect(toldBy(...stages.slice(0, 1))).toEqual(['certificate-expiring']);
+    expect(toldBy(...stages)).toEqual(['certificate-expired']);
+    expect(toldBy(...stages, shop.renewed(days(120), days(31)))).toContain('incident-ended');
+  });
+
+  it('a check that fails three times in a row, but not our own failures', () => {
+    const failures = [0, 1, 2].map((day) => shop.failedScan(days(day)));
+    expect(incidentsFrom(...failures.slice(1))).toEqual([]);
+    expect(incidentsFrom(...failures)).toMatchObject([{ cause: 'checks-failing' }]);
+    const ours = failures.map((event) => ({
+      ...event,
+      facts: { ...event.facts, outcome: 'failed' as const, reason: 'internal' as const },
+    }));
+    expect(incidentsFrom(...ours)).toEqual([]);
+    const [ended] = incidentsFrom(...failures, shop.score(90, days(3)));
+    expect(ended?.endedAt).toBe(days(3).toISOString());
+  });
+
+  it('pictures that differ, until one is equal; a page that keeps changing is one', () => {
+    const carousel = [0, 1, 2, 3, 4, 5].map((hour) => shop.picture(hour % 2 === 1, hours(hour)));
+    expect(incidentsFrom(...carousel)).toMatchObject([{ endedAt: hours(5).toISOString() }]);
+    expect(incidentsFrom(...carousel, shop.picture(false, days(3)))).toHaveLength(2);
+  });
+
+  it('new markup errors, until there are no more than before', () => {
+    const checks = [2, 2, 5, 4, 2].map((errors, day) => shop.markup(errors, days(day)));
+    expect(incidentsFrom(...checks)).toMatchObject([
+      { cause: 'markup-errors', beganAt: days(2).toISOString(), endedAt: days(4).toISOString() },
+    ]);
+    expect(incidentsFrom(...checks.slice(0, 2))).toEqual([]);
+  });
+
+  it('a category of field data that falls', () => {
+    const readings = (['FAST', 'AVERAGE', 'SLOW', 'FAST'] as const).map((category, day) =>
+      shop.category(category, days(day)),
+    );
+    expect(incidentsFrom(...readings)).toMatchObject([
+      { beganAt: days(1).toISOString(), endedAt: days(3).toISOString() },
+    ]);
+  });
+});
+
+describe('a score', () => {
+  it('that falls by a band and beyond its usual spread, confirmed by the next scan', () => {
+    const usual = [93, 92, 94, 93, 92, 93, 94];
+    expect(incidentsFrom(...scores([...usual, 78]))).toEqual([]);
+    expect(incidentsFrom(...scores([...usual, 78, 92]))).toEqual([]);
+    expect(incidentsFrom(...scores([...usual, 78, 77]))).toMatchObject([
+      { cause: 'score-fell', beganAt: days(7).toISOString() },
+    ]);
+    const [recovered] = incidentsFrom(...scores([...usual, 78, 77, 91]));
+    expect(recovered?.endedAt).toBe(days(9).toISOString());
+  });
+
+  it('that falls very far, at once', () => {
+    expect(incidentsFrom(...scores([93, 92, 94, 40]))).toHaveLength(1);
+  });
+
+  it('that stays in its band has not fallen', () => {
+    expect(incidentsFrom(...scores([88, 88, 87, 60, 60, 60]))).toEqual([]);
+  });
+
+  it('that stays low becomes the usual one', () => {
+    const [settled] = incidentsFrom(
+      ...scores([93, 92, 94, 93, 92, 93, 94, ...Array.from({ length: 20 }, () => 70)]),
+    );
+    expect(settled?.endedAt).toBeDefined();
+  });
+
+  it('that swings by eight points falls in none of 300 months', () => {
+    const random = seeded(14);
+    for (let month = 0; month < 300; month += 1) {
+      const usual = 48 + (month % 45);
+      const swings = Array.from({ length: 30 }, () => usual + Math.round(random() * 16 - 8));
+      expect(incidentsFrom(...scores(swings))).toEqual([]);
+    }
+  });
+});
+
+describe('what belongs together', () => {
+  it('signals that begin within ten minutes, explained by the outage', () => {
+    const together = incidentsFrom(
+      shop.markup(1, days(-1)),
+      shop.markup(9, noon),
+      shop.uptime('down', minutes(9)),
+      shop.uptime('up', minutes(70)),
+    );
+    expect(together).toMatchObject([{ cause: 'site-down', beganAt: noon.toISOString() }]);
+    expect(together[0]?.endedAt).toBeUndefined();
+    const apart = incidentsFrom(
+      shop.markup(1, days(-1)),
+      shop.markup(9, noon),
+      shop.uptime('down', minutes(11)),
+    );
+    expect(apart.map(({ cause }) => cause)).toEqual(['markup-errors', 'site-down']);
+  });
+
+  it('a host whose 30 pages go down within the hour is one incident, one message and one recovery', () => {
+    const pages = Array.from({ length: 30 }, (_, page) =>
+      eventsOf('account', `https://shop.example/${page}`),
+    );
+    const down = pages.map((page, index) => page.uptime('down', minutes(index * 2)));
+    const up = pages.map((page, index) => page.uptime('up', minutes(120 + index * 2)));
+    const [incident, ...others] = incidentsFrom(...down, ...up);
+    expect(others).toEqual([]);
+    expect(incident?.outages).toMatchObject([{ endedAt: minutes(178).toISOString() }]);
+    expect(toldBy(...down, ...up)).toEqual(['site-down', 'site-up']);
+  });
+
+  it('what other checks find during an outage', () => {
+    const failures = [1, 2, 3].map((hour) => shop.failedScan(hours(hour)));
+    const events = [shop.uptime('down', noon), ...failures, shop.uptime('up', hours(4))];
+    expect(incidentsFrom(...events)).toMatchObject([{ cause: 'site-down' }]);
+    expect(toldBy(...events)).toEqual(['site-down', 'site-up']);
+  });
+
+  it('a site that goes up and down more than three times within an hour is told of as flapping', () => {
+    const events = Array.from({ length: 12 }, (_, time) => [
+      shop.uptime('down', minutes(time * 14)),
+      shop.uptime('up', minutes(time * 14 + 2)),
+    ]).flat();
+    expect(toldBy(...events.slice(0, 6))).not.toContain('flapping');
+    const flapping = incidentsFrom(...events).filter(({ outages }) =>
+      outages.some(({ isFlapping }) => isFlapping),
+    );
+    expect(flapping).toHaveLength(1);
+    const tellings = flapping.flatMap((incident) => tellOf('one', incident, site));
+    const reasons = tellings
+      .filter(({ draft }) => draft.kind === 'flapping')
+      .map((telling) => String(telling.reasons));
+    expect(reasons).toHaveLength(9);
+    expect(new Set(reasons)).toHaveLength(1);
+  });
+});
+
+describe('the order in which events arrive', () => {
+  const history = [
+    ...scores([93, 92, 94, 93, 94, 93, 94, 70, 71, 92], -9),
+    ...[0, 0, 4, 0].map((errors, day) => shop.markup(errors, days(day - 3))),
+    shop.uptime('down', noon),
+    cart.uptime('down', minutes(4)),
+    shop.picture(false, minutes(6)),
+    shop.uptime('up', minutes(50)),
+    cart.uptime('up', minutes(58)),
+    shop.picture(true, minutes(66)),
+    shop.uptime('down', hours(5)),
+    shop.certificate(7, days(9), days(2)),
+    shop.certificate(1, days(9), days(8)),
+    ...[0, 1, 2].map((day) => cart.failedScan(days(day))),
+  ];
+
+  it('changes nothing, and what is delivered twice has one effect', () => {
+    const expected = incidentsFrom(...history);
+    expect(expected.length).toBeGreaterThan(3);
+    const anyOrder = fc.shuffledSubarray([...history, ...history.slice(0, 10)], {
+      minLength: history.length + 10,
+    });
+    fc.assert(
+      fc.property(anyOrder, (arrived) => {
+        expect(incidentsFrom(...arrived)).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
+import type { NotificationDraft } from '../notifications/raise-notification.ts';
+import { after, hourMs } from '../platform/times.ts';
+import { incidentTitle, pagesOf, stepWords } from './incident-words.ts';
+import type { Incident, Outage } from './group-episodes.ts';
+import type { Step, TrackEpisode } from './track.ts';
+import { inWords } from './duration-words.ts';
+
+export interface IncidentSite {
+  url: string;
+  name: string;
+}
+
+/** A notification that an incident gives rise to. */
+export interface Telling {
+  /**
+   * Its reasons, the weightiest first. It is raised unless one of them was told, so that a late event repeats nothing; then
+   * the first one counts as told.
+   */
+  reasons: readonly string[];
+  draft: NotificationDraft;
+}
+
+/** A site that goes up and down is told of again after so long. */
+const flappingAgainMs = 6 * hourMs;
+
+/** Everything that there is to tell of an incident so far. */
+export function tellOf(incidentId: string, incident: Incident, site: IncidentSite): Telling[] {
+  const of = { site: site.url, incidentId };
+  return [
+    ...incident.outages.flatMap((outage) => ofOutage(incident, outage, site)),
+    ...incident.episodes
+      .filter(({ track }) => track.cause === 'certificate-expiring')
+      .flatMap((episode) => ofCertificate(episode)),
+    ...ofOthers(incident, site),
+    ...ofEnd(incident, site),
+  ].map(({ reasons, draft }) => ({ reasons, draft: { ...draft, ...of } }));
+}
+
+interface Words {
+  reasons: readonly string[];
+  draft: Omit<NotificationDraft, 'site' | 'incidentId'>;
+}
+
+const words = (
+  reasons: readonly string[],
+  kind: NotificationKind,
+  tone: Tone,
+  told: Pick<NotificationDraft, 'title' | 'message' | 'why' | 'happenedAt'> & {
+    url?: string | undefined;
+  },
+): Words => ({ reasons, draft: { kind, tone, ...told } });
+
+/** The names of steps, as reasons. */
+const named = (word: string, steps: readonly (Step | undefined)[]): string[] =>
+  steps.flatMap((step) => (step === undefined ? [] : [`${word} ${step.eventId}`]));
+
+/** The ends of episodes, the last one first. */
+const lastFirst = (episodes: readonly TrackEpisode[]): (Step | undefined)[] =>
+  episodes.map(({ ended }) => ended).toSorted((a, b) => (b?.at ?? '').localeCompare(a?.at ?? ''));
+
+const during = ({ episodes }: Incident, { beganAt, endedAt }: Outage): TrackEpisode[] =>
+  episodes.filter(
+    ({ track, beganAt: at }) =>
+      track.cause === 'site-down' && at >= beganAt && (endedAt === undefined || at <= endedAt),
+  );
+
+function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words[] {
+  const flapping = outage.isFlapping ? ofFlapping(incident, outage, site) : [];
+  const { beganAt, endedAt } = outage;
+  const down = during(incident, outage);
+  const [first] = down;
+  const why = first === undefined ? '' : stepWords(first.track, 'began', first.began);
+  const others = down.length > 1 ? ` ${down.length} of its pages are down.` : '';
+  const reasons = named(
+    'down',
+    down.map(({ began }) => began),
+  );
+  const began = words(reasons, 'site-down', 'bad', {
+    title: `${site.name} is down`,
+    message: `${why}${others}`,
+    why: 'A failed check was confirmed by three further attempts within two minutes.',
+    happenedAt: beganAt,
+    url: first?.track.url,
+  });
+  if (endedAt === undefined) return [...flapping, began];
+  const ends = named('up', lastFirst(down));
+  const up = words(ends, 'site-up', 'good', {
+    title: `${site.name} is up again`,
+    message: `It was down for ${inWords(Date.parse(endedAt) - Date.parse(beganAt))}.`,
+    why: 'Every page that was down has answered a check.',
+    happenedAt: endedAt,
+    url: first?.track.url,
+  });
+  return [...flapping, began, up];
+}
+
+/** In addition to each outage, for the channels, which tell of it instead. */
+function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite): Words[] {
+  const first = incident.outages.find(({ isFlapping }) => isFlapping);
+  if (first === undefined) return [];
+  const turn = Math.floor((Date.parse(beganAt) - Date.parse(first.beganAt)) / flappingAgainMs);
+  const starts = during(incident, first).map(({ began }) => began);
+  return [
+    words(named(`flapping ${turn}`, starts), 'flapping', 'bad', {
+      title: `${site.name} goes up and down`,
+      message:
+        'It went down more than three times within an hour. While this goes on, your channels tell you every six hours at most.',
+      why: 'More than three outages of this site began within an hour.',
+      // Before the outage, so that this is the newest that is known of the site.
+      happenedAt: after(new Date(beganAt), -1).toISOString(),
+    }),
+  ];
+}
+
+/** Each stage is told, because each leaves less time. */
+function ofCertificate({ track, began, worse }: TrackEpisode): Words[] {
+  const newest = worse.at(-1) ?? began;
+  const isExpired = Number(newest.after) === 0;
+  const kind = isExpired ? 'certificate-expired' : 'certificate-expiring';
+  const text = stepWords(track, 'worsened', newest);
+  return [
+    words(
+      [`certificate ${track.part} ${newest.before} ${newest.after}`],
+      kind,
+      isExpired ? 'bad' : 'average',
+      {
+        title: text.slice(0, -1),
+        message: isExpired
+          ? 'Browsers warn visitors away until it is renewed.'
+          : 'Renew it before then, or browsers will warn visitors away.',
+        why: 'A check of the site read the date in its certificate.',
+        happenedAt: newest.at,
+        url: track.url,
+      },
+    ),
+  ];
+}
+
+/** The cause that explains an incident is told, and when it grows worse. What an outage explains is not. */
+function ofOthers(incident: Incident, site: IncidentSite): Words[] {
+  const { cause, episodes } = incident;
+  if (cause === 'site-down' || cause === 'certificate-expiring') return [];
+  const leading = episodes.filter(({ track }) => track.cause === cause);
+  const [first] = leading;
+  if (first === undefined) return [];
+  const pages = pagesOf({ episodes: leading });
+  const told = (told: readonly string[], { track }: TrackEpisode, step: Step, isWorse: boolean) =>
+    words(told, cause, 'bad', {
+      title: incidentTitle(incident, site.name),
+      message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` It concerns ${pages} pages.` : ''}`,
+      why: whys[cause],
+      happenedAt: step.at,
+      url: track.url,
+    });
+  const begins = named(
+    cause,
+    leading.map(({ began }) => began),
+  );
+  return [
+    told(begins, first, first.began, false),
+    ...leading.flatMap((episode) =>
+      episode.worse.slice(-1).map((step) => told(named('worse', [step]), episode, step, true)),
+    ),
+  ];
+}
+
+const whys = {
+  'checks-failing': 'The same check of a page failed three times in a row.',
+  'score-fell':
+    'The score fell to a lower band, by more than it usually varies, and the next scan confirmed it or the fall was large.',
+  'field-data-fell': 'The category of the field data is lower than it was.',
+  'pictures-differ': 'A screenshot differs from the one before.',
+  'markup-errors': 'The markup has more errors than at the check before.',
+} as const;
+
+/** The end of an outage has been told as the recovery, unless something else went on after it. */
+function ofEnd(incident: Incident, site: IncidentSite): Words[] {
+  const { endedAt, outages, episodes } = incident;
+  if (endedAt === undefined || outages.some((outage) => outage.endedAt === endedAt)) return [];
+  const last = episodes.find((episode) => episode.endedAt === endedAt);
+  if (last?.ended === undefined) return [];
+  const ends = named('ended', lastFirst(episodes));
+  return [
+    words(ends, 'incident-ended', 'good', {
+      title: `Over: ${incidentTitle(incident, site.name)}`,
+      message: stepWords(last.track, 'ended', last.ended),
+      why: 'Everything that belonged to this incident is over.',
+      happenedAt: endedAt,
+      url: last.track.url,
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
+import { checkWords, pagesOf, stepWords } from './incident-words.ts';
+import { devices } from '../../shared/devices.ts';
+import type { Step, TrackEpisode } from './track.ts';
+import type { StoredIncident } from './track-store.ts';
+
+/** An incident as lists have it. */
+export function toSummary(incident: StoredIncident): IncidentSummary {
+  const { incidentId, site, siteName, title, cause, state, beganAt, endedAt } = incident;
+  return {
+    incidentId,
+    site,
+    siteName,
+    title,
+    cause,
+    state: state === 'open' ? 'open' : 'ended',
+    beganAt,
+    endedAt: endedAt ?? null,
+    pages: pagesOf(incident),
+    acknowledged: incident.acknowledgedAt !== undefined,
+    isFalseAlarm: incident.falseAlarmAt !== undefined,
+  };
+}
+
+/** What was seen, by time. */
+export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): IncidentMoment[] =>
+  episodes
+    .flatMap((episode) => [
+      momentOf(episode, 'began', episode.began),
+      ...episode.worse.map((step) => momentOf(episode, 'worsened', step)),
+      ...(episode.ended === undefined ? [] : [momentOf(episode, 'ended', episode.ended)]),
+    ])
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+
+function momentOf(
+  { track }: TrackEpisode,
+  step: IncidentMoment['step'],
+  seen: Step,
+): IncidentMoment {
+  const { cause, url, part } = track;
+  const { at, before, after } = seen;
+  const device = devices.find((one) => one === part);
+  const isPicture = cause === 'pictures-differ' && step !== 'ended';
+  const hasNumbers =
+    cause === 'score-fell' || cause === 'field-data-fell' || cause === 'markup-errors';
+  return {
+    at,
+    step,
+    cause,
+    text: stepWords(track, step, seen),
+    check: checkWords(track),
+    url,
+    ...(device === undefined ? {} : { device }),
+    ...(isPicture ? { picture: at } : {}),
+    ...(hasNumbers && before !== undefined ? { before } : {}),
+    ...(hasNumbers && after !== undefined ? { after } : {}),
+  };
+}

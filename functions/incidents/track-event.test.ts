@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { notificationStore } from '../notifications/notification-store.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { siteOfPage } from '../pages/site-of-page.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
+import { incidentEntity } from './incident-entity.ts';
+import type { MonitoringEvent } from './samples-of-event.ts';
+import { nameOfTrack } from './track.ts';
+import { trackEvent } from './track-event.ts';
+import { trackStore, type TrackStore } from './track-store.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const minutes = (count: number) => after(noon, count * minuteMs);
+const hours = (count: number) => after(noon, count * hourMs);
+const siteUrl = 'https://shop.example/';
+const pageUrls = ['https://shop.example/cart', 'https://shop.example/help'];
+
+/** An account with a site of three pages. */
+async function account() {
+  const accountId = randomUUID();
+  const siteKey = keyOfUrl(siteUrl);
+  const createdAt = noon.toISOString();
+  const site = { accountId, urlKey: siteKey, siteId: 'site', url: siteUrl, createdAt };
+  await siteEntity(table)
+    .put({ ...site, siteName: 'Shop', propertyId: '', pageCount: 2 })
+    .go();
+  for (const url of pageUrls)
+    await pageEntity(table)
+      .put({ accountId, siteKey, urlKey: keyOfUrl(url), url, createdAt })
+      .go();
+  const [cart = siteUrl, help = siteUrl] = pageUrls;
+  const of = (url: string) => eventsOf(accountId, url);
+  return {
+    accountId,
+    shop: of(siteUrl),
+    cart: of(cart),
+    help: of(help),
+    unknown: of('https://other.example/'),
+  };
+}
+
+const ports = (now: Date, store: TrackStore = trackStore(table)) => ({
+  store,
+  findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
+  announce: async () => undefined,
+  now,
+});
+const hear = (event: MonitoringEvent, now = hours(12)) => trackEvent(ports(now), event);
+
+async function incidentsLeft(accountId: string) {
+  const { data } = await incidentEntity(table).query.byId({ accountId }).go({ pages: 'all' });
+  return data
+    .filter(({ state }) => state === 'open' || state === 'ended')
+    .toSorted((a, b) => a.beganAt.localeCompare(b.beganAt));
+}
+async function told(accountId: string) {
+  const until = after(noon, 90 * dayMs);
+  const all = await notificationStore(table).listSince(accountId, new Date(0), until);
+  return all
+    .toSorted((one, other) => one.kind.localeCompare(other.kind))
+    .map(({ kind, title }) => [kind, title]);
+}
+
+describe('incidents and notifications', () => {
+  it('an outage of three pages is one of each, and so is its recovery', async () => {
+    const { accountId, shop, cart, help } = await account();
+    const down = [
+      shop.uptime('down', noon),
+      cart.uptime('down', minutes(20)),
+      help.uptime('down', minutes(40)),
+    ];
+    await Promise.all(down.map((event) => hear(event)));
+    const [incident] = await incidentsLeft(accountId);
+    expect(incident).toMatchObject({ state: 'open', title: 'Shop is down', site: siteUrl });
+    const up = [
+      shop.uptime('up', hours(2)),
+      cart.uptime('up', hours(2)),
+      help.uptime('up', hours(3)),
+    ];
+    await Promise.all([...up, ...down].map((event) => hear(event)));
+    const [ended, ...others] = await incidentsLeft(accountId);
+    expect(others).toEqual([]);
+    expect(ended).toMatchObject({
+      incidentId: incident?.incidentId,
+      state: 'ended',
+      beganAt: noon.toISOString(),
+      endedAt: hours(3).toISOString(),
+    });
+    expect(await told(accountId)).toEqual([
+      ['site-down', 'Shop is down'],
+      ['site-up', 'Shop is up again'],
+    ]);
+    expect(ended?.notifications).toHaveLength(2);
+  });
+
+  it('an address that is no page of the account is nothing to tell of', async () => {
+    const { accountId, unknown } = await account();
+    await hear(unknown.uptime('down', noon));
+    await hear(unknown.certificate(1, hours(20), noon));
+    expect(await incidentsLeft(accountId)).toEqual([]);
+  });
+
+  it('a late event that shows what came before makes two incidents one', async () => {
+    const { accountId, shop, cart } = await account();
+    await hear(shop.picture(false, minutes(6)));
+    await hear(cart.picture(false, minutes(16.5)));
+    expect(await incidentsLeft(accountId)).toHaveLength(2);
+    await hear(shop.uptime('down', minutes(5)));
+    const left = await incidentsLeft(accountId);
+    expect(left).toMatchObject([{ cause: 'site-down', beganAt: minutes(5).toISOString() }]);
+    const { data } = await incidentEntity(table).query.byId({ accountId }).go();
+    expect(data.find(({ state }) => state === 'merged')?.mergedInto).toBe(left[0]?.incidentId);
+  });
+
+  it('a false alarm ends in silence', async () => {
+    const { accountId, shop } = await account();
+    await hear(shop.uptime('down', noon));
+    const [{ incidentId } = { incidentId: '' }] = await incidentsLeft(accountId);
+    await incidentEntity(table)
+      .patch({ accountId, incidentId })
+      .set({ falseAlarmAt: minutes(1).toISOString() })
+      .add({ revision: 1 })
+      .go();
+    await hear(shop.uptime('up', hours(1)));
+    expect(await told(accountId)).toEqual([['site-down', 'Shop is down']]);
+    expect(await incidentsLeft(accountId)).toMatchObject([
+      { state: 'ended', falseAlarmAt: minutes(1).toISOString() },
+    ]);
+  });
+
+  it('a worker that dies half-way leaves nothing half-written', async () => {
+    const { accountId, shop } = await account();
+    const event = shop.uptime('down', noon);
+    const store = trackStore(table);
+    const dying: TrackStore = {
+      ...store,
+      write: async (...change) => {
+        await store.write(...change);
+        throw new Error('killed');
+      },
+    };
+    await expect(trackEvent(ports(noon, dying), event)).rejects.toThrow('killed');
+    await hear(event);
+    expect(await incidentsLeft(accountId)).toHaveLength(1);
+    expect(await told(accountId)).toHaveLength(1);
+  });
+
+  it('the order of delivery changes neither history nor what is told', async () => {
+    const expected = { history: '', told: '' };
+    const events = ({ shop, cart }: Awaited<ReturnType<typeof account>>) => [
+      shop.markup(2, hours(-3)),
+      shop.markup(7, minutes(-2)),
+      shop.uptime('down', noon),
+      cart.uptime('down', minutes(12)),
+      cart.uptime('up', minutes(70)),
+      shop.uptime('up', minutes(64)),
+      shop.markup(2, hours(3)),
+      cart.uptime('down', hours(6)),
+    ];
+    const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(order, async (arrival) => {
+        const own = await account();
+        const history = events(own);
+        for (const index of arrival)
+          for (const event of history.slice(index, index + 1)) await hear(event);
+        const left = await incidentsLeft(own.accountId);
+        const seen = left.map(({ state, beganAt, endedAt, cause, title, episodes }) => ({
+          state,
+          beganAt,
+          endedAt,
+          cause,
+          title,
+          pages: episodes.map(({ track, ...when }) => [
+            nameOfTrack(track),
+            when.beganAt,
+            when.endedAt,
+          ]),
+        }));
+        expected.history ||= JSON.stringify(seen);
+        expect(JSON.stringify(seen)).toBe(expected.history);
+        const kinds = (await told(own.accountId)).map(([kind]) => kind);
+        const outages = kinds.filter((kind) => kind === 'site-down' || kind === 'site-up');
+        expect(outages.filter((kind) => kind === 'site-down')).toHaveLength(2);
+        expect(outages.filter((kind) => kind === 'site-up')).toHaveLength(1);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

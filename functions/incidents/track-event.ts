@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SiteOfPage } from '../pages/site-of-page.ts';
+import { raisedItems } from '../notifications/raise-notification.ts';
+import type { Announce } from '../platform/events/outbox.ts';
+import { epochSeconds } from '../platform/table/table.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { monthsAfter } from '../platform/times.ts';
+import { episodesOf, withSample } from './fold-track.ts';
+import type { Incident } from './group-episodes.ts';
+import { incidentTitle } from './incident-words.ts';
+import { groupsOf, type Ledger, reconcile } from './reconcile.ts';
+import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
+import { tellOf, type Telling } from './tell-of-incident.ts';
+import type { Episode, TrackSample } from './track.ts';
+import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
+
+export interface TrackPorts {
+  store: TrackStore;
+  findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
+  announce: Announce;
+  now: Date;
+}
+
+/** Simultaneous events of one site are written one after the other; more of them than that take a further delivery. */
+const mostAttempts = 30;
+const monthsKept = 13;
+
+/**
+ * Follows what an event says about a page, and writes which incidents of its site follow from that, with what there is to
+ * tell. An event that is delivered twice has one effect; in which order events arrive does not matter.
+ */
+export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Promise<void> {
+  for (const found of samplesOf(event)) {
+    const sample = await aboutSite(ports, event.accountId, found);
+    if (sample !== undefined) await untilWritten(ports, event, sample);
+  }
+}
+
+/** A certificate is the site's, not the page's. */
+async function aboutSite(
+  { findSite }: TrackPorts,
+  accountId: string,
+  sample: TrackSample,
+): Promise<TrackSample | undefined> {
+  if (sample.track.cause !== 'certificate-expiring') return sample;
+  const site = await findSite(accountId, sample.track.url);
+  return site && { ...sample, track: { ...sample.track, url: site.url } };
+}
+
+async function untilWritten(
+  ports: TrackPorts,
+  event: MonitoringEvent,
+  sample: TrackSample,
+): Promise<void> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
+    if (await follow(ports, event, sample)) return;
+  throw new Error('Too many events of one site came at once');
+}
+
+/** @returns false if something else was written in between */
+async function follow(
+  { store, findSite, announce, now }: TrackPorts,
+  { accountId, eventId }: MonitoringEvent,
+  { track, at, seen }: TrackSample,
+): Promise<boolean> {
+  const log = await store.findLog(accountId, track);
+  const next = withSample(track.cause, log.value, { eventId, at, seen });
+  if (next === log.value) return true;
+  const written = { track, log: { ...log, value: next }, now };
+  const episodes = episodesOf(track.cause, next);
+  const before = episodesOf(track.cause, log.value);
+  const site = isDeepStrictEqual(before, episodes)
+    ? undefined
+    : await findSite(accountId, track.url);
+  if (site === undefined) return store.write(accountId, written);
+  const change = await changeOf(store, { accountId, site, now }, { ...written, episodes });
+  if (!(await store.write(accountId, { ...written, site: change }))) return false;
+  for (const { event } of change.raised) await announce(event);
+  return true;
+}
+
+interface About {
+  accountId: string;
+  site: SiteOfPage;
+  now: Date;
+}
+
+async function changeOf(
+  store: TrackStore,
+  about: About,
+  { track, episodes }: Pick<TrackChange, 'track'> & { episodes: readonly Episode[] },
+): Promise<NonNullable<TrackChange['site']>> {
+  const { accountId, site, now } = about;
+  const { urlKey: siteKey } = site;
+  const ledger = await store.findLedger(accountId, siteKey);
+  const { changed, gone, ...result } = reconcile(ledger.value, track, episodes, {
+    now,
+    newId: timeOrderedId,
+  });
+  const ids = [...changed, ...gone].map(({ incidentId }) => incidentId);
+  const known = await store.findIncidents(accountId, ids);
+  const { told } = ledger.value;
+  const outcomes = changed.map(({ incidentId, incident }) => {
+    const stored = known.find((one) => one.incidentId === incidentId);
+    const isSilent = stored?.falseAlarmAt !== undefined;
+    const all = isSilent ? [] : tellOf(incidentId, incident, named(site));
+    const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in told));
+    const raised = fresh.map(({ draft }) => raisedItems(accountId, draft, now));
+    const item = itemOf(about, { incidentId, incident, stored });
+    const notificationIds = raised.map(({ notification }) => notification.notificationId);
+    const notifications = [...item.notifications, ...notificationIds];
+    return { raised, fresh, item: { ...item, notifications } };
+  });
+  const ended = gone.flatMap(({ incidentId, mergedInto }): StoredIncident[] => {
+    const stored = known.find((one) => one.incidentId === incidentId);
+    if (stored === undefined) return [];
+    const state = mergedInto === undefined ? 'withdrawn' : 'merged';
+    return [{ ...stored, state, ...(mergedInto === undefined ? {} : { mergedInto }) }];
+  });
+  const tellings = outcomes.flatMap(({ fresh }) => fresh);
+  return {
+    siteKey,
+    ledger: { ...ledger, value: withTold(result.ledger, tellings, site) },
+    incidents: [...outcomes.map(({ item }) => item), ...ended],
+    raised: outcomes.flatMap(({ raised }) => raised),
+  };
+}
+
+const named = ({ url, siteName: name }: SiteOfPage) => ({ url, name });
+
+/** Remembers what was told, as long as an event could bring it up again. */
+function withTold(ledger: Ledger, tellings: readonly Telling[], site: SiteOfPage): Ledger {
+  const { settledUntil = '' } = ledger;
+  const current = groupsOf(ledger).flatMap(([id, incident]) => tellOf(id, incident, named(site)));
+  const stillKnown = new Set(current.flatMap(({ reasons }) => reasons));
+  const all = [
+    ...Object.entries(ledger.told),
+    ...tellings.flatMap(({ reasons, draft }) =>
+      reasons.slice(0, 1).map((reason): [string, string] => [reason, draft.happenedAt]),
+    ),
+  ];
+  const left = all.filter(([reason, at]) => at >= settledUntil || stillKnown.has(reason));
+  return { ...ledger, told: Object.fromEntries(left) };
+}
+
+function itemOf(
+  { accountId, site, now }: About,
+  found: { incidentId: string; incident: Incident; stored: StoredIncident | undefined },
+): StoredIncident {
+  const { incidentId, incident, stored } = found;
+  const { beganAt, endedAt, cause, episodes } = incident;
+  const { endedAt: _was, ...kept } = stored ?? { notifications: [], revision: 0 };
+  return {
+    ...kept,
+    accountId,
+    incidentId,
+    siteKey: site.urlKey,
+    site: site.url,
+    siteName: site.siteName,
+    title: incidentTitle(incident, site.siteName),
+    cause,
+    state: endedAt === undefined ? 'open' : 'ended',
+    beganAt,
+    ...(endedAt === undefined ? {} : { endedAt }),
+    episodes,
+    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+  };
+}

@@ -1,0 +1,122 @@
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import type { raisedItems } from '../notifications/raise-notification.ts';
+import { notificationEntity } from '../notifications/notification-entity.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { emptyLog, type TrackLog } from './fold-track.ts';
+import { incidentEntity } from './incident-entity.ts';
+import { ledgerEntity } from './ledger-entity.ts';
+import { emptyLedger, type Ledger } from './reconcile.ts';
+import type { TrackKey } from './track.ts';
+import { trackEntity } from './track-entity.ts';
+
+export type StoredIncident = EntityItem<ReturnType<typeof incidentEntity>>;
+
+/** Something that was read, with the revision that a write of it is based on; 0 for something new. */
+interface Read<Value> {
+  value: Value;
+  revision: number;
+}
+
+export interface TrackChange {
+  track: TrackKey;
+  log: Read<TrackLog>;
+  now: Date;
+  /** What follows from it for its site; absent if nothing does. */
+  site?: {
+    siteKey: string;
+    ledger: Read<Ledger>;
+    /** With the revision that was read; 0 for new ones. */
+    incidents: readonly StoredIncident[];
+    raised: readonly ReturnType<typeof raisedItems>[];
+  };
+}
+
+export type TrackStore = ReturnType<typeof trackStore>;
+
+/** What incidents are derived from, and what follows from it, written together. */
+export function trackStore(table: Table) {
+  const entities = {
+    tracks: trackEntity(table),
+    ledgers: ledgerEntity(table),
+    incidents: incidentEntity(table),
+    notifications: notificationEntity(table),
+    outbox: outboxEventEntity(table),
+  };
+  const consistent = { consistent: true } as const;
+  const keyOf = (accountId: string, { cause, part, url }: TrackKey) => ({
+    accountId,
+    urlKey: keyOfUrl(url),
+    name: `${cause} ${part}`,
+  });
+
+  return {
+    async findLog(accountId: string, track: TrackKey): Promise<Read<TrackLog>> {
+      const { data } = await entities.tracks.get(keyOf(accountId, track)).go(consistent);
+      return { value: data?.log ?? emptyLog, revision: data?.revision ?? 0 };
+    },
+
+    async findLedger(accountId: string, siteKey: string): Promise<Read<Ledger>> {
+      const { data } = await entities.ledgers.get({ accountId, siteKey }).go(consistent);
+      return { value: data?.ledger ?? emptyLedger, revision: data?.revision ?? 0 };
+    },
+
+    async findIncidents(accountId: string, ids: readonly string[]): Promise<StoredIncident[]> {
+      const found = await Promise.all(
+        ids.map((incidentId) => entities.incidents.get({ accountId, incidentId }).go(consistent)),
+      );
+      return found.flatMap(({ data }) => data ?? []);
+    },
+
+    /** @returns false if anything has changed since it was read: nothing was written */
+    async write(accountId: string, { track, log, now, site }: TrackChange): Promise<boolean> {
+      const written = await writeTogether(
+        createWriteTransaction(entities, (all) => [
+          all.tracks
+            .put({
+              ...keyOf(accountId, track),
+              log: log.value,
+              revision: log.revision + 1,
+              updatedAt: now.toISOString(),
+            })
+            .where(({ revision }, is) => unchanged(log.revision)(revision, is))
+            .commit(),
+          ...(site === undefined
+            ? []
+            : [
+                all.ledgers
+                  .put({
+                    accountId,
+                    siteKey: site.siteKey,
+                    ledger: site.ledger.value,
+                    revision: site.ledger.revision + 1,
+                  })
+                  .where(({ revision }, is) => unchanged(site.ledger.revision)(revision, is))
+                  .commit(),
+                ...site.incidents.map((incident) =>
+                  all.incidents
+                    .put({ ...incident, revision: incident.revision + 1 })
+                    .where(({ revision }, is) => unchanged(incident.revision)(revision, is))
+                    .commit(),
+                ),
+                ...site.raised.flatMap(({ notification, event }) => [
+                  all.notifications.create(notification).commit(),
+                  all.outbox.create(event).commit(),
+                ]),
+              ]),
+        ]),
+      );
+      return written.done;
+    },
+  };
+}
+
+const unchanged =
+  (seen: number) =>
+  <Name>(
+    revision: Name,
+    is: { eq(name: Name, value: number): string; notExists(name: Name): string },
+  ): string =>
+    seen === 0 ? is.notExists(revision) : is.eq(revision, seen);

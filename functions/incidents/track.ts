@@ -1,0 +1,72 @@
+import type { IncidentCause } from '../../shared/models/incident.ts';
+import type { Category } from '../../shared/models/scan.ts';
+
+/** Checks that may fail for good; each has a track of its own. */
+export const failingChecks = ['scan-mobile', 'scan-desktop', 'markup', 'screenshot'] as const;
+export type FailingCheck = (typeof failingChecks)[number];
+
+/** What is followed over time: one cause on one page, by device or check where it has several. */
+export interface TrackKey {
+  cause: IncidentCause;
+  /** Normalised address of the page; of the site for a certificate. */
+  url: string;
+  /** Device, check, or host of a certificate. Empty where the page has one track of this cause. */
+  part: string;
+}
+
+/** A fact of one event, as its track remembers it. */
+export type Seen =
+  | { as: 'uptime'; status: 'up' | 'down'; why?: string | undefined }
+  | { as: 'certificate'; daysLeft: number; expiresAt: string }
+  | { as: 'certificate-renewed'; expiresAt: string }
+  | { as: 'check'; failed?: string | undefined }
+  | { as: 'score'; score: number }
+  | { as: 'category'; category: Category }
+  | { as: 'picture'; isEqual: boolean; changedPixels: number }
+  | { as: 'markup'; errors: number; previous?: number | undefined };
+
+export interface Sample {
+  eventId: string;
+  /** ISO 8601: it happened. Samples are ordered by it, and by event id where it is the same. */
+  at: string;
+  seen: Seen;
+}
+
+/** What an event says about one track. */
+export interface TrackSample {
+  track: TrackKey;
+  /** ISO 8601: it happened. */
+  at: string;
+  seen: Seen;
+}
+
+/** Numbers or words before and after a step, for the timeline. */
+export interface Step {
+  at: string;
+  eventId: string;
+  before?: string;
+  after?: string;
+}
+
+/** Time during which a track is bad. */
+export interface Episode {
+  beganAt: string;
+  began: Step;
+  worse: Step[];
+  endedAt?: string;
+  ended?: Step;
+}
+
+/** A page of an episode, and what it is an episode of. */
+export interface TrackEpisode extends Episode {
+  track: TrackKey;
+}
+
+/** Name of a track within its site. */
+export const nameOfTrack = ({ cause, url, part }: TrackKey): string => `${cause} ${part} ${url}`;
+
+export const inOrder = (
+  one: Pick<Sample, 'at' | 'eventId'>,
+  other: Pick<Sample, 'at' | 'eventId'>,
+) =>
+  one.at === other.at ? one.eventId.localeCompare(other.eventId) : one.at.localeCompare(other.at);

@@ -1,0 +1,73 @@
+import type { AccountStep } from '../../shared/account-steps.ts';
+import type { EventOf } from '../../shared/events/catalogue.ts';
+import { type NotificationDraft } from './raise-notification.ts';
+
+export type AccountEvent = EventOf<'account-step-taken' | 'payment-failed' | 'sub-user-joined'>;
+
+type Words = Pick<NotificationDraft, 'kind' | 'tone' | 'title' | 'message'>;
+
+/** '1 December 2026'. */
+const dayOf = (date: string): string =>
+  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const stepWords: Record<AccountStep, (day: string) => Words> = {
+  'trial-ends': (day) => ({
+    kind: 'plan-expiring',
+    tone: 'average',
+    title: `Your trial ends on ${day}`,
+    message: 'Choose a plan before then, and your sites stay watched.',
+  }),
+  'plan-ends': (day) => ({
+    kind: 'plan-expiring',
+    tone: 'average',
+    title: `Your plan ends on ${day}`,
+    message: 'You have cancelled it. Until that day you can take the cancellation back.',
+  }),
+  suspension: (day) => ({
+    kind: 'plan-expiring',
+    tone: 'bad',
+    title: `Your account will be suspended on ${day}`,
+    message: 'Your subscription has expired. A payment before then keeps the account as it is.',
+  }),
+  suspended: () => ({
+    kind: 'account-suspended',
+    tone: 'bad',
+    title: 'Your account is suspended',
+    message: 'A payment lifts the suspension at once.',
+  }),
+};
+
+/** The notification of an event of the account. Its key makes it one, however often the event is delivered. */
+export function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
+  const of = { site: '', happenedAt: event.at };
+  switch (event.type) {
+    case 'account-step-taken': {
+      const { noticeId, step, date } = event.facts;
+      const why = 'The dates of your plan have come to this step, and you were told by mail.';
+      return { ...of, ...stepWords[step](dayOf(date)), why, key: noticeId, mailed: true };
+    }
+    case 'payment-failed':
+      return {
+        ...of,
+        kind: 'payment-failed',
+        tone: 'bad',
+        title: 'A payment failed',
+        message:
+          'Your card was not charged. Please check your payment details on the billing page.',
+        why: 'The payment provider reported it.',
+        key: `payment-failed ${event.facts.providerEventId}`,
+      };
+    default: {
+      const { name, email, userId } = event.facts;
+      return {
+        ...of,
+        kind: 'sub-user-joined',
+        tone: 'neutral',
+        title: `${name} joined your team`,
+        message: `${email} accepted your invitation.`,
+        why: 'A person whom you invited has set a password.',
+        key: `sub-user-joined ${userId}`,
+      };
+    }
+  }
+}

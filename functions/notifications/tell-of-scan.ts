@@ -1,0 +1,70 @@
+import type { EventOf } from '../../shared/events/catalogue.ts';
+import { type Band, scoreBand } from '../../shared/thresholds.ts';
+import type { SiteOfPage } from '../pages/site-of-page.ts';
+import type { Announce } from '../platform/events/outbox.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { type NotificationDraft, raiseNotification } from './raise-notification.ts';
+import { scanOutcomeEntity } from './scan-outcome-entity.ts';
+
+interface Ports {
+  table: Table;
+  announce: Announce;
+  findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
+  /** Bands that the account wants to hear of. */
+  wantedBands(accountId: string): Promise<ReadonlySet<Band>>;
+  now: Date;
+}
+
+const failed = -1;
+const keptMs = 7 * dayMs;
+
+/**
+ * Raises a notification of a scan of a site's home page in a band that its account wants to hear of, once both devices are
+ * done, in whichever order they end.
+ */
+export async function tellOfScan(
+  { table, announce, findSite, wantedBands, now }: Ports,
+  { accountId, at, subject: { url }, facts }: EventOf<'scan-finished'>,
+): Promise<void> {
+  const { scanId, device } = facts;
+  const { data } = await scanOutcomeEntity(table)
+    .upsert({
+      accountId,
+      scanId,
+      [device]: facts.outcome === 'done' ? facts.overallScore : failed,
+      expiresAt: epochSeconds(after(now, keptMs)),
+    })
+    .go({ response: 'all_new' });
+  const { mobile, desktop } = data;
+  if (mobile === undefined || desktop === undefined) return;
+  const scores = [
+    { device: 'mobile', score: mobile },
+    { device: 'desktop', score: desktop },
+  ].filter(({ score }) => score !== failed);
+  if (scores.length === 0) return;
+  const band = scoreBand(Math.min(...scores.map(({ score }) => score)));
+  if (!(await wantedBands(accountId)).has(band)) return;
+  const site = await findSite(accountId, url);
+  if (site?.url !== url) return;
+  const draft = draftOf(site, scores, { band, at });
+  await raiseNotification({ table, announce }, accountId, { ...draft, key: `scan ${scanId}` }, now);
+}
+
+function draftOf(
+  { url, siteName }: SiteOfPage,
+  scores: readonly { device: string; score: number }[],
+  { band, at }: { band: Band; at: string },
+): NotificationDraft {
+  const words = scores.map(({ device, score }) => `${Math.round(score)} on ${device}`).join(', ');
+  return {
+    kind: 'scan-result',
+    tone: band,
+    title: `${siteName} scores ${words}`,
+    message: `A scan has found this result, which is ${band}.`,
+    why: `A scan of this site ended, and your options include ${band} results.`,
+    site: url,
+    url,
+    happenedAt: at,
+  };
+}

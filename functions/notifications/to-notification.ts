@@ -1,0 +1,31 @@
+import type { Notification } from '../../shared/models/notification.ts';
+import { notificationTypes } from '../../shared/models/notification.ts';
+import type { ReadNotification } from './dashboard-store.ts';
+
+/** A notification as calls answer it. */
+export function toNotification({
+  notificationId,
+  title,
+  message,
+  site,
+  time,
+  read,
+  kind,
+  tone,
+  incidentId,
+  url,
+}: ReadNotification): Notification {
+  return {
+    _id: notificationId,
+    title,
+    message,
+    type: notificationTypes[kind],
+    site,
+    time,
+    read,
+    kind,
+    tone,
+    ...(incidentId === undefined ? {} : { incidentId }),
+    ...(url === undefined ? {} : { url }),
+  };
+}

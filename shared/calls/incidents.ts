@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { Delivery } from '../models/delivery.ts';
+import { IncidentMoment, IncidentNote, IncidentSummary } from '../models/incident.ts';
+import { Notification } from '../models/notification.ts';
+import { defineCall } from './define-call.ts';
+import { success, webUrl } from './fields.ts';
+
+const params = z.object({
+  incidentId: z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident'),
+});
+const writes = {
+  kind: 'incident',
+  names: ({ params: { incidentId } }: { params: { incidentId: string } }) => [incidentId],
+} as const;
+
+export const listIncidents = defineCall({
+  id: 'list-incidents',
+  domain: 'incidents',
+  method: 'GET',
+  path: '/incidents',
+  summary: 'Incidents of the account, or of one of its sites, newest first, 200 at most',
+  caller: 'member',
+  ours: true,
+  query: z.object({ site: webUrl.optional().describe('Address of a site') }),
+  answer: z.array(IncidentSummary),
+});
+
+/** A notification that told of an incident, and where it went. */
+const Told = Notification.pick({ _id: true, title: true, time: true, tone: true }).extend({
+  deliveries: z.array(Delivery),
+});
+
+export const IncidentDetails = IncidentSummary.extend({
+  moments: z.array(IncidentMoment).describe('What was seen, by time'),
+  notes: z.array(IncidentNote).describe('What people did and said, by time'),
+  told: z.array(Told).describe('What was sent, by time'),
+  mergedInto: z
+    .string()
+    .optional()
+    .describe('A late event showed that it is part of this incident'),
+  isWithdrawn: z.boolean().describe('A late result explained it away'),
+});
+export type IncidentDetails = z.infer<typeof IncidentDetails>;
+
+export const getIncident = defineCall({
+  id: 'get-incident',
+  domain: 'incidents',
+  method: 'GET',
+  path: '/incidents/{incidentId}',
+  summary: 'An incident with its timeline',
+  caller: 'member',
+  ours: true,
+  params,
+  answer: IncidentDetails,
+  errors: ['not_found'],
+});
+
+export const acknowledgeIncident = defineCall({
+  id: 'acknowledge-incident',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/acknowledge',
+  summary: 'Say that the caller takes care of an incident; repeating it changes nothing',
+  caller: 'member',
+  ours: true,
+  params,
+  writes,
+  answer: success,
+  errors: ['not_found'],
+});
+
+/** In characters. */
+export const longestComment = 2000;
+
+export const commentOnIncident = defineCall({
+  id: 'comment-on-incident',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/comment',
+  summary: 'Add a comment to an incident',
+  caller: 'member',
+  ours: true,
+  params,
+  body: z.object({
+    text: z
+      .string('A comment is required')
+      .trim()
+      .min(1, 'A comment is required')
+      .max(longestComment, `A comment has ${longestComment} characters at most`),
+  }),
+  writes,
+  answer: success,
+  errors: ['not_found'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const markFalseAlarm = defineCall({
+  id: 'mark-false-alarm',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/false-alarm',
+  summary: 'Say that nothing was wrong: nothing more is told of the incident',
+  caller: 'member',
+  ours: true,
+  params,
+  writes,
+  answer: success,
+  errors: ['not_found'],
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { Delivery } from '../models/delivery.ts';
+import { Notification } from '../models/notification.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, success } from './fields.ts';
+
+/** An id of ours: sorts by time. */
+const id = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of a notification');
+
+export const listDashboardNotifications = defineCall({
+  id: 'list-dashboard-notifications',
+  domain: 'notifications',
+  method: 'GET',
+  path: '/notifications/dashboard',
+  summary:
+    'Notifications of the account that the caller has not deleted, newest first, 200 at most',
+  caller: 'member',
+  answer: z.array(Notification),
+});
+
+export const readNotification = defineCall({
+  id: 'read-notification',
+  domain: 'notifications',
+  method: 'POST',
+  path: '/notifications/dashboard/read/{id}',
+  summary: 'Mark a notification as read by the caller',
+  caller: 'member',
+  params: z.object({ id }),
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const readAllNotifications = defineCall({
+  id: 'read-all-notifications',
+  domain: 'notifications',
+  method: 'POST',
+  path: '/notifications/dashboard/mark-all-as-read',
+  summary: 'Mark all notifications that exist as read by the caller',
+  caller: 'member',
+  answer: success,
+});
+
+export const deleteNotification = defineCall({
+  id: 'delete-notification',
+  domain: 'notifications',
+  method: 'DELETE',
+  path: '/notifications/dashboard/delete/{id}',
+  summary: 'Remove a notification from the list of the caller; other users of the account keep it',
+  caller: 'member',
+  params: z.object({ id }),
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const NotificationDetails = Notification.extend({
+  why: z.string().describe('Why it was raised, in a sentence'),
+  happenedAt: isoTime.describe('When what it tells of happened'),
+  deliveries: z.array(Delivery).describe('Where it went, and why it did not'),
+});
+export type NotificationDetails = z.infer<typeof NotificationDetails>;
+
+export const getNotification = defineCall({
+  id: 'get-notification',
+  domain: 'notifications',
+  method: 'GET',
+  path: '/notifications/dashboard/{id}',
+  summary: 'A notification, why it was raised, and where it went',
+  caller: 'member',
+  ours: true,
+  params: z.object({ id }),
+  answer: NotificationDetails,
+  errors: ['not_found'],
+});

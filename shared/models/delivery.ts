@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { channelKinds } from './channel-kind.ts';
+
+/**
+ * - `waiting`: not sent yet, for the reason that is given
+ * - `retrying`: the provider did not take it, and is asked again
+ * - `unconfirmed`: we were interrupted while we sent it; it has probably arrived
+ * - `suppressed`: not sent, for the reason that is given
+ */
+export const deliveryStates = [
+  'waiting',
+  'retrying',
+  'delivered',
+  'unconfirmed',
+  'failed',
+  'suppressed',
+] as const;
+
+/** Where a notification went, or why it did not. */
+export const Delivery = z.object({
+  channel: z.enum(channelKinds).optional().describe('Absent where it concerns all channels'),
+  state: z.enum(deliveryStates),
+  at: isoTime.describe('When it reached this state; when the next attempt is due if it is retried'),
+  reason: z.string().optional().describe('A sentence'),
+  tries: z.number().int().describe('How often the provider was asked'),
+  inDigest: z.boolean().describe('Whether it is one of several in a digest'),
+});
+export type Delivery = z.infer<typeof Delivery>;

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { Device } from './scan.ts';
+
+/** Causes of incidents in the order in which they explain each other: an outage explains what a scan finds meanwhile. */
+export const incidentCauses = [
+  'site-down',
+  'certificate-expiring',
+  'checks-failing',
+  'score-fell',
+  'field-data-fell',
+  'pictures-differ',
+  'markup-errors',
+] as const;
+export const IncidentCause = z.enum(incidentCauses);
+export type IncidentCause = z.infer<typeof IncidentCause>;
+
+export const incidentStates = ['open', 'ended'] as const;
+
+/** An incident, as lists show it. */
+export const IncidentSummary = z.object({
+  incidentId: z.string(),
+  site: z.string().describe('Address of the site'),
+  siteName: z.string(),
+  title: z.string().describe('What happened, in a few words'),
+  cause: IncidentCause.describe('The one that explains the others'),
+  state: z.enum(incidentStates),
+  beganAt: isoTime,
+  endedAt: isoTime.nullable().describe('Null while it is open'),
+  pages: z.number().int().describe('How many pages it concerns'),
+  acknowledged: z.boolean(),
+  isFalseAlarm: z.boolean(),
+});
+export type IncidentSummary = z.infer<typeof IncidentSummary>;
+
+/** Something that was seen during an incident. */
+export const IncidentMoment = z.object({
+  at: isoTime,
+  step: z.enum(['began', 'worsened', 'ended']),
+  cause: IncidentCause,
+  text: z.string().describe('What was seen, in a sentence'),
+  check: z.string().describe('The check that saw it'),
+  url: z.string().describe('The page'),
+  device: Device.optional(),
+  picture: isoTime.optional().describe('Names the picture that differs from the one before'),
+  before: z.string().optional().describe('The number or category before'),
+  after: z.string().optional().describe('The number or category since then'),
+});
+export type IncidentMoment = z.infer<typeof IncidentMoment>;
+
+/** What a person did or said about an incident. */
+export const IncidentNote = z.object({
+  at: isoTime,
+  kind: z.enum(['acknowledged', 'comment', 'false-alarm']),
+  by: z.string().describe('Name of the person'),
+  text: z.string().optional().describe('Of a comment'),
+});
+export type IncidentNote = z.infer<typeof IncidentNote>;

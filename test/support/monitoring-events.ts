@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
+import type { MonitoringEvent } from '../../functions/incidents/samples-of-event.ts';
+
+type Facts<Id extends EventId> = EventOf<Id>['facts'];
+
+/** Events of a page of an account, as producers write them. */
+export function eventsOf(accountId: string, url: string) {
+  const base = (at: Date) => ({
+    eventId: randomUUID(),
+    at: at.toISOString(),
+    accountId,
+    subject: { kind: 'page' as const, url },
+    cause: 'clock' as const,
+  });
+  return {
+    uptime: (status: 'up' | 'down', at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'uptime-changed',
+      facts: {
+        status,
+        since: at.toISOString(),
+        ...(status === 'down' ? { reason: 'http-status' as const, statusCode: 503 } : {}),
+      },
+    }),
+    score: (
+      overallScore: number,
+      at: Date,
+      device: 'mobile' | 'desktop' = 'mobile',
+    ): EventOf<'scan-finished'> => ({
+      ...base(at),
+      type: 'scan-finished',
+      facts: { outcome: 'done', scanId: at.toISOString(), device, overallScore },
+    }),
+    failedScan: (at: Date): EventOf<'scan-finished'> => ({
+      ...base(at),
+      type: 'scan-finished',
+      facts: { outcome: 'failed', scanId: at.toISOString(), device: 'mobile', reason: 'blank' },
+    }),
+    picture: (isEqual: boolean, at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'pictures-compared',
+      facts: {
+        outcome: 'done',
+        dueAt: at.toISOString(),
+        isEqual,
+        changedPixels: isEqual ? 0 : 900,
+      },
+    }),
+    markup: (errors: number, at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'markup-checked',
+      facts: { outcome: 'done', validationId: 'v', fatalErrors: 0, errors, warnings: 3 },
+    }),
+    category: (mobile: Facts<'field-data-read'>['mobile'], at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'field-data-read',
+      facts: { dueAt: at.toISOString(), mobile },
+    }),
+    certificate: (
+      daysLeft: Facts<'certificate-expiring'>['daysLeft'],
+      expiresAt: Date,
+      at: Date,
+    ): MonitoringEvent => ({
+      ...base(at),
+      type: 'certificate-expiring',
+      facts: { host: new URL(url).host, daysLeft, expiresAt: expiresAt.toISOString() },
+    }),
+    renewed: (expiresAt: Date, at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'certificate-renewed',
+      facts: { host: new URL(url).host, expiresAt: expiresAt.toISOString() },
+    }),
+  };
+}
