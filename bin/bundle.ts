@@ -12,6 +12,7 @@ import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 process.env['GOGC'] ??= 'off';
 
 const outdir = join(root, 'dist', 'functions');
+const chunks = join(root, 'dist', 'chunks');
 
 /**
  * Packages that are too large to be bundled, or that depend on their own files; they are deployed beside the bundle.
@@ -88,10 +89,35 @@ const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
     entries.map(({ name, source }) => [`${name}/${basename(source, '.ts')}`, source]),
   );
 
+/**
+ * Bundles in two passes. The first one puts what functions share into chunks, so that each module is parsed and simplified
+ * once and not once a function. The second one makes one file of each function's chunks, which loads faster than they do.
+ */
+async function bundleTogether(entryPoints: Record<string, string>): Promise<void> {
+  const { banner: _, minify: __, ...withoutBanner } = common;
+  await build({
+    ...withoutBanner,
+    // Other ways to make code smaller drop the comments by which the second pass recognises unused calls.
+    minifySyntax: true,
+    splitting: true,
+    entryPoints,
+    outdir: chunks,
+  });
+  const chunked = Object.keys(entryPoints).map((name) => [name, join(chunks, `${name}.mjs`)]);
+  await build({
+    ...common,
+    entryPoints: Object.fromEntries(chunked),
+    plugins: [],
+    // The first pass has warned about our code, and packages no longer look like packages.
+    logLevel: 'error',
+    outdir,
+  });
+  rmSync(chunks, { recursive: true, force: true });
+}
+
 async function bundle(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  const entryPoints = { ...outputs(findEntryPoints()), ...outputsOfChildren(children) };
-  await build({ ...common, entryPoints, outdir });
+  await bundleTogether({ ...outputs(findEntryPoints()), ...outputsOfChildren(children) });
   await build({ ...besideLighthouse, entryPoints: outputsOfChildren([lighthouseChild]), outdir });
   // Gives its memory back.
   await stop();

@@ -31,6 +31,8 @@ const callers: Record<Scope, string> = {
   public: 'Anyone.',
   'signed-in': 'Anyone who is signed in.',
   member: 'Root users and sub-users of an account that is not suspended.',
+  'member, also without second step':
+    'Root users and sub-users of an account that is not suspended, also before they have set up a second step that their team requires.',
   'member, also suspended': 'Root users and sub-users, also of a suspended account.',
   'member, unless expired':
     'Root users and sub-users of an account that is not suspended and whose plan is not over.',

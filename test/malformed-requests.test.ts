@@ -76,7 +76,7 @@ const ErrorBody = z.strictObject({
 });
 
 /** Of members, who have a session. */
-const asksForPassword = ['begin-two-step', 'end-two-step'];
+const asksForPassword = ['begin-two-step', 'renew-recovery-codes', 'end-two-step'];
 
 test.each(catalogue.map((call, turn) => [call.id, call, turn] as const))(
   '%s',

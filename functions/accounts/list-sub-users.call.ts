@@ -5,9 +5,9 @@ import { toSubUser } from './sub-users.ts';
 
 export const handler = handleCall(listSubUsers, async ({ caller, table }) => {
   const store = subUserStore(table);
-  const [members, confirmed] = await Promise.all([
+  const [members, users] = await Promise.all([
     store.list(caller.accountId),
-    store.confirmedUsers(caller.accountId),
+    store.users(caller.accountId),
   ]);
-  return { response: members.map((member) => toSubUser(member, confirmed)) };
+  return { response: members.map((member) => toSubUser(member, users.get(member.userId ?? ''))) };
 });

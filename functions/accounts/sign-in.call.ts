@@ -10,6 +10,7 @@ import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { guessPassword } from './guess-password.ts';
+import { holdToSecondStep } from './hold-to-second-step.ts';
 import { knownDevices } from './known-devices.ts';
 import { mailLockedOwner } from './mail-locked-owner.ts';
 import { openSession } from './open-session.ts';
@@ -33,8 +34,9 @@ export const handler = handleCall(signIn, async (call) => {
   );
   const user = session && (await accountStore(table).findByUserId(session.userId));
   if (session !== undefined && user !== undefined) {
-    if (asksForCode(session)) return { challenge: 'totp' as const, ticket: session.ticket };
-    return openSession(call, { user, session, device });
+    const answer = await holdToSecondStep(directory, user, { password, answer: session });
+    if (asksForCode(answer)) return { challenge: 'totp' as const, ticket: answer.ticket };
+    return openSession(call, { user, session: answer, device });
   }
   if (session === undefined || asksForCode(session) || !session.isSupport) {
     throw new ProblemError('unauthenticated', 'Email or password is not correct');

@@ -15,6 +15,7 @@ import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from './one-time-tokens.ts';
 import { subUserJoined } from './sub-user-joined.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
+import type { UserRecord } from './user-record.ts';
 
 /** Result of accepting an invitation. */
 export type TakenUp = 'done' | 'void' | 'address-taken';
@@ -55,10 +56,10 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       return (await list(accountId)).find((member) => member.subUserId === subUserId);
     },
 
-    /** Ids of the account's users with a confirmed email address. */
-    async confirmedUsers(accountId: string): Promise<Set<string>> {
+    /** The account's users, by id. */
+    async users(accountId: string): Promise<Map<string, UserRecord>> {
       const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
-      return new Set(data.filter((user) => user.emailConfirmed).map(({ userId }) => userId));
+      return new Map(data.map((user) => [user.userId, user]));
     },
 
     async planOf(accountId: string) {

@@ -1,10 +1,12 @@
 import type { SubUser } from '../../shared/calls/sub-users.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import { isTwoStepExempt } from '../platform/callers/two-step-due.ts';
 import type { TeamMember } from './sub-user-entity.ts';
+import type { UserRecord } from './user-record.ts';
 
-/** @param confirmed user ids whose address is confirmed */
-export function toSubUser(member: TeamMember, confirmed: ReadonlySet<string> = new Set()): SubUser {
+/** @param user the member's user, once they have taken up the invitation */
+export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
   const { subUserId, firstName, lastName, email, role, userId, invitedUntil } = member;
   return {
     id: subUserId,
@@ -12,9 +14,15 @@ export function toSubUser(member: TeamMember, confirmed: ReadonlySet<string> = n
     lastName,
     email,
     role,
-    confirmed: userId !== undefined && confirmed.has(userId),
+    confirmed: user?.emailConfirmed ?? false,
     invitedUntil: userId === undefined ? invitedUntil : null,
+    twoStep: user === undefined ? null : twoStepOf(user),
   };
+}
+
+function twoStepOf(user: UserRecord): SubUser['twoStep'] {
+  if (user.twoStepSince !== undefined) return 'on';
+  return isTwoStepExempt(user) ? 'provider' : 'off';
 }
 
 export const subUserNotFound = (): ProblemError =>

@@ -2,8 +2,10 @@ import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
 import { type PaidPlan, type PlanLimits, planTexts } from '../../shared/plans.ts';
 import type { Billing } from '../../shared/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
+import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 
 interface AccountOfPlan extends StandingFields {
+  twoStepRequiredFrom?: string | undefined;
   rootEmail: string;
   lastPaymentDate?: string | undefined;
   annual?: boolean | undefined;
@@ -22,6 +24,8 @@ interface UserOfPlan {
   isRoot: boolean;
   emailConfirmed: boolean;
   isSupport: boolean;
+  hasPassword?: boolean | undefined;
+  twoStepSince?: string | undefined;
 }
 
 /** In euro. Without billing, everything is free. */
@@ -75,6 +79,7 @@ export function userPlan(
     rootUser: user.isRoot ? null : account.rootEmail,
     isRoot: user.isRoot,
     suspendedAccount: kind === 'suspended',
+    twoStepDue: twoStepDueOf(account, user) ?? null,
     isSupport: user.isSupport,
   };
 }

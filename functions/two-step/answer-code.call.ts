@@ -13,6 +13,7 @@ import { guessCode } from './guess-code.ts';
 import { knownDevices } from '../accounts/known-devices.ts';
 import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { openSession } from '../accounts/open-session.ts';
+import { twoStepStore } from './two-step-store.ts';
 
 export const handler = handleCall(answerCode, async (call) => {
   const { table, now, address } = call;
@@ -41,5 +42,7 @@ export const handler = handleCall(answerCode, async (call) => {
       { field: 'code' },
     );
   }
+  // A set-up that was killed between the user pool and the table; the screen offers new recovery codes.
+  if (user.twoStepSince === undefined) await twoStepStore(table).complete(user, now);
   return openSession(call, { user, session, device });
 });

@@ -25,7 +25,7 @@ export const handler = handleCall(confirmTwoStep, async (call) => {
       { field: 'code' },
     );
   }
-  // The user pool first: who dies in between has the second step, and sets it up again for the recovery codes.
+  // The user pool first: if this dies in between, the next sign-in completes it (`answer-code.call.ts`).
   await directory.switchSecondStep(caller.userId, true);
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();

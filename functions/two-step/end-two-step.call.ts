@@ -1,5 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { endTwoStep } from '../../shared/calls/two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -9,6 +10,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { mailTwoStepChange } from './mail-two-step-change.ts';
+import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
 
 export const handler = handleCall(endTwoStep, async (call) => {
@@ -16,7 +18,11 @@ export const handler = handleCall(endTwoStep, async (call) => {
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
   const store = twoStepStore(table);
-  const user = await store.find(caller);
+  const [user, requiredFrom] = await Promise.all([
+    store.find(caller),
+    teamTwoStepStore(table).requiredFrom(caller.accountId),
+  ]);
+  if (requiredFrom !== undefined) throw staysOn(caller.role);
   await checkOwnPassword(call, directory, body.password);
   await directory.switchSecondStep(caller.userId, false);
   await store.switchOff(caller);
@@ -26,3 +32,11 @@ export const handler = handleCall(endTwoStep, async (call) => {
     await mailTwoStepChange({ sendMail, compose }, user, call.client);
   return succeeded;
 });
+
+const staysOn = (role: 'root' | 'sub-user') =>
+  new ProblemError(
+    'conflict',
+    role === 'root'
+      ? 'Your team requires two-step sign-in. Stop requiring it on Manage Users first.'
+      : 'Your team requires two-step sign-in, so it stays on.',
+  );

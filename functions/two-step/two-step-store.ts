@@ -43,6 +43,31 @@ export function twoStepStore(table: Table) {
       return written.done;
     },
 
+    /** Notes that the user pool asks for codes. There are no recovery codes yet. */
+    async complete({ accountId, userId }: Owner, now: Date): Promise<void> {
+      await users
+        .patch({ accountId, userId })
+        .set({ twoStepSince: now.toISOString() })
+        .where((item, is) => is.notExists(item.twoStepSince))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Voids the earlier codes. False when the second step is off, or the user was removed. */
+    async renewCodes({ accountId, userId }: Owner, codes: readonly string[], audit: Audit) {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users
+            .patch({ accountId, userId })
+            .set({ recoveryCodes: codes.map(hashOfCode) })
+            .where((item, is) => is.exists(item.twoStepSince))
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
     /** Also voids the recovery codes. Does nothing if it is off. */
     async switchOff({ accountId, userId }: Owner): Promise<void> {
       await users

@@ -123,7 +123,7 @@ export const accounts = {
       'PutItem session',
     ],
     mail: true,
-    users: ['AdminInitiateAuth'],
+    users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     timeoutSeconds: 20,
   },
   'register.call': {

@@ -1,10 +1,11 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { count, findUser, read } from '../platform/table-uses.ts';
+import { count, findUser, list, openSockets, read } from '../platform/table-uses.ts';
 
 export const twoStep = {
   'answer-code.call': {
     table: [
       ...findUser,
+      'UpdateItem account',
       ...count,
       'PutItem limit',
       'DeleteItem limit',
@@ -50,5 +51,24 @@ export const twoStep = {
     users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     mail: true,
     timeoutSeconds: 20,
+  },
+  'renew-recovery-codes.call': {
+    table: [...read, ...count, 'UpdateItem account', 'PutItem limit', 'DeleteItem limit'],
+    users: ['AdminInitiateAuth'],
+    mail: true,
+    timeoutSeconds: 20,
+  },
+  'require-two-step.call': {
+    table: [...read, ...list, 'UpdateItem account'],
+    mail: true,
+    timeoutSeconds: 20,
+  },
+  'reset-sub-user-two-step.call': {
+    table: [...read, ...openSockets, 'UpdateItem account', 'Query session'],
+    users: ['AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+    // A session that ends takes its open browsers along.
+    sockets: ['close'],
+    mail: true,
+    timeoutSeconds: 28,
   },
 } as const satisfies DomainNeeds<'two-step'>;

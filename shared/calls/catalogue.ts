@@ -24,6 +24,7 @@ import * as sites from './sites.ts';
 import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
+import * as teamTwoStep from './team-two-step.ts';
 import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
 
@@ -35,6 +36,7 @@ const files = [
   settings,
   social,
   twoStep,
+  teamTwoStep,
   subUsers,
   plans,
   payments,

@@ -55,6 +55,11 @@ export interface CallContract<
    * @default 'allowed'
    */
   whenExpired?: 'refused' | 'allowed';
+  /**
+   * Whether a user who has to set up two-step sign-in first, because their team requires it, may use a call for `member`.
+   * @default 'refused', with 403 and the reason `two_step_required`
+   */
+  whenTwoStepDue?: 'refused' | 'allowed';
   /** True for calls that are not in the specification. */
   ours?: boolean;
   /** Path parameters; those that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */

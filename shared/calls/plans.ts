@@ -58,6 +58,11 @@ export const UserPlan = z.object({
     .describe("The root user's email when the caller is a sub-user, else null"),
   isRoot: z.boolean(),
   suspendedAccount: z.boolean(),
+  twoStepDue: isoTime
+    .nullable()
+    .describe(
+      'When the caller must have set up two-step sign-in, which the team requires; null if nothing is asked of them',
+    ),
   isSupport: z.boolean().describe('True for our own support staff'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;

@@ -1,17 +1,21 @@
 import type { CallContract, CallerRule } from './define-call.ts';
 
-/** Rows of the policy: who may call, and whether suspended and expired accounts may. */
+export type Admission = Pick<
+  CallContract,
+  'caller' | 'whenSuspended' | 'whenExpired' | 'whenTwoStepDue'
+>;
+
+/** Rows of the policy: who may call, and whether suspended and expired accounts and users without a second step may. */
 export type Scope =
   | CallerRule
+  | 'member, also without second step'
   | `${'member' | 'root'}, also suspended`
   | `${'member' | 'root'}, unless expired`;
 
-export function scopeOf({
-  caller,
-  whenSuspended,
-  whenExpired,
-}: Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>): Scope {
+export function scopeOf({ caller, whenSuspended, whenExpired, whenTwoStepDue }: Admission): Scope {
   if (caller !== 'member' && caller !== 'root') return caller;
+  if (caller === 'member' && whenTwoStepDue === 'allowed')
+    return `${caller}, also without second step`;
   // A suspended account can do less than an expired one.
   if (whenExpired === 'refused') return `${caller}, unless expired`;
   return whenSuspended === 'allowed' ? `${caller}, also suspended` : caller;

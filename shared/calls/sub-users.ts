@@ -16,6 +16,12 @@ export const SubUser = z.object({
   invitedUntil: isoTime
     .nullable()
     .describe('When the invitation expires; null once a password is set'),
+  twoStep: z
+    .enum(['on', 'off', 'provider'])
+    .nullable()
+    .describe(
+      'Two-step sign-in: `provider` without a password, where Google or Microsoft answers for it; null before the invitation is taken up',
+    ),
 });
 export type SubUser = z.infer<typeof SubUser>;
 

@@ -49,6 +49,12 @@ export const useRecoveryCode = defineCall({
 export const TwoStep = z.object({
   since: isoTime.nullable().describe('Since when a sign-in asks for a code; null if it does not'),
   recoveryCodesLeft: z.number().int(),
+  requiredFrom: isoTime
+    .nullable()
+    .describe('From when on the team requires a second step of every user; null if it does not'),
+  isExempt: z
+    .boolean()
+    .describe('True for a user without a password, for whom Google or Microsoft answers'),
 });
 export type TwoStep = z.infer<typeof TwoStep>;
 
@@ -59,6 +65,7 @@ export const getTwoStep = defineCall({
   path: '/two-step/{userId}',
   summary: "Whether the caller's sign-in with a password has a second step",
   caller: 'member',
+  whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
   answer: TwoStep,
@@ -71,6 +78,7 @@ export const beginTwoStep = defineCall({
   path: '/two-step/{userId}',
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
   caller: 'member',
+  whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
   body: z.object({ password }),
@@ -89,6 +97,7 @@ export const confirmTwoStep = defineCall({
   summary:
     'Switch the second step on with a code of the app; the recovery codes are told this once',
   caller: 'member',
+  whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
   body: z.object({ code: appCode }),
@@ -98,16 +107,34 @@ export const confirmTwoStep = defineCall({
   limit: { requests: 60, windowSeconds: 900 },
 });
 
+export const renewRecoveryCodes = defineCall({
+  id: 'renew-recovery-codes',
+  domain: 'two-step',
+  method: 'POST',
+  path: '/two-step/{userId}/recovery-codes',
+  summary:
+    'New recovery codes, with the password; they are told this once, and earlier ones are void',
+  caller: 'member',
+  ours: true,
+  params: ownParams,
+  body: z.object({ password }),
+  writes: { kind: 'user', names: ({ params }) => [params.userId] },
+  answer: z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) }),
+  errors: ['conflict'],
+});
+
 export const endTwoStep = defineCall({
   id: 'end-two-step',
   domain: 'two-step',
   method: 'DELETE',
   path: '/two-step/{userId}',
-  summary: 'Switch the second step off, with the password; the recovery codes are void',
+  summary:
+    'Switch the second step off, with the password, unless the team requires it; the recovery codes are void',
   caller: 'member',
   ours: true,
   params: ownParams,
   body: z.object({ password }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
   answer: success,
+  errors: ['conflict'],
 });

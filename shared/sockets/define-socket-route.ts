@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { CallContract, CallerRule } from '../calls/define-call.ts';
+import type { CallerRule } from '../calls/define-call.ts';
+import type { Admission } from '../calls/scope.ts';
 
 /** A browser must be signed in to open a socket. */
 type SocketCaller = Exclude<CallerRule, 'public'>;
@@ -10,7 +11,7 @@ export interface SocketRouteContract<
   Answer extends z.ZodType = z.ZodType,
   Rule extends SocketCaller = SocketCaller,
   Domain extends string = string,
-> extends Pick<CallContract, 'whenSuspended' | 'whenExpired'> {
+> extends Omit<Admission, 'caller'> {
   /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
   id: Id;
   /** Folder in `functions`. */

@@ -21,6 +21,8 @@ export const actorKinds = [
   'suspended root',
   'suspended sub-user',
   'expired root',
+  'root without second step',
+  'sub-user without second step',
   'removed sub-user',
   'support',
   'support without an account',
@@ -45,11 +47,13 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };
   };
   const [active, suspended, staff] = await Promise.all([pair(false), pair(true), pair(false)]);
-  const [removed, expired] = await Promise.all([pair(false), pair(false)]);
+  const [removed, expired, required] = await Promise.all([pair(false), pair(false), pair(false)]);
   await accountEntity(table)
     .patch({ accountId: expired.root.accountId })
     .set({ plan: 'Team', nextPaymentDate: new Date(Date.now() - 1000).toISOString() })
     .go();
+  const [ago, { accountId }] = [new Date(Date.now() - 1000).toISOString(), required.root];
+  await accountEntity(table).patch({ accountId }).set({ twoStepRequiredFrom: ago }).go();
   await removeUser(table, removed.helper);
   return {
     anonymous: { ...active.root },
@@ -58,6 +62,8 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'suspended root': suspended.root,
     'suspended sub-user': suspended.helper,
     'expired root': expired.root,
+    'root without second step': required.root,
+    'sub-user without second step': required.helper,
     'removed sub-user': removed.helper,
     support: { ...staff.root, groups: ['support'] },
     'support without an account': {

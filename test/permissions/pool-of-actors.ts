@@ -9,6 +9,7 @@ function answerTo(command: string | undefined, input: object): object | undefine
   if (command === 'AssociateSoftwareTokenCommand') return { SecretCode: 'JBSWY3DPEHPK3PXP' };
   if (command === 'VerifySoftwareTokenCommand') return { Status: 'SUCCESS' };
   if (command === 'AdminSetUserMFAPreferenceCommand') return {};
+  if (command === 'AdminUserGlobalSignOutCommand') return {};
   const [, userId] = new RegExp(`"${prefix}([^"]+)"`).exec(JSON.stringify(input)) ?? [];
   if (command !== 'AdminInitiateAuthCommand' || userId === undefined) return undefined;
   const ChallengeParameters = { USER_ID_FOR_SRP: userId };

@@ -15,6 +15,8 @@ const anyone: Row = {
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
   'expired root': 'allow',
+  'root without second step': 'allow',
+  'sub-user without second step': 'allow',
   'removed sub-user': 'allow',
   support: 'allow',
   'support without an account': 'allow',
@@ -26,6 +28,8 @@ export const members: Row = {
   'suspended root': 403,
   'suspended sub-user': 403,
   'expired root': 'allow',
+  'root without second step': 403,
+  'sub-user without second step': 403,
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 403,
@@ -46,12 +50,25 @@ export const staff: Row = {
   'suspended root': 403,
   'suspended sub-user': 403,
   'expired root': 403,
+  'root without second step': 403,
+  'sub-user without second step': 403,
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 'allow',
 };
 
-const signedIn: Row = { ...membersAlsoSuspended, 'support without an account': 'allow' };
+const withoutSecondStep = {
+  'root without second step': 'allow',
+  'sub-user without second step': 'allow',
+} as const;
+/** What sets the second step up, for users of a team that requires one. */
+const membersAlsoWithoutSecondStep: Row = { ...members, ...withoutSecondStep };
+
+const signedIn: Row = {
+  ...membersAlsoSuspended,
+  ...withoutSecondStep,
+  'support without an account': 'allow',
+};
 
 /** Calls whose rule differs from `members`: all members of an active account, and only they. */
 export const rows: Record<string, Row> = {
@@ -72,6 +89,11 @@ export const rows: Record<string, Row> = {
   'merge-social-account': anyone,
   'register-google-user': anyone,
   'register-microsoft-user': anyone,
+  'get-two-step': membersAlsoWithoutSecondStep,
+  'begin-two-step': membersAlsoWithoutSecondStep,
+  'confirm-two-step': membersAlsoWithoutSecondStep,
+  'require-two-step': rootUsers,
+  'reset-sub-user-two-step': rootUsers,
   'list-identities': membersAlsoSuspended,
   'link-identity': membersAlsoSuspended,
   'unlink-identity': membersAlsoSuspended,

@@ -11,11 +11,13 @@ import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { signSubscription } from '../../functions/mail/unsubscribe-link.ts';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
 import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
+import { teamTwoStepStore } from '../../functions/two-step/team-two-step-store.ts';
 import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
@@ -30,6 +32,7 @@ import { invoiceOf } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { fieldData } from '../support/scans.ts';
 import { payingCustomer } from '../support/small-stripe.ts';
+import { seedSubUser } from '../support/seed-account.ts';
 import { codeOf, withTwoStep } from '../support/two-step-calls.ts';
 import type { Actor } from './actors.ts';
 import type { MakeSample, Sample, World } from './sample.ts';
@@ -243,6 +246,26 @@ export const samples: Record<string, MakeSample> = {
     const { userId } = actor;
     await twoStepStore(table).switchOff(actor);
     return { params: { userId }, body: { code: '123456' } };
+  },
+  'renew-recovery-codes': async (actor, { table }) => {
+    const { accountId, userId } = actor;
+    // Who has to set it up first does not have it.
+    const isRequired = await teamTwoStepStore(table).requiredFrom(accountId);
+    if (isRequired === undefined) {
+      await userEntity(table)
+        .patch({ accountId, userId })
+        .set({ twoStepSince: new Date().toISOString() })
+        .go({ returnOnConditionCheckFailure: true });
+    }
+    return { params: { userId: actor.userId }, body: { password: passwordOf(actor) } };
+  },
+  'require-two-step': ({ accountEmail: user }) => ({ params: { user }, body: { required: false } }),
+  'reset-sub-user-two-step': async (actor, { table }) => {
+    const { email, subUserId } = await newInvitation(actor, table);
+    const { accountId } = actor;
+    const { userId } = await seedSubUser(table, actor);
+    await subUserEntity(table).patch({ accountId, email }).set({ userId }).go();
+    return { params: { user: actor.accountEmail, subUserId } };
   },
   'end-two-step': (actor) => ({
     params: { userId: actor.userId },

@@ -12,6 +12,8 @@ import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
 import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
+import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
+import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
 import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
 
@@ -92,9 +94,11 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'reset-password-mail.ts': [resetPasswordMail(publicUrl, person)],
     'locked-out-mail.ts': [lockedOutMail(publicUrl, person)],
     'password-changed-mail.ts': [passwordChangedMail(publicUrl, person, change)],
-    'two-step-mail.ts': (['on', 'off', 'off by a recovery code'] as const).map((how) =>
-      twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change),
-    ),
+    'two-step-mail.ts': (
+      ['on', 'off', 'off by a recovery code', 'new recovery codes'] as const
+    ).map((how) => twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change)),
+    'two-step-required-mail.ts': [twoStepRequiredMail(publicUrl, person, { by: email, from: day })],
+    'two-step-reset-mail.ts': [twoStepResetMail(publicUrl, person, { by: email, at })],
     'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
     'invitation-mail.ts': [
       invitationMail(publicUrl, { ...person, invitedBy: 'grace@example.com' }),

@@ -4,6 +4,7 @@ import { handler as beginHandler } from '../../functions/two-step/begin-two-step
 import { handler as confirmHandler } from '../../functions/two-step/confirm-two-step.call.ts';
 import { handler as endHandler } from '../../functions/two-step/end-two-step.call.ts';
 import { handler as getHandler } from '../../functions/two-step/get-two-step.call.ts';
+import { handler as renewHandler } from '../../functions/two-step/renew-recovery-codes.call.ts';
 import { handler as recoveryHandler } from '../../functions/two-step/use-recovery-code.call.ts';
 import {
   answerCode,
@@ -11,6 +12,7 @@ import {
   confirmTwoStep,
   endTwoStep,
   getTwoStep,
+  renewRecoveryCodes,
   useRecoveryCode,
 } from '../../shared/calls/two-step.ts';
 import { oldPassword, registered, type Registered } from './account-calls.ts';
@@ -64,6 +66,14 @@ export const recovering = (
   recoveryCode: string,
   { password = oldPassword, ...options }: CallOptions & { password?: string } = {},
 ) => call(recoveryHandler, useRecoveryCode, { body: { email, password, recoveryCode } }, options);
+
+export const renewing = (person: Person, password = oldPassword) =>
+  call(
+    renewHandler,
+    renewRecoveryCodes,
+    { params: { userId: person.userId }, body: { password } },
+    asOf(person),
+  );
 
 /** A user whose sign-in asks for a code. The code that set it up is of the step before this one. */
 export async function withTwoStep() {

@@ -43,7 +43,7 @@ export const explanations: readonly Explanation[] = [
     why: 'The issuer of the stand-in takes its place.',
   },
   {
-    of: /^(?:remove-sub-user\.call|merge-social-account\.call|take-account-step\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
+    of: /^(?:remove-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {

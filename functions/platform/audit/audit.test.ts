@@ -46,6 +46,7 @@ const userOf = (accountId: string): Caller => ({
   rootUserId: 'user-1',
   isSuspended: false,
   isExpired: false,
+  isTwoStepDue: false,
   isSupport: false,
 });
 const entriesOf = async (accountId: string) =>

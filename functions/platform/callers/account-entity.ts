@@ -33,6 +33,8 @@ export const accountEntity = oncePerTable(
           suspended: { type: 'boolean', required: true, default: false },
           /** By the operator, who alone lifts it; absent otherwise. */
           suspendedForAbuse: { type: 'boolean' },
+          /** ISO 8601; from then on every user with a password needs a second step of the sign-in. Absent: up to them. */
+          twoStepRequiredFrom: { type: 'string' },
           /** Shard of the index by next step; absent where no step lies ahead. */
           stepShard: { type: 'string' },
           /** ISO 8601: the clock looks at the account; absent with `stepShard`. */

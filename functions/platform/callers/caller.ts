@@ -14,6 +14,8 @@ export interface UserCaller {
   isSuspended: boolean;
   /** The plan or the trial is over, and the account not suspended yet. */
   isExpired: boolean;
+  /** The team requires a second step of the sign-in, which the user has not set up in time. */
+  isTwoStepDue: boolean;
   /** A member of our staff, who also has this account. */
   isSupport: boolean;
 }

@@ -52,6 +52,7 @@ describe('findCallers', () => {
       rootUserId: root.userId,
       isSuspended: true,
       isExpired: false,
+      isTwoStepDue: false,
     };
     expect(
       await findCallers(table, { sub: root.userId, groups: [], authTime: now, sessionId: 'one' }),

@@ -7,6 +7,7 @@ import { noteSeen } from './note-seen.ts';
 import { sessionEntity } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
+import { isTwoStepDue } from './two-step-due.ts';
 import type { Caller, UserCaller } from './caller.ts';
 
 /** Claims of a verified access token, in the JWT authorizer's form. */
@@ -66,7 +67,8 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   ]);
   if (account === null || user === null) return undefined;
   if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
-  const { kind } = accountStanding(account, new Date(), env.billing());
+  const now = new Date();
+  const { kind } = accountStanding(account, now, env.billing());
   return {
     kind: 'user',
     userId,
@@ -77,6 +79,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     rootUserId: account.rootUserId,
     isSuspended: kind === 'suspended',
     isExpired: kind === 'expired',
+    isTwoStepDue: isTwoStepDue(account, user, now),
     isSupport: isStaff(claims),
   };
 }

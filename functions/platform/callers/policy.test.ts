@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { type Scope, scopeOf } from '../../../shared/calls/scope.ts';
+import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';
 import { admit } from './policy.ts';
@@ -15,6 +14,7 @@ const root: UserCaller = {
   rootUserId: 'user-1',
   isSuspended: false,
   isExpired: false,
+  isTwoStepDue: false,
   isSupport: false,
 };
 const subUser: UserCaller = {
@@ -32,12 +32,15 @@ const callers = {
   suspendedSubUser: [{ ...subUser, isSuspended: true }],
   expiredRoot: [{ ...root, isExpired: true }],
   expiredSubUser: [{ ...subUser, isExpired: true }],
+  rootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isExpired: true }],
+  subUserWithoutSecondStep: [{ ...subUser, isTwoStepDue: true }],
+  suspendedRootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isSuspended: true }],
   support: [support],
   supportWithAccount: [{ ...root, isSupport: true }, support],
   supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
 } satisfies Record<string, Caller[]>;
 
-type Rule = Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>;
+type Rule = Admission;
 
 /** The kind of the first capacity that the rule admits, or the reason for its refusal. */
 function verdict(rule: Rule, capacities: readonly Caller[]): string {
@@ -61,6 +64,9 @@ const members = {
   suspendedSubUser: 'account_suspended',
   expiredRoot: 'user',
   expiredSubUser: 'user',
+  rootWithoutSecondStep: 'two_step_required',
+  subUserWithoutSecondStep: 'two_step_required',
+  suspendedRootWithoutSecondStep: 'account_suspended',
   support: 'forbidden',
   supportWithAccount: 'user',
   supportWithSuspendedAccount: 'account_suspended',
@@ -73,7 +79,12 @@ const notSubUsers = { subUser: 'forbidden', expiredSubUser: 'forbidden' };
 const alsoSuspended = {
   suspendedRoot: 'user',
   suspendedSubUser: 'user',
+  suspendedRootWithoutSecondStep: 'user',
   supportWithSuspendedAccount: 'user',
+};
+const alsoWithoutSecondStep = {
+  rootWithoutSecondStep: 'user',
+  subUserWithoutSecondStep: 'user',
 };
 
 /**
@@ -84,12 +95,24 @@ const rows: Record<Scope, Case> = {
   public: {
     ...members,
     ...alsoSuspended,
+    ...alsoWithoutSecondStep,
     rule: { caller: 'public' },
     anonymous: 'anonymous',
     support: 'support',
   },
-  'signed-in': { ...members, ...alsoSuspended, rule: { caller: 'signed-in' }, support: 'support' },
+  'signed-in': {
+    ...members,
+    ...alsoSuspended,
+    ...alsoWithoutSecondStep,
+    rule: { caller: 'signed-in' },
+    support: 'support',
+  },
   member: { ...members, rule: { caller: 'member' } },
+  'member, also without second step': {
+    ...members,
+    ...alsoWithoutSecondStep,
+    rule: { caller: 'member', whenTwoStepDue: 'allowed' },
+  },
   'member, also suspended': {
     ...members,
     ...alsoSuspended,
@@ -112,6 +135,7 @@ const rows: Record<Scope, Case> = {
     ...notSubUsers,
     rule: { caller: 'root', whenSuspended: 'allowed' },
     suspendedRoot: 'user',
+    suspendedRootWithoutSecondStep: 'user',
     supportWithSuspendedAccount: 'user',
   },
   support: {
@@ -123,6 +147,9 @@ const rows: Record<Scope, Case> = {
     suspendedSubUser: 'forbidden',
     expiredRoot: 'forbidden',
     expiredSubUser: 'forbidden',
+    rootWithoutSecondStep: 'forbidden',
+    subUserWithoutSecondStep: 'forbidden',
+    suspendedRootWithoutSecondStep: 'forbidden',
     support: 'support',
     supportWithAccount: 'support',
     supportWithSuspendedAccount: 'support',

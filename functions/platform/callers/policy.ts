@@ -1,5 +1,4 @@
-import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { type Scope, scopeOf } from '../../../shared/calls/scope.ts';
+import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { Caller } from './caller.ts';
 
@@ -11,6 +10,8 @@ type CallerKind =
   | 'suspended sub-user'
   | 'expired root'
   | 'expired sub-user'
+  | 'root without second step'
+  | 'sub-user without second step'
   | 'support';
 
 const refusals = {
@@ -24,6 +25,12 @@ const refusals = {
       'Your subscription has expired. You can see everything, but add and scan nothing new until you subscribe again.',
       { reason: 'subscription_expired' },
     ),
+  twoStepDue: () =>
+    new ProblemError(
+      'forbidden',
+      'Your team requires two-step sign-in. Please set it up to go on.',
+      { reason: 'two_step_required' },
+    ),
 };
 type Verdict = 'allow' | keyof typeof refusals;
 type Row = Record<CallerKind, Verdict>;
@@ -36,9 +43,17 @@ const everyone: Row = {
   'suspended sub-user': 'allow',
   'expired root': 'allow',
   'expired sub-user': 'allow',
+  'root without second step': 'allow',
+  'sub-user without second step': 'allow',
   support: 'allow',
 };
-const members: Row = { ...everyone, anonymous: 'unauthenticated', support: 'forbidden' };
+const signedIn: Row = { ...everyone, anonymous: 'unauthenticated' };
+const members: Row = {
+  ...signedIn,
+  support: 'forbidden',
+  'root without second step': 'twoStepDue',
+  'sub-user without second step': 'twoStepDue',
+};
 const suspended = { 'suspended root': 'suspended', 'suspended sub-user': 'suspended' } as const;
 const expired = { 'expired root': 'expired', 'expired sub-user': 'expired' } as const;
 const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
@@ -46,8 +61,9 @@ const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as
 /** The whole policy. Every row is tested. */
 const policy: Record<Scope, Row> = {
   public: everyone,
-  'signed-in': { ...everyone, anonymous: 'unauthenticated' },
+  'signed-in': signedIn,
   member: { ...members, ...suspended },
+  'member, also without second step': { ...signedIn, support: 'forbidden', ...suspended },
   'member, also suspended': members,
   'member, unless expired': { ...members, ...suspended, ...expired },
   root: { ...members, ...suspended, ...subUsers },
@@ -61,6 +77,8 @@ const policy: Record<Scope, Row> = {
     'suspended sub-user': 'forbidden',
     'expired root': 'forbidden',
     'expired sub-user': 'forbidden',
+    'root without second step': 'forbidden',
+    'sub-user without second step': 'forbidden',
     support: 'allow',
   },
 };
@@ -68,7 +86,9 @@ const policy: Record<Scope, Row> = {
 function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
+  // A suspended account reaches plans and payment only, and not what sets a second step up.
   if (caller.isSuspended) return `suspended ${caller.role}`;
+  if (caller.isTwoStepDue) return `${caller.role} without second step`;
   return caller.isExpired ? `expired ${caller.role}` : caller.role;
 }
 
@@ -77,10 +97,7 @@ function kindOf(caller: Caller | undefined): CallerKind {
  * @returns the first capacity that the contract allows; undefined for a public call without a session
  * @throws ProblemError the refusal of the usual capacity, when the contract allows none
  */
-export function admit(
-  contract: Pick<CallContract, 'caller' | 'whenSuspended' | 'whenExpired'>,
-  capacities: readonly Caller[],
-): Caller | undefined {
+export function admit(contract: Admission, capacities: readonly Caller[]): Caller | undefined {
   const row = policy[scopeOf(contract)];
   const allowed = capacities.find((caller) => row[kindOf(caller)] === 'allow');
   if (allowed !== undefined) return allowed;

@@ -27,6 +27,7 @@ const subUser: UserCaller = {
   rootUserId: 'root-id',
   isSuspended: false,
   isExpired: false,
+  isTwoStepDue: false,
   isSupport: false,
 };
 const asking = (user: string, more: { query?: unknown; body?: unknown } = {}) =>

@@ -12,11 +12,14 @@ import {
   staffShard,
 } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
+import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
 interface Owner {
-  account: StandingFields | undefined;
-  user: { passwordChangedAt?: string | undefined } | undefined;
+  account: (Parameters<typeof isTwoStepDue>[0] & StandingFields) | undefined;
+  user:
+    | (Parameters<typeof isTwoStepDue>[1] & { passwordChangedAt?: string | undefined })
+    | undefined;
   session: { endedAt?: string | undefined } | undefined;
 }
 
@@ -35,6 +38,7 @@ export function isSessionOver(
   if (accountId === staffAccountId) return false;
   if (account === undefined || user === undefined) return true;
   if (accountStanding(account, now, env.billing()).kind === 'suspended') return true;
+  if (isTwoStepDue(account, user, now)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);
 }
 

@@ -12,8 +12,8 @@ const hours = 3600 * 1000;
 
 /**
  * `$connect`: the access token is the second WebSocket sub-protocol (`['web-vitals', token]`), the only place for it in
- * a browser that is not logged with the address. Refused without a valid token, and for suspended accounts. Staff need no
- * account.
+ * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a due
+ * second step. Staff need no account.
  */
 export const handler = handleConnection('connect', async (event) => {
   const protocols = Object.entries(event.headers ?? {}).find(
@@ -25,7 +25,7 @@ export const handler = handleConnection('connect', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const callers = await findCallers(table, claims);
   if (callers.length === 0) return { statusCode: 401 };
-  const user = callers.find((one) => one.kind === 'user' && !one.isSuspended);
+  const user = callers.find((one) => one.kind === 'user' && !one.isSuspended && !one.isTwoStepDue);
   const isStaff = callers.some(({ kind }) => kind === 'support');
   if (user === undefined && !isStaff) return { statusCode: 403 };
   const accountId = user?.kind === 'user' ? user.accountId : staffAccountId;

@@ -159,13 +159,14 @@ export function cognitoDirectory(
     },
 
     async switchSecondStep(userId, isOn) {
-      await client.send(
-        new AdminSetUserMFAPreferenceCommand({
-          ...inPool,
-          Username: userId,
-          SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
-        }),
-      );
+      const preference = {
+        Username: userId,
+        SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
+      };
+      const switched = await client
+        .send(new AdminSetUserMFAPreferenceCommand({ ...inPool, ...preference }))
+        .catch(unless('InvalidParameterException'));
+      return switched !== undefined;
     },
 
     async signInAs(userId, proof) {

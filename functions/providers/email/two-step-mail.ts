@@ -3,7 +3,28 @@ import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-type TwoStepChange = 'on' | 'off' | 'off by a recovery code';
+type TwoStepChange = 'on' | 'off' | 'off by a recovery code' | 'new recovery codes';
+
+const words: Record<TwoStepChange, { heading: string; how?: string; effect: string }> = {
+  on: {
+    heading: 'Two-step sign-in was switched on',
+    effect:
+      'From now on, signing in with your password also requires a code from your authenticator app.',
+  },
+  off: {
+    heading: 'Two-step sign-in was switched off',
+    effect: 'From now on, your password alone is enough to sign in.',
+  },
+  'off by a recovery code': {
+    heading: 'Two-step sign-in was switched off',
+    how: ' with a recovery code',
+    effect: 'From now on, your password alone is enough to sign in.',
+  },
+  'new recovery codes': {
+    heading: 'New recovery codes were created',
+    effect: 'Your earlier recovery codes no longer work.',
+  },
+};
 
 /** Tells the owner that the second step of their sign-in has changed, in case it was not them. */
 export function twoStepMail(
@@ -12,9 +33,8 @@ export function twoStepMail(
   to: { email: string; firstName: string; timeZone?: string | undefined },
   { at, device, place }: { at: Date; device: string; place: string | undefined },
 ): Mail {
-  const heading = `Two-step sign-in was switched ${change === 'on' ? 'on' : 'off'}`;
+  const { heading, how = '', effect } = words[change];
   const where = place === undefined ? device : `${device}, ${place}`;
-  const how = change === 'off by a recovery code' ? ' with a recovery code' : '';
   return composeMail(
     publicUrl,
     { to: to.email },
@@ -24,9 +44,7 @@ export function twoStepMail(
       paragraphs: [
         greeting(to.firstName),
         `${heading}${how} on ${zonedTime(at, to.timeZone)}: ${where}.`,
-        change === 'on'
-          ? 'From now on, signing in with your password also requires a code from your authenticator app.'
-          : 'From now on, your password alone is enough to sign in.',
+        effect,
         'If this was not you, choose a new password now.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },

@@ -54,8 +54,8 @@ export interface UserDirectory {
   newAppSecret(accessToken: string): Promise<string>;
   /** Whether the code is one of the app with the latest secret, which then is the user's app. */
   verifyApp(accessToken: string, code: string): Promise<boolean>;
-  /** Whether a sign-in asks for a code. */
-  switchSecondStep(userId: string, isOn: boolean): Promise<void>;
+  /** Whether a sign-in asks for a code. @returns false when the user has no app that could give one */
+  switchSecondStep(userId: string, isOn: boolean): Promise<boolean>;
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends all sessions: refresh tokens become invalid. */
   signOutEverywhere(userId: string): Promise<void>;

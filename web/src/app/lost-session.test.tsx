@@ -20,6 +20,7 @@ const invited = {
   role: 'Developer',
   confirmed: false,
   invitedUntil: '2999-01-01T00:00:00.000Z',
+  twoStep: null,
 };
 const sites = `GET /api/sites/${demoPlan.email}`;
 

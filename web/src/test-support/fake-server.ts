@@ -64,6 +64,7 @@ export const demoPlan: UserPlan = {
   rootUser: null,
   isRoot: true,
   suspendedAccount: false,
+  twoStepDue: null,
   isSupport: false,
 };
 

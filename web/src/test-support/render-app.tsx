@@ -46,7 +46,12 @@ export async function renderApp(
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
     [`GET /api/identities/${demoPlan.userId}`]: answer({ identities: [], hasPassword: true }),
     'POST /api/status/all': answer([]),
-    [`GET /api/two-step/${demoPlan.userId}`]: answer({ since: null, recoveryCodesLeft: 0 }),
+    [`GET /api/two-step/${demoPlan.userId}`]: answer({
+      since: null,
+      recoveryCodesLeft: 0,
+      requiredFrom: null,
+      isExempt: false,
+    }),
     ...handlers,
   });
   if (plan !== undefined) await beginSession(newSession());

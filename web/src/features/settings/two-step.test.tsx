@@ -4,8 +4,9 @@ import { answer, type Handlers, problem } from '../../test-support/fake-server.t
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const path = '/api/two-step/user-1';
-const off = answer({ since: null, recoveryCodesLeft: 0 });
-const on = answer({ since: '2026-03-02T10:00:00.000Z', recoveryCodesLeft: 9 });
+const optional = { requiredFrom: null, isExempt: false };
+const off = answer({ since: null, recoveryCodesLeft: 0, ...optional });
+const on = answer({ since: '2026-03-02T10:00:00.000Z', recoveryCodesLeft: 9, ...optional });
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`);
 const begun = answer({
   secret: 'JBSWY3DPEHPK3PXP',

@@ -16,6 +16,7 @@ const grace: SubUser = {
   role: 'Tech Lead',
   confirmed: true,
   invitedUntil: null,
+  twoStep: 'off',
 };
 const invited: SubUser = {
   ...grace,
@@ -23,6 +24,7 @@ const invited: SubUser = {
   email: 'joan@example.com',
   confirmed: false,
   invitedUntil: '2999-01-01T00:00:00.000Z',
+  twoStep: null,
 };
 const expired: SubUser = { ...invited, id: 'sub-3', email: 'hedy@example.com' };
 

@@ -1,0 +1,23 @@
+interface Requiring {
+  twoStepRequiredFrom?: string | undefined;
+}
+interface Required {
+  hasPassword?: boolean | undefined;
+  twoStepSince?: string | undefined;
+}
+
+/** Without a password, a user signs in with Google or Microsoft, which have second steps of their own. */
+export const isTwoStepExempt = ({ hasPassword }: Pick<Required, 'hasPassword'>): boolean =>
+  hasPassword === false;
+
+/** ISO 8601: when the user must have a second step, which their team requires; undefined if nothing is asked of them. */
+export function twoStepDueOf(account: Requiring, user: Required): string | undefined {
+  if (user.twoStepSince !== undefined || isTwoStepExempt(user)) return undefined;
+  return account.twoStepRequiredFrom;
+}
+
+/** Whether the user may do nothing but set up the second step. */
+export function isTwoStepDue(account: Requiring, user: Required, now: Date): boolean {
+  const due = twoStepDueOf(account, user);
+  return due !== undefined && Date.parse(due) <= now.getTime();
+}

@@ -1,0 +1,42 @@
+import { requireTwoStep, twoStepGraceDays } from '../../shared/calls/team-two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
+import { log } from '../platform/logger.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { twoStepRequiredMail } from '../providers/email/two-step-required-mail.ts';
+import { teamTwoStepStore } from './team-two-step-store.ts';
+import { twoStepStore } from './two-step-store.ts';
+
+export const handler = handleCall(requireTwoStep, async ({ body, caller, table, now, audit }) => {
+  const store = teamTwoStepStore(table);
+  const { accountId } = caller;
+  if (!body.required) {
+    await store.release(accountId, audit);
+    return { requiredFrom: null };
+  }
+  const from = after(now, twoStepGraceDays * dayMs).toISOString();
+  const root = await twoStepStore(table).find(caller);
+  if (twoStepDueOf({ twoStepRequiredFrom: from }, root) !== undefined) throw yourselfFirst();
+  if (!(await store.require(accountId, from, audit))) {
+    return { requiredFrom: (await store.requiredFrom(accountId)) ?? null };
+  }
+  const sendMail = sesMailer(mailClient(), env.mailSender());
+  const compose = twoStepRequiredMail.bind(null, env.publicUrl());
+  const missing = await store.missing(accountId, from);
+  await Promise.all(
+    missing.map((user) =>
+      // The banner tells them as well.
+      sendMail(compose(user, { by: caller.email, from })).catch((error: unknown) =>
+        log.error('mail about required two-step sign-in failed', { userId: user.userId, error }),
+      ),
+    ),
+  );
+  return { requiredFrom: from };
+});
+
+const yourselfFirst = () =>
+  new ProblemError('conflict', 'Set up two-step sign-in for yourself first, in your settings.');

@@ -1,0 +1,43 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { resetSubUserTwoStep } from '../../shared/calls/team-two-step.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { sessionStore } from '../accounts/session-store.ts';
+import { subUserStore } from '../accounts/sub-user-store.ts';
+import { subUserNotFound } from '../accounts/sub-users.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { twoStepResetMail } from '../providers/email/two-step-reset-mail.ts';
+import { twoStepStore } from './two-step-store.ts';
+
+export const handler = handleCall(resetSubUserTwoStep, async (call) => {
+  const { params, caller, table, now, audit } = call;
+  const { accountId } = caller;
+  const member = await subUserStore(table).find(accountId, params.subUserId);
+  if (member === undefined) throw subUserNotFound();
+  audit.about([member.email]);
+  const { userId } = member;
+  if (userId === undefined) {
+    throw new ProblemError('conflict', 'This user has not taken up the invitation yet');
+  }
+  const owner = { accountId, userId };
+  const store = twoStepStore(table);
+  const user = await store.find(owner);
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  // All of it can be repeated, should this die on the way.
+  await directory.switchSecondStep(userId, false);
+  await store.switchOff(owner);
+  await Promise.all([
+    sessionStore(table).endAllBut(userId, undefined, now),
+    directory.signOutEverywhere(userId),
+    endSockets(table, env.socketEndpoint()).ofUser(owner),
+  ]);
+  const sendMail = sesMailer(mailClient(), env.mailSender());
+  await sendMail(twoStepResetMail(env.publicUrl(), user, { by: caller.email, at: now }));
+  return succeeded;
+});

@@ -1,0 +1,56 @@
+import { createWriteTransaction } from 'electrodb';
+import type { UserRecord } from '../accounts/user-record.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** What an account requires of its users' sign-ins. */
+export function teamTwoStepStore(table: Table) {
+  const [accounts, users] = [accountEntity(table), userEntity(table)];
+  const audits = auditEntryEntity(table);
+
+  /** ISO 8601; undefined if the team requires no second step. */
+  const requiredFrom = async (accountId: string): Promise<string | undefined> => {
+    const { data } = await accounts.get({ accountId }).go({ consistent: true });
+    return data?.twoStepRequiredFrom;
+  };
+
+  return {
+    requiredFrom,
+
+    /** False if the team requires it already. */
+    async require(accountId: string, from: string, audit: Audit): Promise<boolean> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, audits }, (entities) => [
+          entities.accounts
+            .patch({ accountId })
+            .set({ twoStepRequiredFrom: from })
+            .where((item, is) => is.notExists(item.twoStepRequiredFrom))
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return written.done;
+    },
+
+    async release(accountId: string, audit: Audit): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, audits }, (entities) => [
+          entities.accounts.patch({ accountId }).remove(['twoStepRequiredFrom']).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+    },
+
+    /** The users who have to set up a second step. */
+    async missing(accountId: string, twoStepRequiredFrom: string): Promise<UserRecord[]> {
+      const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
+      return data.filter((user) => twoStepDueOf({ twoStepRequiredFrom }, user) !== undefined);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownUser, success } from './fields.ts';
+
+/** Time for the users of a team to set up the second step, once it is required of them. */
+export const twoStepGraceDays = 7;
+
+export const requireTwoStep = defineCall({
+  id: 'require-two-step',
+  domain: 'two-step',
+  method: 'PATCH',
+  path: '/sub-users/two-step/{user}',
+  summary:
+    'Require two-step sign-in of the whole team, in 7 days, or no longer; the root user must have it first',
+  caller: 'root',
+  ours: true,
+  params: z.object({ user: ownUser }),
+  body: z.object({ required: z.boolean() }),
+  writes: { kind: 'account' },
+  answer: z.object({ requiredFrom: isoTime.nullable() }),
+  errors: ['conflict'],
+  limit: { requests: 20, windowSeconds: 3600 },
+});
+
+export const resetSubUserTwoStep = defineCall({
+  id: 'reset-sub-user-two-step',
+  domain: 'two-step',
+  method: 'DELETE',
+  path: '/sub-users/two-step/{user}/{subUserId}',
+  summary:
+    "Switch a sub-user's second step off, for one who has lost phone and recovery codes: ends their sessions and mails them",
+  caller: 'root',
+  ours: true,
+  params: z.object({ user: ownUser, subUserId: z.uuid() }),
+  writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
+  answer: success,
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 20, windowSeconds: 3600 },
+});
