@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
-import { channelKinds } from './channel-kind.ts';
+import { channelKinds } from './channel-settings.ts';
 
 /**
  * - `waiting`: not sent yet, for the reason that is given
@@ -16,6 +16,17 @@ export const deliveryStates = [
   'failed',
   'suppressed',
 ] as const;
+
+/** What has come of an attempt to send a message; `postponed` is tried again. */
+export const attemptOutcomes = [
+  'delivered',
+  'postponed',
+  'unconfirmed',
+  'suppressed',
+  'gone',
+  'failed',
+] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** Where a notification went, or why it did not. */
 export const Delivery = z.object({

@@ -1,4 +1,5 @@
-import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+import type { ChannelKind } from '../../../shared/models/channel-settings.ts';
+import type { Tone } from '../../../shared/models/notification.ts';
 
 export const messageKinds = [
   'outage',
@@ -8,8 +9,8 @@ export const messageKinds = [
   'digest',
   'test',
 ] as const;
+export type MessageTone = Tone;
 export type MessageKind = (typeof messageKinds)[number];
-export type MessageTone = 'good' | 'average' | 'bad' | 'neutral';
 
 export interface MessageLine {
   text: string;
@@ -55,5 +56,5 @@ export type TellOutcome =
 /** Sends one message to one target, once, within 10 seconds. Reasons are for the account's own eyes. */
 export type TellChannel = (target: ChannelTarget, message: OutgoingMessage) => Promise<TellOutcome>;
 
-/** An adapter for each channel. */
+/** An adapter for each channel: `functions/providers/channel-registry.ts`. */
 export type TellChannels = Record<ChannelKind, TellChannel>;

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../../shared/models/channel-settings.ts';
+import { type DigestInput, digestMessage, type DigestNews } from './digest-message.ts';
+import { trendOf } from './trend.ts';
+
+const news = (
+  kind: DigestNews['kind'],
+  tone: DigestNews['tone'],
+  title: string,
+  site = 'shop',
+): DigestNews => ({
+  kind,
+  tone,
+  title,
+  site: `https://${site}.example/`,
+  time: '2026-11-22T12:00:00.000Z',
+});
+const digestOf = (told: DigestNews[], changed: Partial<DigestInput> = {}) =>
+  digestMessage({
+    id: 'd1',
+    frequency: 'Daily',
+    from: new Date('2026-11-21T07:00:00.000Z'),
+    to: new Date('2026-11-22T07:00:00.000Z'),
+    timeZone: 'Europe/Vienna',
+    options: defaultOptions,
+    news: told,
+    sites: [],
+    publicUrl: 'https://vitals.example',
+    ...changed,
+  });
+const linesIn = (message: ReturnType<typeof digestOf>) =>
+  message?.sections.map(({ heading, lines }) => [heading, ...lines.map(({ text }) => text)]);
+
+describe('a digest', () => {
+  test('says what got worse, then what got better, then the totals', () => {
+    const message = digestOf(
+      [
+        news('incident-ended', 'good', 'The score is back'),
+        news('markup-errors', 'average', '3 new markup errors'),
+        news('score-fell', 'bad', 'The mobile score fell', 'blog'),
+        news('score-fell', 'bad', 'The mobile score fell', 'blog'),
+        news('pictures-differ', 'neutral', 'The page looks different'),
+        news('site-down', 'bad', 'It was down'),
+        news('site-up', 'good', 'It is up'),
+      ],
+      {
+        sites: [
+          {
+            url: 'https://shop.example/',
+            mobile: [91, 84, 78],
+            desktop: [97, 96],
+            up: 23,
+            down: 1,
+          },
+          { url: 'https://blog.example/', mobile: [], desktop: [], up: 0, down: 0 },
+        ],
+      },
+    );
+    expect(linesIn(message)).toEqual([
+      [
+        'What got worse',
+        'shop.example: It was down',
+        'blog.example: The mobile score fell (2 times)',
+        'shop.example: 3 new markup errors',
+      ],
+      ['What got better', 'shop.example: The score is back'],
+      ['What else happened', 'shop.example: The page looks different'],
+      [
+        'Your sites',
+        'shop.example: mobile 91 → 84 → 78, falling sharply; desktop 96, steady; up 95.8 % of the time',
+        'blog.example: no results yet',
+      ],
+    ]);
+    expect(message).toMatchObject({
+      kind: 'digest',
+      tone: 'bad',
+      heading: 'Your sites today: 3 things got worse, 1 got better',
+      summary:
+        'From 21 November 2026 at 08:00 (Europe/Vienna) to 22 November 2026 at 08:00 (Europe/Vienna).',
+    });
+  });
+
+  test('is none where there is nothing to say but what was told at once', () => {
+    expect(digestOf([])).toBeUndefined();
+    const told = [news('site-down', 'bad', 'Down'), news('payment-failed', 'bad', 'No money')];
+    expect(digestOf(told)).toBeUndefined();
+  });
+
+  test('leaves out scan results in bands that were not chosen', () => {
+    const results = [
+      news('scan-result', 'good', 'Good result'),
+      news('scan-result', 'average', 'Average result'),
+      news('scan-result', 'bad', 'Bad result'),
+    ];
+    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop.example: Bad result']]);
+    const chosen = { good: true, average: false, bad: false };
+    expect(linesIn(digestOf(results, { options: chosen }))).toEqual([
+      ['What got better', 'shop.example: Good result'],
+    ]);
+  });
+
+  test('counts what is left of a long list', () => {
+    const many = Array.from({ length: 50 }, (_, n) => news('score-fell', 'bad', 'Fell', `s${n}`));
+    const [worse] = linesIn(digestOf(many)) ?? [];
+    expect(worse).toHaveLength(32);
+    expect(worse?.at(-1)).toBe('and 20 more');
+  });
+});
+
+test.each([
+  [[], undefined],
+  [[91], '91'],
+  [[91, 92, 90], '90, steady'],
+  [[91, 87], '91 → 87, falling'],
+  [[70, 90], '70 → 90, rising sharply'],
+  [[80, 95, 70, 81], '80 → 95 → 70 → 81, unsteady'],
+  [[50, 60, 70, 80, 90, 100], '50 → 70 → 80 → 100, rising sharply'],
+])('the trend of %j is %s', (scores, words) => expect(trendOf(scores)).toBe(words));

@@ -1,0 +1,160 @@
+import type { Frequency, NotificationOptions } from '../../shared/models/channel-settings.ts';
+import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
+import { zonedTime } from '../platform/zoned-time.ts';
+import type {
+  MessageLine,
+  MessageSection,
+  OutgoingMessage,
+} from '../providers/ports/tell-channel.ts';
+import { trendOf } from './trend.ts';
+import { siteName } from './words.ts';
+
+/** A notification, as far as a digest tells of it. */
+export interface DigestNews {
+  kind: NotificationKind;
+  tone: Tone;
+  title: string;
+  site: string;
+  /** ISO 8601. */
+  time: string;
+  incidentId?: string | undefined;
+}
+
+/** Numbers of a site in the period of a digest. */
+export interface SiteNumbers {
+  url: string;
+  /** Lab scores, 0 to 100, oldest first; the last before the period comes first. */
+  mobile: readonly number[];
+  desktop: readonly number[];
+  /** Hours of the full days of the period. */
+  up: number;
+  down: number;
+}
+
+export interface DigestInput {
+  id: string;
+  frequency: Frequency;
+  from: Date;
+  to: Date;
+  timeZone: string;
+  options: Pick<NotificationOptions, 'good' | 'average' | 'bad'>;
+  news: readonly DigestNews[];
+  sites: readonly SiteNumbers[];
+  publicUrl: string;
+}
+
+/** Lines of one section; what is left is counted. */
+const mostLines = 30;
+
+/** What an outage was told at once, and its end is no improvement. */
+const leftOut: readonly NotificationKind[] = ['site-up', 'flapping'];
+
+/** Whether a digest tells of a notification at all. */
+export function isDigestNews(
+  { kind, tone }: Pick<DigestNews, 'kind' | 'tone'>,
+  options: DigestInput['options'],
+): boolean {
+  if (urgencyOf(kind) !== 'digest') return false;
+  return kind !== 'scan-result' || tone === 'neutral' || options[tone];
+}
+
+/** One line for each thing that happened to a site, however often it did. */
+function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] {
+  const groups = Map.groupBy(news, ({ site, kind, title }) => JSON.stringify([site, kind, title]));
+  const lines = [...groups.values()].flatMap((group): MessageLine[] => {
+    const last = group.at(-1);
+    if (last === undefined) return [];
+    const { site, title, tone, incidentId } = last;
+    const name = siteName(site);
+    const who = name === '' || title.includes(name) ? title : `${name}: ${title}`;
+    const often = group.length === 1 ? '' : ` (${group.length} times)`;
+    return [
+      {
+        text: `${who}${often}`,
+        tone,
+        url: `${publicUrl}${incidentId === undefined ? '/viewAllNotifications' : `/incidents/${incidentId}`}`,
+      },
+    ];
+  });
+  const left = lines.length - mostLines;
+  return left <= 0 ? lines : [...lines.slice(0, mostLines), { text: `and ${left} more` }];
+}
+
+function totalsLine(
+  { url, mobile, desktop, up, down }: SiteNumbers,
+  publicUrl: string,
+): MessageLine {
+  const parts: string[] = [];
+  const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
+  if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
+  if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
+  if (up + down > 0) parts.push(`up ${percent(up, up + down)} of the time`);
+  return {
+    text: `${siteName(url)}: ${parts.length === 0 ? 'no results yet' : parts.join('; ')}`,
+    url: `${publicUrl}/siteDetails?url=${encodeURIComponent(url)}`,
+  };
+}
+
+/** Not 100 % unless it is: what is lost is rounded up. */
+const percent = (part: number, whole: number): string =>
+  `${Math.floor((1000 * part) / whole) / 10} %`;
+
+const weights: Record<Tone, number> = { bad: 0, average: 1, neutral: 2, good: 3 };
+
+const periods: Record<Frequency, string> = {
+  Daily: 'today',
+  Weekly: 'this week',
+  Monthly: 'this month',
+};
+
+/**
+ * The digest of a period: what got worse first, then what got better, then the totals of every site.
+ * @returns undefined if there is nothing to say
+ */
+export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
+  const { id, frequency, from, to, timeZone, options, publicUrl, sites } = input;
+  const outages = input.news.filter(({ kind }) => kind === 'site-down');
+  const told = input.news.filter((one) => isDigestNews(one, options));
+  if (told.length === 0) return undefined;
+  const news = [...outages, ...told]
+    .filter(({ kind }) => !leftOut.includes(kind))
+    .toSorted((one, other) => weights[one.tone] - weights[other.tone]);
+  const worse = linesOf(
+    news.filter(({ tone }) => tone === 'bad' || tone === 'average'),
+    publicUrl,
+  );
+  const better = linesOf(
+    news.filter(({ tone }) => tone === 'good'),
+    publicUrl,
+  );
+  const other = linesOf(
+    news.filter(({ tone }) => tone === 'neutral'),
+    publicUrl,
+  );
+  const totals = sites.map((site) => totalsLine(site, publicUrl));
+  const sections: MessageSection[] = [
+    { heading: 'What got worse', lines: worse },
+    { heading: 'What got better', lines: better },
+    { heading: 'What else happened', lines: other },
+    { heading: 'Your sites', lines: totals },
+  ].filter(({ lines }) => lines.length > 0);
+  return {
+    id,
+    kind: 'digest',
+    tone: worse.length > 0 ? (news[0]?.tone ?? 'neutral') : better.length > 0 ? 'good' : 'neutral',
+    heading: headingOf(worse.length, better.length, periods[frequency]),
+    summary: `From ${zonedTime(from, timeZone)} to ${zonedTime(to, timeZone)}.`,
+    sections,
+    link: { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` },
+    why: `You receive this ${frequency.toLowerCase()} digest because this channel is enabled in the notification settings of your account.`,
+  };
+}
+
+function headingOf(worse: number, better: number, period: string): string {
+  const parts = [
+    ...(worse > 0 ? [`${worse} ${worse === 1 ? 'thing' : 'things'} got worse`] : []),
+    ...(better > 0 ? [`${better} got better`] : []),
+  ];
+  const words = parts.length === 0 ? 'What happened' : parts.join(', ');
+  return `Your sites ${period}: ${words}`;
+}

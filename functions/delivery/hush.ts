@@ -1,0 +1,86 @@
+import type {
+  Allowance,
+  MaintenanceWindow,
+  QuietHours,
+} from '../../shared/models/channel-settings.ts';
+import { type LocalTime, localTime, momentOf } from './local-clock.ts';
+
+export interface HushRules {
+  quietHours: QuietHours | null;
+  maintenance: readonly MaintenanceWindow[];
+}
+
+export interface Hush {
+  because: 'quiet-hours' | 'maintenance';
+  until: Date;
+}
+
+/** Longest chain of windows that follow each other. */
+const mostWindows = 50;
+
+const minutesOf = (clock: string): number => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+const stops = (allows: Allowance, what: 'outage' | 'other'): boolean =>
+  what === 'other' || allows === 'nothing';
+
+/** When the quiet hours end in which a moment lies; undefined outside them. */
+function quietUntil({ from, to }: QuietHours, now: Date, timeZone: string): Date | undefined {
+  const local = localTime(now, timeZone);
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const minute = local.hour * 60 + local.minute;
+  const isOvernight = end < start;
+  const isQuiet = isOvernight ? minute >= start || minute < end : minute >= start && minute < end;
+  if (!isQuiet) return undefined;
+  const endsOn: LocalTime = {
+    ...local,
+    day: local.day + (isOvernight && minute >= start ? 1 : 0),
+    hour: Math.floor(end / 60),
+    minute: end % 60,
+  };
+  const until = momentOf(endsOn, timeZone);
+  // In the hour that clocks show twice, the end may have passed already.
+  return until > now ? until : undefined;
+}
+
+/** The window or quiet hours that hold a message back at a moment: the one that lasts longest. */
+function hushedAt(
+  { quietHours, maintenance }: HushRules,
+  what: 'outage' | 'other',
+  now: Date,
+  timeZone: string,
+): Hush | undefined {
+  const found: Hush[] = maintenance
+    .filter(({ allows }) => stops(allows, what))
+    .filter(({ from, to }) => new Date(from) <= now && now < new Date(to))
+    .map(({ to }) => ({ because: 'maintenance', until: new Date(to) }));
+  if (quietHours !== null && stops(quietHours.allows, what)) {
+    const until = quietUntil(quietHours, now, timeZone);
+    if (until !== undefined) found.push({ because: 'quiet-hours', until });
+  }
+  return found.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0];
+}
+
+/**
+ * Whether a message is held back at a moment by quiet hours or planned work, and until when. `until` is the first moment
+ * at which nothing holds it back, also where one window begins before another ends.
+ * @param what outages include recoveries
+ */
+export function hushOf(
+  rules: HushRules,
+  what: 'outage' | 'other',
+  now: Date,
+  timeZone: string,
+): Hush | undefined {
+  const first = hushedAt(rules, what, now, timeZone);
+  if (first === undefined) return undefined;
+  let last = first;
+  for (let count = 0; count < mostWindows; count += 1) {
+    const next = hushedAt(rules, what, last.until, timeZone);
+    if (next === undefined) break;
+    last = next;
+  }
+  return { because: first.because, until: last.until };
+}

@@ -1,0 +1,73 @@
+import { after, hourMs } from '../platform/times.ts';
+import { isFlapping, type OutageSignal, type SiteTelling } from './outage-state.ts';
+
+/** A flapping site that does not change for so long is steady again. */
+const steadyMs = hourMs;
+/** A little less than six hours, since the notification that repeats it comes six hours after the first. */
+const flappingAgainMs = 6 * hourMs - 10 * 60_000;
+
+export type Suppression =
+  | 'quiet-hours'
+  | 'maintenance'
+  | 'no-channel'
+  | 'flapping'
+  | 'outage-not-told'
+  | 'no-change';
+
+/** Why nothing may be said at present, and until when; `until` is absent where that is not foreseen. */
+export interface Silence {
+  because: 'quiet-hours' | 'maintenance' | 'no-channel';
+  until?: Date;
+}
+
+/** `brief`: it was down, and is up again before that could be told. */
+export type Told = 'down' | 'brief' | 'up' | 'flapping';
+
+export type Verdict =
+  | { tell: Told }
+  | { suppress: Suppression }
+  /** It waits, or there is nothing to say. */
+  | 'wait';
+
+/** What is to be done about the signals of a site. @param site after its signals */
+export function judgeSite(
+  site: SiteTelling,
+  signals: OutageSignal[],
+  silence: Silence | undefined,
+  now: Date,
+): Verdict {
+  const { told, status, flappingToldAt } = site;
+  if (silence?.because === 'no-channel') return { suppress: 'no-channel' };
+  if (silence !== undefined) {
+    const isOver = told !== 'flapping' && told === status;
+    return isOver && signals.length > 0 ? { suppress: silence.because } : 'wait';
+  }
+  if (flappingToldAt !== undefined) {
+    const isSteady = status !== 'unsteady' && site.since <= after(now, -steadyMs).toISOString();
+    if (isSteady) return { tell: status };
+    if (signals.length === 0) return 'wait';
+    const isDueAgain = flappingToldAt <= after(now, -flappingAgainMs).toISOString();
+    return isDueAgain ? { tell: 'flapping' } : { suppress: 'flapping' };
+  }
+  if (signals.length === 0) return 'wait';
+  const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
+  if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { tell: 'flapping' };
+  if (status !== told) return { tell: status };
+  if (status === 'down') return { suppress: 'no-change' };
+  return signals.some(({ kind }) => kind === 'site-down')
+    ? { tell: 'brief' }
+    : { suppress: 'outage-not-told' };
+}
+
+/** A site once it was told. */
+export function afterTelling(site: SiteTelling, state: Told, now: Date): SiteTelling {
+  const { flappingToldAt: _, ...rest } = site;
+  if (state === 'flapping') return { ...rest, told: 'flapping', flappingToldAt: now.toISOString() };
+  // What led to a message of its own no longer counts once the site was steady.
+  const downs = site.flappingToldAt === undefined ? site.downs : [];
+  return { ...rest, downs, told: state === 'down' ? 'down' : 'up' };
+}
+
+/** When a flapping site would be steady again. */
+export const steadyAt = ({ flappingToldAt, status, since }: SiteTelling): Date[] =>
+  flappingToldAt === undefined || status === 'unsteady' ? [] : [after(new Date(since), steadyMs)];

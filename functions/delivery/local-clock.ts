@@ -1,0 +1,64 @@
+import { dayMs } from '../platform/times.ts';
+
+/** What a clock on the wall shows. */
+export interface LocalTime {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What clocks in a zone show at a moment. @param timeZone IANA name */
+export function localTime(moment: Date, timeZone: string): LocalTime {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const part = (wanted: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+}
+
+const asUtc = ({ year, month, day, hour, minute }: LocalTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute);
+
+/**
+ * The moment at which clocks in a zone first show a time. One that the change to summer time skips is moved on by the
+ * skipped hour. A day or month beyond the last, or below 1, counts on into the neighbouring month or year.
+ */
+export function momentOf(time: LocalTime, timeZone: string): Date {
+  const wanted = asUtc(time);
+  const shown = (moment: number): number => asUtc(localTime(new Date(moment), timeZone));
+  // The zone's offsets a day before and after: clocks change at most once in between.
+  const candidates = [-dayMs, dayMs]
+    .map((distance) => wanted - (shown(wanted + distance) - (wanted + distance)))
+    .toSorted((one, other) => one - other);
+  const exact = candidates.find((moment) => shown(moment) === wanted);
+  return new Date(exact ?? Math.max(...candidates));
+}
+
+/** Day of the week, 0 for Sunday, of a local date. */
+export const weekdayOf = (time: LocalTime): number => new Date(asUtc(time)).getUTCDay();

@@ -1,0 +1,78 @@
+import { zonedTime } from '../platform/zoned-time.ts';
+import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { PlannedMessage, ToldSite } from './plan-outages.ts';
+import { duration, siteName, sites as countOf } from './words.ts';
+
+/** Lines of a message; further sites are counted. */
+const mostLines = 40;
+
+const tones = { down: 'bad', brief: 'average', up: 'good', flapping: 'bad' } as const;
+
+const why =
+  'You receive this because this channel is enabled in the notification settings of your account. Outages and recoveries are sent at once.';
+
+/** Words for one site, without its name. */
+function stateOf({ state, downSince, since }: ToldSite, timeZone: string): string {
+  const from = downSince === undefined ? undefined : new Date(downSince);
+  const lasted =
+    from === undefined ? undefined : duration(new Date(since).getTime() - from.getTime());
+  if (state === 'down') return `down since ${zonedTime(from ?? new Date(since), timeZone)}`;
+  if (state === 'flapping') return 'goes up and down';
+  if (lasted === undefined) return `up again since ${zonedTime(new Date(since), timeZone)}`;
+  return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
+}
+
+function headingOf({ kind, sites }: PlannedMessage): string {
+  const [first] = sites;
+  const isOne = sites.length === 1 && first !== undefined;
+  const who = isOne ? siteName(first.site) : countOf(sites.length);
+  const verb = isOne ? 'is' : 'are';
+  if (kind === 'recovery') return `${who} ${verb} up again`;
+  if (kind === 'flapping') return isOne ? `${who} goes up and down` : `${who} go up and down`;
+  if (sites.every(({ state }) => state === 'brief'))
+    return `${who} ${isOne ? 'was' : 'were'} down briefly`;
+  return `${who} ${verb} down`;
+}
+
+function summaryOf({ kind, sites }: PlannedMessage, timeZone: string): string {
+  const [first] = sites;
+  if (kind === 'flapping')
+    return 'We write again when this has been steady for an hour, or in six hours if it goes on.';
+  if (sites.length !== 1 || first === undefined)
+    return kind === 'outage'
+      ? 'They went down within a few minutes.'
+      : 'They came back within a few minutes.';
+  const words = `${siteName(first.site)}: ${stateOf(first, timeZone)}.`;
+  const told = first.signals.at(-1)?.message ?? '';
+  return kind === 'outage' && told !== '' ? `${words} ${told}` : words;
+}
+
+/** The message of a plan. @param id names it for all its channels */
+export function outageMessage(
+  planned: PlannedMessage,
+  { id, publicUrl, timeZone }: { id: string; publicUrl: string; timeZone: string },
+): OutgoingMessage {
+  const { kind, sites } = planned;
+  const incidentIds = [
+    ...new Set(
+      sites.flatMap(({ signals }) => signals.flatMap(({ incidentId }) => incidentId ?? [])),
+    ),
+  ];
+  const lines = sites.slice(0, mostLines).map((one): MessageLine => {
+    const text = `${siteName(one.site)}: ${stateOf(one, timeZone)}`;
+    return { text, tone: tones[one.state] };
+  });
+  const left = sites.length - lines.length;
+  if (left > 0) lines.push({ text: `and ${left} more` });
+  const path = incidentIds.length === 1 ? `/incidents/${incidentIds[0] ?? ''}` : '/incidents';
+  return {
+    id,
+    kind,
+    tone: kind === 'recovery' ? 'good' : 'bad',
+    heading: headingOf(planned),
+    summary: summaryOf(planned, timeZone),
+    sections: sites.length === 1 ? [] : [{ lines }],
+    link: { label: 'See what happened', url: `${publicUrl}${path}` },
+    why,
+  };
+}

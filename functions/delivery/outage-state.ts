@@ -1,0 +1,99 @@
+import { after, dayMs, hourMs } from '../platform/times.ts';
+
+/** A notification of an outage or recovery that waits to be told. */
+export interface OutageSignal {
+  notificationId: string;
+  kind: 'site-down' | 'site-up' | 'flapping';
+  site: string;
+  message: string;
+  incidentId?: string;
+  /** ISO 8601. */
+  happenedAt: string;
+  /** ISO 8601: it arrived here. */
+  heardAt: string;
+}
+
+/** What is known of a site, and what its people were told. */
+export interface SiteTelling {
+  site: string;
+  /** By the newest signal; 'unsteady' where that said only that the site is flapping. */
+  status: 'up' | 'down' | 'unsteady';
+  /** ISO 8601: the newest signal happened. */
+  since: string;
+  told: 'up' | 'down' | 'flapping';
+  /** ISO 8601: beginning of the newest outage. */
+  downSince?: string;
+  /** ISO 8601: beginnings of outages within the last hour. */
+  downs: string[];
+  /** ISO 8601; absent unless it is flapping. */
+  flappingToldAt?: string;
+}
+
+/** What an account was told of outages, and what waits. */
+export interface OutageState {
+  sites: SiteTelling[];
+  waiting: OutageSignal[];
+  /** ISO 8601: outages that arrive until then are told together. */
+  outagesJoinUntil?: string;
+  recoveriesJoinUntil?: string;
+}
+
+/** Outages within an hour that are still told one by one. */
+const mostDownsInAnHour = 3;
+/** Events may arrive days late; a site that was forgotten earlier would seem to be down again. */
+const rememberedMs = 4 * dayMs;
+
+export const untold = (site: string): SiteTelling => ({
+  site,
+  status: 'up',
+  since: '',
+  told: 'up',
+  downs: [],
+});
+
+export const siteIn = ({ sites }: OutageState, site: string): SiteTelling =>
+  sites.find((one) => one.site === site) ?? untold(site);
+
+const statusAfter: Record<OutageSignal['kind'], SiteTelling['status']> = {
+  'site-down': 'down',
+  'site-up': 'up',
+  flapping: 'unsteady',
+};
+
+/** A site after its signals, in any order: the one that happened last decides. */
+export function withSignals(
+  site: SiteTelling,
+  signals: readonly OutageSignal[],
+  now: Date,
+): SiteTelling {
+  const anHourAgo = after(now, -hourMs).toISOString();
+  const downs = signals.filter(({ kind }) => kind === 'site-down').map((one) => one.happenedAt);
+  const newest = signals
+    .toSorted(
+      (one, other) =>
+        compare(one.happenedAt, other.happenedAt) ||
+        compare(one.notificationId, other.notificationId),
+    )
+    .at(-1);
+  const isNews = newest !== undefined && newest.happenedAt >= site.since;
+  const downSince = [site.downSince ?? '', ...downs].toSorted().at(-1);
+  return {
+    ...site,
+    ...(isNews ? { status: statusAfter[newest.kind], since: newest.happenedAt } : {}),
+    ...(downSince === undefined || downSince === '' ? {} : { downSince }),
+    downs: [...new Set([...site.downs, ...downs])].filter((at) => at > anHourAgo).toSorted(),
+  };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Goes up and down more often than anyone wants to read about. */
+export const isFlapping = ({ status, downs }: SiteTelling): boolean =>
+  status === 'unsteady' || downs.length > mostDownsInAnHour;
+
+/** Without sites that have been up, and told so, for days. */
+export const remembered = (sites: readonly SiteTelling[], now: Date): SiteTelling[] =>
+  sites.filter(
+    ({ told, status, since }) =>
+      told !== 'up' || status !== 'up' || since > after(now, -rememberedMs).toISOString(),
+  );

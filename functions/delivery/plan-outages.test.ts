@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Silence } from './judge-site.ts';
+import type { OutageSignal, OutageState } from './outage-state.ts';
+import { type OutagePlan, planOutages } from './plan-outages.ts';
+
+const noon = Date.parse('2026-11-22T12:00:00.000Z');
+const at = (seconds: number) => new Date(noon + seconds * 1000);
+let count = 0;
+/** @param seconds after noon that it happened and arrived */
+const signal = (
+  kind: OutageSignal['kind'],
+  site: string,
+  seconds: number,
+  heard = seconds,
+): OutageSignal => ({
+  notificationId: `n${(count += 1)}`,
+  kind,
+  site,
+  message: '',
+  happenedAt: at(seconds).toISOString(),
+  heardAt: at(heard).toISOString(),
+});
+const down = (site: string, seconds: number, heard?: number) =>
+  signal('site-down', site, seconds, heard);
+const up = (site: string, seconds: number, heard?: number) =>
+  signal('site-up', site, seconds, heard);
+
+type Silent = (now: Date) => Silence | undefined;
+const wordsOf = ({ messages, suppressed }: OutagePlan): string[] => [
+  ...messages.map(
+    ({ kind, sites }) =>
+      `${kind}: ${sites.map(({ site, state }) => `${site} ${state}`).join(', ')}`,
+  ),
+  ...suppressed.map(({ because, signals }) => `(${because}: ${signals.length})`),
+];
+
+/** Lets signals arrive, and plans whenever one has, and whenever it is due. @returns what was said, with its second */
+function tell(signals: OutageSignal[], silent: Silent = () => undefined) {
+  const said: string[] = [];
+  const plans: OutagePlan[] = [];
+  const left = signals.toSorted((one, other) => (one.heardAt < other.heardAt ? -1 : 1));
+  let state: OutageState = { sites: [], waiting: [] };
+  let due: Date | undefined;
+  const plan = (now: Date): void => {
+    const planned = planOutages(state, silent(now), now);
+    plans.push(planned);
+    ({ state } = planned);
+    due = planned.dueAt;
+    const second = (now.getTime() - noon) / 1000;
+    said.push(...wordsOf(planned).map((words) => `${second} ${words}`));
+  };
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const next = left[0];
+    if (next !== undefined && (due === undefined || new Date(next.heardAt) <= due)) {
+      left.shift();
+      state = { ...state, waiting: [...state.waiting, next] };
+      plan(new Date(next.heardAt));
+    } else if (due === undefined) break;
+    else plan(due);
+  }
+  return { said, plans, state };
+}
+const saidOf = (signals: OutageSignal[], silent?: Silent) => tell(signals, silent).said;
+
+describe('one outage', () => {
+  test('is one message and one recovery', () => {
+    expect(saidOf([down('a', 0), up('a', 3600)])).toEqual([
+      '2 outage: a down',
+      '3602 recovery: a up',
+    ]);
+  });
+  test('that is heard of after its recovery is told once, and not as down', () => {
+    expect(saidOf([up('a', 60, 60), down('a', 0, 600)])).toEqual([
+      '62 (outage-not-told: 1)',
+      '602 outage: a brief',
+    ]);
+  });
+  test('a recovery whose outage was told nowhere is none', () => {
+    expect(saidOf([up('a', 0)])).toEqual(['2 (outage-not-told: 1)']);
+  });
+});
+
+describe('several sites', () => {
+  test('that arrive together are one message', () => {
+    expect(saidOf([down('a', 0), down('b', 1), down('c', 2)])).toEqual([
+      '2 outage: a down, b down, c down',
+    ]);
+  });
+  test('that follow within five minutes are one further message, and then the next is at once', () => {
+    const signals = [down('a', 0), down('b', 30), down('c', 299), down('d', 310)];
+    expect(saidOf(signals)).toEqual([
+      '2 outage: a down',
+      '302 outage: b down, c down',
+      '312 outage: d down',
+    ]);
+  });
+  test('one that is up again by then was down briefly', () => {
+    expect(saidOf([down('a', 0), down('b', 30), up('b', 90)])).toEqual([
+      '2 outage: a down',
+      '302 outage: b brief',
+    ]);
+  });
+  test('a recovery does not wait for the outages of others', () => {
+    expect(saidOf([down('a', 0), down('b', 10), up('a', 60), up('b', 400)])).toEqual([
+      '2 outage: a down',
+      '62 recovery: a up',
+      '302 outage: b down',
+      '402 recovery: b up',
+    ]);
+  });
+});
+
+describe('a flapping site', () => {
+  const swings = (from: number, times: number, every: number) =>
+    Array.from({ length: times }, (_, index) => [
+      down('a', from + index * every),
+      up('a', from + index * every + every / 2),
+    ]).flat();
+  test('is told as such at the fourth outage of an hour, and as steady after an hour of rest', () => {
+    const said = saidOf(swings(0, 5, 720));
+    expect(said).toEqual([
+      '2 outage: a down',
+      '362 recovery: a up',
+      '722 outage: a down',
+      '1082 recovery: a up',
+      '1442 outage: a down',
+      '1802 recovery: a up',
+      '2162 flapping: a flapping',
+      '2520 (flapping: 1)',
+      '2880 (flapping: 1)',
+      '3240 (flapping: 1)',
+      '6840 recovery: a up',
+    ]);
+  });
+  test('is told again after six hours, while it goes on', () => {
+    const said = saidOf(swings(0, 60, 720)).filter((words) => words.includes('flapping: a'));
+    const seconds = said.map((words) => Number.parseInt(words, 10));
+    expect(said).toHaveLength(2);
+    expect((seconds[1] ?? 0) - (seconds[0] ?? 0)).toBeGreaterThan(5.8 * 3600);
+  });
+  test('is told as such when a notification says so', () => {
+    const signals = [signal('flapping', 'a', 0), up('a', 3700)];
+    expect(saidOf(signals)).toEqual([
+      '2 flapping: a flapping',
+      '3700 (flapping: 1)',
+      '7300 recovery: a up',
+    ]);
+  });
+  test('that ends down is told as down', () => {
+    const said = saidOf([...swings(0, 4, 720), down('a', 2900)]);
+    expect(said.at(-1)).toBe('6500 outage: a down');
+  });
+});
+
+describe('silence', () => {
+  const until =
+    (second: number): Silent =>
+    (now) =>
+      now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
+  test('an outage that lasts is told at its end', () => {
+    expect(saidOf([down('a', 0)], until(3600))).toEqual(['3600 outage: a down']);
+  });
+  test('one that is over is never told', () => {
+    expect(saidOf([down('a', 0), up('a', 60)], until(3600))).toEqual(['60 (quiet-hours: 2)']);
+  });
+  test('a recovery of an outage that was told is told at its end', () => {
+    const silent: Silent = (now) => (now < at(10) ? undefined : until(3600)(now));
+    expect(saidOf([down('a', 0), up('a', 60)], silent)).toEqual([
+      '2 outage: a down',
+      '3600 recovery: a up',
+    ]);
+  });
+  test('without a channel nothing waits', () => {
+    const silent: Silent = () => ({ because: 'no-channel' });
+    expect(saidOf([down('a', 0), up('a', 60)], silent)).toEqual([
+      '0 (no-channel: 1)',
+      '60 (no-channel: 1)',
+    ]);
+  });
+});
+
+test('each signal has one end, and each message is true, in any order of arrival', () => {
+  const arrivals = fc.array(
+    fc.record({
+      site: fc.constantFrom('a', 'b', 'c'),
+      isDown: fc.boolean(),
+      happened: fc.integer({ min: 0, max: 20_000 }),
+      late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 8000 })),
+    }),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(arrivals, fc.integer({ min: 0, max: 9000 }), (list, quietEnd) => {
+      const signals = list.map(({ site, isDown, happened, late }) =>
+        (isDown ? down : up)(site, happened, happened + late),
+      );
+      const silent: Silent = (now) =>
+        now < at(quietEnd) ? { because: 'maintenance', until: at(quietEnd) } : undefined;
+      const { plans, state } = tell(signals, silent);
+      const ended = plans.flatMap(({ messages, suppressed }) => [
+        ...messages.flatMap(({ sites }) => sites.flatMap((one) => one.signals)),
+        ...suppressed.flatMap((one) => one.signals),
+      ]);
+      const ids = (some: OutageSignal[]) => some.map((one) => one.notificationId).toSorted();
+      expect(ids(ended)).toEqual(ids(signals));
+      expect(state.waiting).toEqual([]);
+      // In the end people know what is so.
+      for (const { told, status } of state.sites) expect(told).toBe(status);
+      for (const name of ['a', 'b', 'c']) {
+        const told = plans.flatMap(({ messages }) =>
+          messages.flatMap(({ sites }) => sites.filter(({ site }) => site === name)),
+        );
+        // Never down twice or up twice in a row, but for flapping and brief outages in between.
+        const steps = told.map((one) => one.state).filter((one) => one !== 'brief');
+        const repeated = steps.filter((one, index) => one === steps[index - 1]);
+        expect(repeated.filter((one) => one !== 'flapping')).toEqual([]);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,71 @@
+import {
+  type ChannelKind,
+  channelKinds,
+  type ChannelSettings,
+} from '../../shared/models/channel-settings.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { hushOf } from './hush.ts';
+import type { Silence } from './judge-site.ts';
+import { outageMessage } from './outage-message.ts';
+import type { OutageStore } from './outage-store.ts';
+import { planOutages } from './plan-outages.ts';
+import type { DeliveryKey } from './records.ts';
+
+export interface TellOutagesPorts {
+  store: Pick<OutageStore, 'find' | 'write'>;
+  settingsOf(accountId: string): Promise<ChannelSettings>;
+  timeZoneOf(accountId: string): Promise<string>;
+  /** Sends the jobs of deliveries. */
+  deliver(keys: readonly DeliveryKey[]): Promise<void>;
+  /** Sends the job that looks at the account again. */
+  later(accountId: string, delaySeconds: number): Promise<void>;
+  publicUrl: string;
+  clock(): Date;
+}
+
+const attempts = 8;
+/** The longest delay of a job; longer ones are left to the sweep. */
+const longestDelaySeconds = 900;
+
+export const enabledIn = ({ channels }: ChannelSettings): ChannelKind[] =>
+  channelKinds.filter((kind) => channels[kind].enabled && channels[kind].target !== undefined);
+
+function silenceOf(settings: ChannelSettings, now: Date, timeZone: string): Silence | undefined {
+  if (enabledIn(settings).length === 0) return { because: 'no-channel' };
+  return hushOf(settings.options, 'outage', now, timeZone);
+}
+
+/** Writes the messages about outages that are due for an account, and sends their deliveries. */
+export async function tellOutages(ports: TellOutagesPorts, accountId: string): Promise<void> {
+  const { store, clock, publicUrl } = ports;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const found = await store.find(accountId);
+    if (found === undefined) return;
+    const [settings, timeZone] = await Promise.all([
+      ports.settingsOf(accountId),
+      ports.timeZoneOf(accountId),
+    ]);
+    const now = clock();
+    const plan = planOutages(found.state, silenceOf(settings, now, timeZone), now);
+    const messages = plan.messages.map((planned) => ({
+      message: outageMessage(planned, { id: timeOrderedId(now), publicUrl, timeZone }),
+      notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
+    }));
+    const suppressed = plan.suppressed.map(({ because, signals }) => ({
+      because,
+      notificationIds: signals.map(idOf),
+    }));
+    const telling = { ...plan, messages, suppressed, channels: enabledIn(settings) };
+    const written = await store.write(accountId, found.version, telling, now);
+    if (written === undefined) continue;
+    await ports.deliver(written);
+    const { dueAt } = plan;
+    const seconds = dueAt && Math.max(1, Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
+    if (seconds !== undefined && seconds <= longestDelaySeconds)
+      await ports.later(accountId, seconds);
+    return;
+  }
+  throw new Error('Too many changes of what an account is told at once');
+}
+
+const idOf = ({ notificationId }: { notificationId: string }): string => notificationId;

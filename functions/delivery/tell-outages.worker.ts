@@ -1,0 +1,31 @@
+import { tellOutages as contract } from '../../shared/jobs/catalogue.ts';
+import { settingsOf } from '../channels/channel-store.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { deliverySender, outageSender } from './delivery-jobs.ts';
+import { outageStore } from './outage-store.ts';
+import { timeZoneOf } from './owner.ts';
+import { tellOutages } from './tell-outages.ts';
+
+export const handler = handleJob(
+  contract,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    await tellOutages(
+      {
+        store: outageStore(table),
+        settingsOf: (account) => settingsOf(table, account),
+        timeZoneOf: (account) => timeZoneOf(table, account),
+        deliver: deliverySender(sendJobs),
+        later: outageSender(sendJobs),
+        publicUrl: env.publicUrl(),
+        clock: () => new Date(),
+      },
+      payload.accountId,
+    );
+  },
+  { atOnce: true },
+);
