@@ -7,6 +7,7 @@ import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { channels } from './channels/needs.ts';
+import { delivery } from './delivery/needs.ts';
 import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
@@ -41,6 +42,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,
   assessment,
   channels,
+  delivery,
   events,
   exports,
   'field-data': fieldData,

@@ -14,6 +14,10 @@ export const metrics = {
   EventsDelivered: { unit: 'Count', by: 'Event' },
   /** Events that a sweep found undelivered after two minutes. */
   EventsUndelivered: { unit: 'Count' },
+  /** Attempts to send a message to a channel, by what has come of them. */
+  MessagesTold: { unit: 'Count', by: 'Outcome' },
+  /** Messages that a provider did not take, and that are tried again. */
+  MessagesPostponed: { unit: 'Count' },
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof metrics;

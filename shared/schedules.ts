@@ -50,6 +50,13 @@ const known = [
     atLocalStart: true,
   },
   { domain: 'support', id: 'sweep-support-mails', cron: '* * * * *', atLocalStart: true },
+  {
+    domain: 'delivery',
+    id: 'sweep-deliveries',
+    cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
+    atLocalStart: true,
+  },
+  { domain: 'delivery', id: 'plan-digests', cron: '*/5 * * * *', atLocalStart: true },
   { domain: 'sites', id: 'add-scanned-sites', cron: '* * * * *', atLocalStart: true },
   {
     domain: 'schedules',

@@ -1,8 +1,5 @@
-import {
-  type ChannelKind,
-  channelKinds,
-  type ChannelSettings,
-} from '../../shared/models/channel-settings.ts';
+import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { type ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { hushOf } from './hush.ts';
 import type { Silence } from './judge-site.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { channelKinds } from '../../shared/models/channel-settings.ts';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
 import type {
   OutgoingMessage,
   TellChannel,

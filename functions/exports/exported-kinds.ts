@@ -311,6 +311,20 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: ['time', 'kind', 'title', 'message', 'why', 'site', 'url', 'happenedAt', 'incidentId'],
   },
   {
+    file: 'messages',
+    about: 'What was sent to your channels, or why it was not',
+    entity: 'told',
+    prefix: 'told#',
+    columns: ['at', 'group', 'channel', 'from', 'to', 'notificationIds', 'suppressed', 'message'],
+  },
+  {
+    file: 'deliveries',
+    about: 'When each message reached each channel',
+    entity: 'delivery',
+    prefix: 'delivery#',
+    columns: ['toldId', 'channel', 'requestedAt', 'state', 'end', 'endedAt', 'tries', 'reason'],
+  },
+  {
     file: 'rankings',
     about: 'Keywords for which your domains rank',
     entity: 'site-ranking',
@@ -354,5 +368,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'incident-ledger': 'The same for a site, until its incidents are settled',
   'scan-outcome': 'A note of a scan that is not done on both devices, deleted after a week',
   'read-until': 'A time that the list of notifications needs',
+  'outage-telling': 'What waits to be told to your channels, for minutes',
+  'heard-notification': 'A mark that keeps a notification from being sent twice',
+  'digest-turn': 'When the next digest of a channel is due',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };

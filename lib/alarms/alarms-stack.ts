@@ -69,6 +69,14 @@ export class AlarmsStack extends AlarmTopicStack {
       says: 'Events wait for their subscribers',
       see: 'Events wait',
     });
+    alarmOn(this, 'PostponedMessages', {
+      topic,
+      metric: ownMetric(this, 'MessagesPostponed'),
+      periods: 3,
+      atLeast: 50,
+      says: 'Slack, Discord or SES do not take messages',
+      see: 'Messages wait',
+    });
     alarmOn(this, 'RefusedMails', {
       topic,
       metric: refusedMails(this, fiveMinutes),

@@ -13,6 +13,7 @@ import { catalogue } from '../../shared/calls/catalogue.ts';
 import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { attemptOutcomes } from '../../shared/models/delivery.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { fiveMinutes } from '../platform/alarm-on.ts';
@@ -74,6 +75,8 @@ export class DashboardStack extends Stack {
         [this.#schedules()],
         [heading('Events')],
         [this.#events()],
+        [heading('Messages to people')],
+        [this.#messages()],
         [heading('Sockets, and what else runs')],
         [this.#others()],
       ],
@@ -120,6 +123,15 @@ export class DashboardStack extends Stack {
   #schedules(): Row {
     const { started, failed, slow } = this.#runs(schedules.map(({ id }) => [id, `${id}.schedule`]));
     return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
+  }
+
+  #messages(): Row {
+    return graphs({
+      'Attempts to send': attemptOutcomes.map((outcome) =>
+        ownMetric(this, 'MessagesTold', { value: outcome }),
+      ),
+      'Tried again': [ownMetric(this, 'MessagesPostponed', { label: 'postponed' })],
+    });
   }
 
   #events(): Row {

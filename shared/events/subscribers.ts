@@ -61,6 +61,15 @@ export const subscribers = {
     on: ['account-step-taken', 'payment-failed', 'sub-user-joined'],
     needs: { table: ['PutItem account'], sends: ['event'] },
   },
+  'plan-deliveries': {
+    domain: 'delivery',
+    on: ['notification-raised'],
+    needs: {
+      table: ['GetItem account', 'Query account', 'PutItem account', 'UpdateItem account'],
+      sends: ['outage', 'notification'],
+      settings: ['publicUrl'],
+    },
+  },
 } as const satisfies Record<string, Subscriber>;
 export type SubscriberId = keyof typeof subscribers;
 // Object.keys loses the type of the keys.

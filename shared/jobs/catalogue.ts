@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AnyEvent } from '../events/catalogue.ts';
 import { type SubscriberId, subscriberIds, subscribers } from '../events/subscribers.ts';
 import { MailFeedback } from '../models/mail-feedback.ts';
+import { channelKinds } from '../models/channel-kind.ts';
 import { Device } from '../models/scan.ts';
 import { defineJob, type JobContract } from './define-job.ts';
 import { DueJob } from './due-job.ts';
@@ -169,6 +170,34 @@ export const deliverEvent = defineJob({
   payload: z.object({ accountId: z.string(), eventId: z.string() }),
 });
 
+/** Tells an account of outages and recoveries that wait, if they are due. They are on the table before the job is sent. */
+export const tellOutages = defineJob({
+  id: 'tell-outages',
+  domain: 'delivery',
+  queue: 'outage',
+  payload: z.object({ accountId: z.string() }),
+});
+
+/** Sends one message to one channel. The delivery is on the table before the job is sent. */
+export const deliverMessage = defineJob({
+  id: 'deliver-message',
+  domain: 'delivery',
+  queue: 'notification',
+  payload: z.object({
+    accountId: z.string(),
+    toldId: z.string().describe('The message'),
+    channel: z.enum(channelKinds),
+  }),
+});
+
+/** Writes the digest of a channel, if it is due. Its turn is on the table before the job is sent. */
+export const sendDigest = defineJob({
+  id: 'send-digest',
+  domain: 'delivery',
+  queue: 'digest',
+  payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
+});
+
 /** The job of a subscriber's worker is the event itself. */
 export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
   defineJob({ id, domain: subscribers[id].domain, queue: id, payload: AnyEvent });
@@ -190,6 +219,9 @@ const ownJobs = [
   exportAccount,
   sendSupportMail,
   deliverEvent,
+  tellOutages,
+  deliverMessage,
+  sendDigest,
 ] as const;
 type OwnJob = (typeof ownJobs)[number];
 export type JobDomain = OwnJob['domain'];

@@ -65,6 +65,14 @@ export const jobQueues = {
     batchSize: 5,
   }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
+  outage: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 10, batchSize: 10 }),
+  notification: queueShape({
+    timeoutSeconds: 30,
+    hasLease: true,
+    maxConcurrency: 20,
+    batchSize: 10,
+  }),
+  digest: queueShape({ timeoutSeconds: 90, hasLease: false, maxConcurrency: 5, batchSize: 1 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;
 export type JobQueueName = keyof typeof jobQueues;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
-import { channelKinds } from './channel-settings.ts';
+import { channelKinds } from './channel-kind.ts';
 
 /**
  * - `waiting`: not sent yet, for the reason that is given

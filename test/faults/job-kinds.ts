@@ -1,4 +1,5 @@
 import type { Table } from '../../functions/platform/table/table.ts';
+import { deliveryKinds } from './kinds/delivery.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
@@ -29,4 +30,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     exportKinds,
     mailKinds,
     supportKinds,
+    deliveryKinds,
   ].flatMap((kinds) => kinds(table));

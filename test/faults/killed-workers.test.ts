@@ -55,6 +55,12 @@ const holds: Record<string, Hold> = {
   'export-account': { of: 'mail', request: 1 },
   // Support has the request, and the sender no receipt.
   'send-support-mail': { of: 'mail', request: 2 },
+  // The settings are read, and nothing is written.
+  'tell-outages': { of: 'table', request: 3 },
+  // It is claimed, and not sent.
+  'deliver-message': { of: 'table', request: 3 },
+  // The turn is read, and its digest is not written.
+  'send-digest': { of: 'table', request: 4 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */

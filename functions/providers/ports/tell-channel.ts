@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../../shared/models/channel-settings.ts';
+import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import type { Tone } from '../../../shared/models/notification.ts';
 
 export const messageKinds = [

@@ -1,0 +1,68 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { deliverMessage } from '../../shared/jobs/catalogue.ts';
+import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { notificationLinks } from '../mail/notification-links.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { impatient, once } from '../platform/aws/once.ts';
+import { announcer } from '../platform/events/outbox.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { log } from '../platform/logger.ts';
+import { measure } from '../platform/measure.ts';
+import { channelRegistry } from '../providers/channel-registry.ts';
+import { deliver } from './deliver.ts';
+import { deliverySender } from './delivery-jobs.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { loseChannel } from './lose-channel.ts';
+import { ownerOf } from './owner.ts';
+
+/** Sends a mail once: the SDK's own repetition would send one twice whose answer came late. */
+const channels = once(() =>
+  channelRegistry({
+    mail: {
+      client: new SESv2Client({ ...impatient, maxAttempts: 1 }),
+      sender: env.mailSender(),
+      publicUrl: env.publicUrl(),
+      unsubscribeLinks: notificationLinks(env.publicUrl()),
+    },
+    slackEndpoint: env.slack().endpoint,
+    discordEndpoint: env.discordEndpoint(),
+  }),
+);
+
+export const handler = handleJob(
+  deliverMessage,
+  async ({ payload }) => {
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    const announce = announcer(sendJobs);
+    const outcome = await deliver(
+      {
+        store: deliveryStore(table),
+        channels: channels(),
+        settingsOf: (accountId) => settingsOf(table, accountId),
+        ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,
+        loseChannel: (accountId, channel, gone) =>
+          loseChannel(
+            {
+              table,
+              announce,
+              switchOff: (...channelGone) => switchOff(table, ...channelGone),
+            },
+            { accountId, channel },
+            gone,
+            new Date(),
+          ),
+        again: (key, delaySeconds) => deliverySender(sendJobs)([key], delaySeconds),
+        clock: () => new Date(),
+      },
+      payload,
+    );
+    log.info('delivery attempted', { outcome, channel: payload.channel });
+    if (outcome === 'dropped') return;
+    measure('MessagesTold', 1, { Outcome: outcome });
+    if (outcome === 'postponed') measure('MessagesPostponed', 1, undefined);
+  },
+  { atOnce: true },
+);

@@ -1,0 +1,164 @@
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
+import type { AttemptOutcome } from '../../shared/models/delivery.ts';
+import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
+import { after } from '../platform/times.ts';
+import type { ChannelTarget, TellChannels, TellOutcome } from '../providers/ports/tell-channel.ts';
+import type { DeliveryItem } from './delivery-entity.ts';
+import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
+import type { DeliveryKey } from './records.ts';
+import { givenUpAfterMs, retryPause } from './retry-pause.ts';
+import { tell } from './tell.ts';
+
+export interface DeliverPorts {
+  store: Pick<
+    DeliveryStore,
+    'claim' | 'release' | 'beginSending' | 'postpone' | 'finish' | 'messageOf' | 'earlier'
+  >;
+  channels: TellChannels;
+  settingsOf(accountId: string): Promise<ChannelSettings>;
+  /** Address of the root user, who gets what concerns the account. */
+  ownerOf(accountId: string): Promise<string | undefined>;
+  /** Switches a channel off that takes no messages any more, and says so in the dashboard. */
+  loseChannel(
+    accountId: string,
+    channel: ChannelKind,
+    gone: { reason: string; target: string },
+  ): Promise<void>;
+  /** Sends the job of the next attempt. */
+  again(key: DeliveryKey, delaySeconds: number): Promise<void>;
+  clock(): Date;
+}
+
+/** The longest delay of a job; longer ones are left to the sweep. */
+const longestDelaySeconds = 900;
+/** How soon to look again after an earlier message that is being sent. */
+const behindMs = 2000;
+const recordAttempts = 3;
+
+/**
+ * Sends one message to one channel. A second delivery of the job has no effect. A worker that dies while the provider
+ * is being asked leaves a mark, and the message is then not sent again: it has most probably arrived.
+ */
+export async function deliver(
+  ports: DeliverPorts,
+  key: DeliveryKey,
+): Promise<AttemptOutcome | 'dropped'> {
+  const { store, clock } = ports;
+  const asking = { hasBegun: false };
+  const giveBack = (_: DeliveryItem, owner: string): Promise<void> =>
+    store.release(key, owner, clock(), asking.hasBegun);
+  return underLease<DeliveryItem, AttemptOutcome>(
+    {
+      claim: (owner) => store.claim(key, owner, clock()),
+      work: (item, owner) => deliverItem(ports, item, owner, asking),
+      release: giveBack,
+      fail: giveBack,
+    },
+    // Faults of ours are the sweep's to retry, for a day.
+    { isLastDelivery: false, maxAttempts: Number.POSITIVE_INFINITY },
+  );
+}
+
+async function deliverItem(
+  ports: DeliverPorts,
+  item: DeliveryItem,
+  owner: string,
+  asking: { hasBegun: boolean },
+): Promise<AttemptOutcome> {
+  const { store, clock } = ports;
+  const end = async (ended: Ended): Promise<AttemptOutcome> => {
+    await held(() => store.finish(item, owner, ended, clock()));
+    return ended.end;
+  };
+  const wait = async (postponed: Postponed): Promise<AttemptOutcome> => {
+    await held(() => store.postpone(item, owner, postponed));
+    const seconds = Math.ceil((postponed.notBefore.getTime() - clock().getTime()) / 1000);
+    if (seconds <= longestDelaySeconds) await ports.again(item, Math.max(1, seconds));
+    return 'postponed';
+  };
+  if (item.sendingSince !== undefined)
+    return end({
+      end: 'unconfirmed',
+      reason: 'We were interrupted while we sent it. It has probably arrived.',
+    });
+
+  const target = await targetOf(ports, item);
+  if (target === undefined)
+    return end({ end: 'suppressed', reason: 'The channel was off by then.' });
+  const message = await store.messageOf(item);
+  if (message === undefined) return end({ end: 'failed', reason: 'The message has expired.' });
+  const earlier = item.group === 'outage' ? await store.earlier(item, clock()) : [];
+  if (earlier.length > 0) return wait(behind(earlier, clock()));
+
+  if (!(await store.beginSending(item, owner, clock()))) throw new LeaseLostError();
+  asking.hasBegun = true;
+  const outcome = await tell(ports.channels, item.channel, target, message);
+  if (outcome.kind === 'delivered')
+    return end({ end: 'delivered', wasTried: true, providerId: outcome.providerId });
+  if (outcome.kind === 'gone') {
+    if (item.group !== 'account')
+      await ports.loseChannel(item.accountId, item.channel, {
+        reason: outcome.reason,
+        target: target.address,
+      });
+    return end({ end: 'gone', wasTried: true, reason: outcome.reason });
+  }
+  const next = nextAttempt(item, outcome, clock());
+  if (next === undefined) return end({ end: 'failed', wasTried: true, reason: outcome.reason });
+  return wait({ notBefore: next, reason: outcome.reason, wasTried: true });
+}
+
+/** Undefined if the channel is off. */
+async function targetOf(
+  ports: DeliverPorts,
+  item: DeliveryItem,
+): Promise<ChannelTarget | undefined> {
+  const { accountId, channel, group } = item;
+  if (group === 'account') {
+    const address = await ports.ownerOf(accountId);
+    return address === undefined ? undefined : { accountId, address };
+  }
+  const { enabled, target } = (await ports.settingsOf(accountId)).channels[channel];
+  return enabled && target !== undefined ? { accountId, address: target } : undefined;
+}
+
+/** After the message that has to arrive first. */
+function behind(earlier: readonly DeliveryItem[], now: Date): Postponed {
+  const soon = after(now, behindMs);
+  const last = new Date(
+    earlier
+      .map(({ notBefore }) => notBefore)
+      .toSorted()
+      .at(-1) ?? 0,
+  );
+  return {
+    notBefore: last > soon ? after(last, behindMs) : soon,
+    reason: 'An earlier message has to arrive first.',
+  };
+}
+
+/** Undefined once a day has passed. */
+function nextAttempt(
+  { tries, requestedAt }: DeliveryItem,
+  { afterSeconds }: Extract<TellOutcome, { kind: 'retry' }>,
+  now: Date,
+): Date | undefined {
+  const next = after(now, retryPause(tries + 1, afterSeconds));
+  return next > after(new Date(requestedAt), givenUpAfterMs) ? undefined : next;
+}
+
+/**
+ * Records what has come of an attempt. It is repeated, since what is not recorded is not known later.
+ * @throws LeaseLostError if another worker has the delivery
+ */
+async function held(write: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (await write()) return;
+      throw new LeaseLostError();
+    } catch (error) {
+      if (error instanceof LeaseLostError || attempt === recordAttempts) throw error;
+    }
+  }
+}

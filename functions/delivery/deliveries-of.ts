@@ -1,0 +1,128 @@
+import type { Delivery } from '../../shared/models/delivery.ts';
+import { urgencyOf } from '../../shared/models/notification.ts';
+import type { Table } from '../platform/table/table.ts';
+import { firstIdAt } from '../platform/time-ordered-id.ts';
+import { after, dayMs, minuteMs } from '../platform/times.ts';
+import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
+import { digestTurnEntity } from './digest-turn-entity.ts';
+import type { RaisedNotification } from './plan-delivery.ts';
+import type { Suppression } from './judge-site.ts';
+import { outageTellingEntity } from './outage-telling-entity.ts';
+import { toldEntity, type ToldItem } from './told-entity.ts';
+
+type Asked = Pick<RaisedNotification, 'accountId' | 'notificationId' | 'kind' | 'time' | 'mailed'>;
+
+const because: Record<Suppression, string> = {
+  'quiet-hours': 'It was over before your quiet hours ended.',
+  maintenance: 'It was over before your maintenance window ended.',
+  'no-channel': 'No channel was enabled.',
+  flapping: 'The site goes up and down: we tell of that as a whole.',
+  'outage-not-told': 'The outage before it was not sent either.',
+  'no-change': 'The site changed back before it could be sent.',
+};
+
+const states: Record<DeliveryEnd, Delivery['state']> = {
+  delivered: 'delivered',
+  unconfirmed: 'unconfirmed',
+  suppressed: 'suppressed',
+  gone: 'failed',
+  failed: 'failed',
+};
+
+function toDelivery(item: DeliveryItem): Delivery {
+  const { channel, end, endedAt, reason, tries, notBefore, requestedAt, group } = item;
+  const about = {
+    channel,
+    tries,
+    inDigest: group === 'digest',
+    ...(reason === undefined ? {} : { reason }),
+  };
+  if (end !== undefined) return { ...about, state: states[end], at: endedAt ?? requestedAt };
+  if (tries > 0) return { ...about, state: 'retrying', at: notBefore };
+  const isHeld = notBefore > requestedAt && reason === undefined;
+  const held = isHeld ? { reason: 'It is sent after your quiet hours or maintenance.' } : {};
+  return { ...about, ...held, state: 'waiting', at: notBefore };
+}
+
+/** A decision about all channels. */
+const forAll = (state: 'waiting' | 'suppressed', at: string, reason: string): Delivery => ({
+  state,
+  at,
+  reason,
+  tries: 0,
+  inDigest: false,
+});
+
+/** Longest period of a digest, and longer than an outage waits to be told. */
+const searchedMs = 33 * dayMs;
+
+/** Where a notification went, or why it did not, for its own page. */
+export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
+  const urgency = urgencyOf(notification.kind);
+  if (urgency === 'account' && notification.mailed)
+    return [forAll('suppressed', notification.time, 'Another mail has told you of this.')];
+  return urgency === 'digest' ? inDigests(table, notification) : atOnce(table, notification);
+}
+
+async function atOnce(table: Table, { accountId, notificationId, kind, time }: Asked) {
+  const group = urgencyOf(kind) === 'account' ? 'account' : 'outage';
+  // The clocks of two machines differ a little.
+  const from = after(new Date(time), -minuteMs);
+  let cursor: string | null = null;
+  do {
+    const page: { data: ToldItem[]; cursor: string | null } = await toldEntity(table)
+      .query.byId({ accountId, group })
+      .between({ toldId: firstIdAt(from) }, { toldId: firstIdAt(after(from, searchedMs)) })
+      .go({ cursor, limit: 50, consistent: true });
+    const told = page.data.find((one) => one.notificationIds?.includes(notificationId));
+    if (told?.suppressed !== undefined)
+      return [forAll('suppressed', told.at, because[told.suppressed])];
+    if (told !== undefined) return ofMessage(table, accountId, told.toldId);
+    ({ cursor } = page);
+  } while (cursor !== null);
+  const { data } = await outageTellingEntity(table).get({ accountId }).go({ consistent: true });
+  const waits = data?.waiting?.some((one) => one.notificationId === notificationId) === true;
+  if (!waits) return [];
+  const reason =
+    'It waits for more of the same, or for the end of your quiet hours or maintenance.';
+  return [forAll('waiting', data.retryAt ?? time, reason)];
+}
+
+async function ofMessage(table: Table, accountId: string, toldId: string): Promise<Delivery[]> {
+  const { data } = await deliveryEntity(table)
+    .query.byMessage({ accountId, toldId })
+    .go({ pages: 'all', consistent: true });
+  return data.map(toDelivery);
+}
+
+/** The digests whose period it lies in, and those that are to come. */
+async function inDigests(table: Table, { accountId, time }: Asked): Promise<Delivery[]> {
+  const until = after(new Date(time), searchedMs).toISOString();
+  const [digests, turns] = await Promise.all([
+    toldEntity(table)
+      .query.byId({ accountId, group: 'digest' })
+      .between({ toldId: time }, { toldId: until })
+      .go({ pages: 'all', attributes: ['toldId', 'from', 'to'] }),
+    digestTurnEntity(table).query.byChannel({ accountId }).go({ pages: 'all' }),
+  ]);
+  const covering = digests.data.filter(({ from = '', to = '' }) => from <= time && time < to);
+  const sent = await Promise.all(covering.map(({ toldId }) => ofMessage(table, accountId, toldId)));
+  const waiting = turns.data.flatMap(({ channel, from, dueAt }): Delivery[] =>
+    dueAt === undefined || from === undefined || time < from
+      ? []
+      : [
+          {
+            channel,
+            state: 'waiting',
+            at: dueAt,
+            reason: 'It waits for the next digest.',
+            tries: 0,
+            inDigest: true,
+          },
+        ],
+  );
+  const all = [...sent.flat(), ...waiting];
+  if (all.length > 0) return all;
+  const reason = 'No channel was enabled, or your options leave such results out.';
+  return [forAll('suppressed', time, reason)];
+}

@@ -1,0 +1,180 @@
+import type { Table } from '../platform/table/table.ts';
+import { firstIdAt } from '../platform/time-ordered-id.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
+import { type DeliveryKey, deliveryTimings } from './records.ts';
+import { toldEntity } from './told-entity.ts';
+
+export interface Ended {
+  end: DeliveryEnd;
+  reason?: string | undefined;
+  providerId?: string | undefined;
+  /** Whether the provider was asked in this attempt. @default false */
+  wasTried?: boolean;
+}
+
+export interface Postponed {
+  notBefore: Date;
+  reason: string;
+  /** @default false */
+  wasTried?: boolean;
+}
+
+export type DeliveryStore = ReturnType<typeof deliveryStore>;
+
+/** The life cycle of deliveries on the table, from the intent through the lease to the end. */
+export function deliveryStore(table: Table) {
+  const deliveries = deliveryEntity(table);
+  const told = toldEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+  const keyOf = ({ accountId, toldId, channel }: DeliveryKey) => ({ accountId, toldId, channel });
+
+  const work = openWork<DeliveryKey, DeliveryItem>({
+    change: (key) => changeOf(deliveries.patch(keyOf(key))),
+    timings: deliveryTimings,
+  });
+  const waitsAgain = (notBefore: Date) => ({
+    state: 'queued' as const,
+    notBefore: notBefore.toISOString(),
+    retryAt: after(notBefore, deliveryTimings.firstRetry).toISOString(),
+  });
+
+  return {
+    /** Takes the lease; undefined if the delivery has ended, is another worker's, or is to wait. */
+    async claim(key: DeliveryKey, owner: string, now: Date): Promise<DeliveryItem | undefined> {
+      const { data } = await deliveries.get(keyOf(key)).go({ consistent: true });
+      if (data === null || !isOpen(data) || data.notBefore > now.toISOString()) return undefined;
+      return work.claim(key, owner, now);
+    },
+
+    /** Gives a delivery back after an error of ours. @param wasAsked whether the provider may have the message */
+    async release(key: DeliveryKey, owner: string, now: Date, wasAsked: boolean): Promise<void> {
+      if (wasAsked) return work.release(key, owner, now);
+      const retryAt = after(now, deliveryTimings.nextRetry).toISOString();
+      await deliveries
+        .patch(keyOf(key))
+        .set({ state: 'queued', retryAt })
+        .remove(['leaseOwner', 'leaseUntil', 'sendingSince'])
+        .where(isHeldBy({ owner }))
+        .go(tried);
+    },
+
+    /** Notes that the provider is asked from now on; false if the lease was lost. */
+    async beginSending(key: DeliveryKey, owner: string, now: Date): Promise<boolean> {
+      const begun = await deliveries
+        .patch(keyOf(key))
+        .set({ sendingSince: now.toISOString() })
+        .where(isHeldBy({ owner }))
+        .go(tried);
+      return !begun.rejected;
+    },
+
+    /** Lets a delivery wait for its next attempt; false if the lease was lost. */
+    async postpone(
+      key: DeliveryKey,
+      owner: string,
+      { notBefore, reason, wasTried = false }: Postponed,
+    ): Promise<boolean> {
+      const postponed = await deliveries
+        .patch(keyOf(key))
+        .set({ ...waitsAgain(notBefore), reason })
+        .add({ tries: wasTried ? 1 : 0 })
+        .remove(['leaseOwner', 'leaseUntil', 'sendingSince'])
+        .where(isHeldBy({ owner }))
+        .go(tried);
+      return !postponed.rejected;
+    },
+
+    /** Ends a delivery; false if the lease was lost. */
+    async finish(
+      key: DeliveryKey,
+      owner: string,
+      { end, reason, providerId, wasTried = false }: Ended,
+      now: Date,
+    ): Promise<boolean> {
+      const ended = await deliveries
+        .patch(keyOf(key))
+        .set({
+          state: end === 'failed' || end === 'gone' ? 'failed' : 'done',
+          end,
+          endedAt: now.toISOString(),
+          ...(reason === undefined ? {} : { reason }),
+          ...(providerId === undefined ? {} : { providerId }),
+        })
+        .add({ tries: wasTried ? 1 : 0 })
+        .remove([...leaseFields, ...(reason === undefined ? (['reason'] as const) : [])])
+        .where(isHeldBy({ owner }))
+        .go(tried);
+      return !ended.rejected;
+    },
+
+    async messageOf({
+      accountId,
+      group,
+      toldId,
+    }: DeliveryItem): Promise<OutgoingMessage | undefined> {
+      const { data } = await told.get({ accountId, group, toldId }).go({ consistent: true });
+      return data?.message;
+    },
+
+    /** Open deliveries of earlier outages to the same channel, which must arrive first; oldest first. */
+    async earlier({ accountId, toldId, channel }: DeliveryItem, now: Date) {
+      const { data } = await deliveries.query
+        .byMessage({ accountId })
+        .between({ toldId: firstIdAt(after(now, -2 * dayMs)) }, { toldId })
+        .go({ pages: 'all', consistent: true });
+      return data.filter(
+        (one) =>
+          one.channel === channel && one.toldId < toldId && one.group === 'outage' && isOpen(one),
+      );
+    },
+
+    /** Deliveries of messages that were written from a time on. */
+    async since(accountId: string, from: Date): Promise<DeliveryItem[]> {
+      const { data } = await deliveries.query
+        .byMessage({ accountId })
+        .gte({ toldId: firstIdAt(from) })
+        .go({ pages: 'all', consistent: true });
+      return data;
+    },
+
+    /** Deliveries of a message. */
+    async ofMessage(accountId: string, toldId: string): Promise<DeliveryItem[]> {
+      const { data } = await deliveries.query
+        .byMessage({ accountId, toldId })
+        .go({ pages: 'all', consistent: true });
+      return data;
+    },
+
+    /** Open deliveries of a shard whose next attempt is overdue, 200 at most. */
+    async due(openShard: string, by: Date): Promise<DeliveryItem[]> {
+      const { data } = await deliveries.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return data;
+    },
+
+    requeue: (item: DeliveryItem, now: Date) => work.requeue(keyOf(item), item.retryAt, now),
+
+    /** Ends a delivery that no worker could end; false if it changed since it was read. */
+    async giveUp(item: DeliveryItem, now: Date): Promise<boolean> {
+      if (item.retryAt === undefined) return false;
+      const ended = await deliveries
+        .patch(keyOf(item))
+        .set({
+          state: 'failed',
+          end: 'failed',
+          endedAt: now.toISOString(),
+          reason: item.reason ?? 'It could not be sent within a day.',
+        })
+        .remove([...leaseFields])
+        .where(isHeldBy({ retryAt: item.retryAt }))
+        .go(tried);
+      return !ended.rejected;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deliveryWorld, type Trouble } from '../../test/support/delivery-world.ts';
+import { useTable } from '../../test/support/scans.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, hourMs, minuteMs } from '../platform/times.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-23T11:00:00.000Z');
+const at = (seconds: number) => after(noon, seconds * 1000);
+const world = (trouble?: Trouble) => deliveryWorld(table, noon, trouble);
+type World = ReturnType<typeof world>;
+
+const saidIn = ({ received }: World): string[] =>
+  received.map(
+    ({ channel, message, at: time }) =>
+      `${(time.getTime() - noon.getTime()) / 1000} ${channel}: ${message.heading}`,
+  );
+const endsIn = async (one: World, accountId: string) =>
+  (await one.deliveriesOfAccount(accountId)).map(
+    ({ channel, end, state }) => `${channel} ${end ?? state}`,
+  );
+
+describe('an outage', () => {
+  test('is told on every channel, once, and so is its recovery', async () => {
+    const one = world({ copies: () => 2 });
+    const accountId = one.account(['slack', 'discord']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(60));
+    await one.raise(accountId, 'site-up', 'https://shop.example/');
+    await one.runUntil(at(120));
+    expect(saidIn(one)).toEqual([
+      '2 slack: shop.example is down',
+      '2 discord: shop.example is down',
+      '62 slack: shop.example is up again',
+      '62 discord: shop.example is up again',
+    ]);
+  });
+
+  test('of twelve sites that arrive at once is one message', async () => {
+    const one = world();
+    const accountId = one.account(['slack']);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        one.raise(accountId, 'site-down', `https://s${n}.example/`),
+      ),
+    );
+    await one.runUntil(at(600));
+    expect(saidIn(one)).toEqual(['2 slack: 12 sites are down']);
+    expect(one.received[0]?.message.sections[0]?.lines).toHaveLength(12);
+  });
+
+  test('is not told where no channel is enabled', async () => {
+    const one = world();
+    const accountId = one.account([]);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(60));
+    expect(await endsIn(one, accountId)).toEqual([]);
+  });
+});
+
+describe('a provider', () => {
+  test('that asks for a pause is left alone for so long', async () => {
+    const asked: number[] = [];
+    const one = world({
+      answer: (_target, _message, now) => {
+        asked.push((now.getTime() - noon.getTime()) / 1000);
+        return asked.length === 1
+          ? { kind: 'retry', afterSeconds: 90, reason: 'Too many requests' }
+          : { kind: 'delivered' };
+      },
+      copies: () => 2,
+    });
+    const accountId = one.account(['discord']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(600));
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toBeGreaterThanOrEqual(92);
+    expect(await endsIn(one, accountId)).toEqual(['discord delivered']);
+  });
+
+  test('that is away keeps the order: the outage arrives before the recovery', async () => {
+    const one = world({
+      answer: (_target, _message, now) =>
+        now < at(600) ? { kind: 'retry', reason: 'Status 500' } : { kind: 'delivered' },
+    });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(300));
+    await one.raise(accountId, 'site-up', 'https://shop.example/');
+    await one.runUntil(at(3600));
+    expect(one.received.map(({ message }) => message.kind)).toEqual(['outage', 'recovery']);
+  });
+
+  test('that is away for a day gets the message no more', async () => {
+    const one = world({ answer: () => ({ kind: 'retry', reason: 'Status 500' }) });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(after(noon, 25 * hourMs));
+    expect(await one.deliveriesOfAccount(accountId)).toMatchObject([
+      { end: 'failed', reason: 'Status 500', state: 'failed' },
+    ]);
+  });
+
+  test('whose channel is gone switches it off, once, and the rest goes on', async () => {
+    const one = world({
+      answer: ({ address }) =>
+        address.startsWith('discord') ? { kind: 'gone', reason: 'Deleted' } : { kind: 'delivered' },
+    });
+    const accountId = one.account(['slack', 'discord']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(60));
+    await one.raise(accountId, 'site-up', 'https://shop.example/');
+    await one.runUntil(at(120));
+    expect(one.lost).toEqual(['discord']);
+    expect(await endsIn(one, accountId)).toEqual([
+      'discord gone',
+      'slack delivered',
+      'slack delivered',
+    ]);
+  });
+});
+
+test('a worker that dies while it sends does not make another one send again', async () => {
+  let deaths = 0;
+  // Claim, message, earlier ones, mark; then it is killed before it can record the end.
+  const one = world({ diesAfter: () => (deaths++ === 1 ? 4 : Number.POSITIVE_INFINITY) });
+  const accountId = one.account(['email']);
+  await one.raise(accountId, 'site-down', 'https://shop.example/');
+  await one.runUntil(at(300));
+  expect(await endsIn(one, accountId)).toEqual(['email running']);
+  await one.sweep([accountId]);
+  await one.runUntil(at(600));
+  expect(one.received).toHaveLength(1);
+  expect(await endsIn(one, accountId)).toEqual(['email unconfirmed']);
+});
+
+test('account events go to the owner by mail at once, and wait for the end of quiet hours', async () => {
+  const one = world();
+  const loud = one.account([]);
+  const quiet = one.account([], {
+    quietHours: { from: '11:30', to: '12:30', allows: 'outages' },
+  });
+  await one.raise(loud, 'payment-failed', '');
+  await one.raise(quiet, 'payment-failed', '');
+  await one.runUntil(at(60));
+  expect(one.received.map(({ accountId, message }) => [accountId, message.kind])).toEqual([
+    [loud, 'account'],
+  ]);
+  await one.runUntil(after(noon, 40 * minuteMs));
+  await one.sweep([quiet]);
+  await one.runUntil(after(noon, 41 * minuteMs));
+  expect(one.received.map(({ accountId }) => accountId)).toEqual([loud, quiet]);
+});
+
+test('nothing is sent twice, and nothing is lost, whatever is retried, doubled, reordered or killed', async () => {
+  const fates = fc.record({
+    swings: fc.array(
+      fc.record({ site: fc.constantFrom('a', 'b'), pause: fc.integer({ min: 1, max: 1200 }) }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    answers: fc.infiniteStream(fc.constantFrom('delivered', 'delivered', 'retry', 'pause')),
+    copies: fc.infiniteStream(fc.constantFrom(0, 1, 1, 2)),
+    deaths: fc.infiniteStream(fc.constantFrom(1, 3, 4, 5, 99, 99, 99)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fates, async ({ swings, answers, copies, deaths }) => {
+      let isCalm = false;
+      const one = world({
+        answer: () => {
+          const fate = isCalm ? 'delivered' : answers.next().value;
+          if (fate === 'delivered') return { kind: 'delivered' };
+          return {
+            kind: 'retry',
+            reason: 'Busy',
+            ...(fate === 'pause' ? { afterSeconds: 40 } : {}),
+          };
+        },
+        copies: () => (isCalm ? 1 : copies.next().value),
+        diesAfter: () => (isCalm ? 99 : deaths.next().value),
+      });
+      const accountId = one.account(['slack', 'email']);
+      const down = new Set<string>();
+      let time = noon;
+      for (const { site, pause } of swings) {
+        await one.raise(
+          accountId,
+          down.has(site) ? 'site-up' : 'site-down',
+          `https://${site}.example/`,
+        );
+        if (!down.delete(site)) down.add(site);
+        time = after(time, pause * 1000);
+        await one.runUntil(time);
+      }
+      isCalm = true;
+      for (let turn = 0; turn < 6; turn += 1) {
+        time = after(time, 10 * minuteMs);
+        await one.runUntil(time);
+        await one.sweep([accountId]);
+      }
+      await one.runUntil(after(time, 2 * hourMs));
+      const deliveries = await one.deliveriesOfAccount(accountId);
+      const ends = deliveries.map(({ end }) => end);
+      expect(ends.filter((end) => end !== 'delivered' && end !== 'unconfirmed')).toEqual([]);
+      const names = one.received.map(({ channel, message }) => `${message.id} ${channel}`);
+      expect(names).toHaveLength(new Set(names).size);
+      // Whatever is recorded as delivered has arrived; what a dying worker left may have.
+      const delivered = deliveries.filter(({ end }) => end === 'delivered');
+      for (const { toldId, channel } of delivered) expect(names).toContain(`${toldId} ${channel}`);
+      // People know in the end what is so.
+      const kinds = one.received
+        .filter(({ channel }) => channel === 'slack')
+        .map(({ message }) => message.id);
+      expect(kinds).toEqual(kinds.toSorted());
+    }),
+    { numRuns: 4 },
+  );
+}, 60_000);

@@ -1,0 +1,163 @@
+import { createWriteTransaction } from 'electrodb';
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import { deliveryEntity } from './delivery-entity.ts';
+import { type DigestTurn, digestTurnEntity } from './digest-turn-entity.ts';
+import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
+import { toldEntity } from './told-entity.ts';
+
+/** How long after its time the clock sends a digest's job again. */
+const lostAfterMs = 10 * minuteMs;
+const attempts = 10;
+
+interface Key {
+  accountId: string;
+  channel: ChannelKind;
+}
+
+/** What a turn leaves. */
+export interface DigestEnd {
+  /** ISO 8601: end of the period that was looked at; of the digest before, if this one was only moved. */
+  doneTo: string | undefined;
+  /** The next digest, if something waits already. */
+  next: { from: string; dueAt: Date } | undefined;
+  /** Absent if there was nothing to say. */
+  message?: { message: OutgoingMessage; from: Date; to: Date; notBefore: Date };
+}
+
+const earlier = (one: string, other: string | undefined): string =>
+  other === undefined || one < other ? one : other;
+
+export type DigestTurnStore = ReturnType<typeof digestTurnStore>;
+
+/** Which digests are due, and their end. */
+export function digestTurnStore(table: Table) {
+  const entities = {
+    turns: digestTurnEntity(table),
+    told: toldEntity(table),
+    deliveries: deliveryEntity(table),
+  };
+  const { turns } = entities;
+  const find = async ({ accountId, channel }: Key): Promise<DigestTurn | undefined> =>
+    (await turns.get({ accountId, channel }).go({ consistent: true })).data ?? undefined;
+  const whenDue = ({ accountId, channel }: Key, dueAt: string) => ({
+    dueAt,
+    openShard: shardOf(accountId, `digest#${channel}`),
+    retryAt: dueAt,
+  });
+  /** Of two changes at once, one fails. */
+  const isVersion =
+    (seen: number | undefined) =>
+    <Name>(
+      { version }: { version: Name },
+      is: { eq(name: Name, value: number): string; notExists(name: Name): string },
+    ) =>
+      seen === undefined ? is.notExists(version) : is.eq(version, seen);
+
+  return {
+    find,
+
+    /** Makes a digest due for a notification, unless an earlier one is. */
+    async want(key: Key, raisedAt: string, dueAt: Date, now: Date): Promise<void> {
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        const turn = await find(key);
+        const due = earlier(dueAt.toISOString(), turn?.dueAt);
+        const written = await turns
+          .put({
+            ...key,
+            ...(turn?.doneTo === undefined ? {} : { doneTo: turn.doneTo }),
+            version: (turn?.version ?? 0) + 1,
+            from: earlier(raisedAt, turn?.from),
+            requestedAt: now.toISOString(),
+            ...whenDue(key, due),
+          })
+          .where(isVersion(turn?.version))
+          .go({ returnOnConditionCheckFailure: true });
+        if (!written.rejected) return;
+      }
+      throw new Error('Too many notifications for one digest at once');
+    },
+
+    /**
+     * Ends a turn, with its message if there is one.
+     * @returns the delivery; undefined if the turn changed since it was read, and nothing was written
+     */
+    async end(
+      { accountId, channel, version }: DigestTurn,
+      { doneTo, next, message }: DigestEnd,
+      now: Date,
+    ): Promise<NewDelivery[] | undefined> {
+      const key = { accountId, channel };
+      const deliveries =
+        message === undefined
+          ? []
+          : [
+              newDelivery(
+                { ...key, group: 'digest', toldId: message.message.id },
+                now,
+                message.notBefore,
+              ),
+            ];
+      const written = await writeTogether(
+        createWriteTransaction(entities, (items) => [
+          items.turns
+            .put({
+              ...key,
+              version: version + 1,
+              ...(doneTo === undefined ? {} : { doneTo }),
+              requestedAt: now.toISOString(),
+              ...(next === undefined
+                ? {}
+                : { from: next.from, ...whenDue(key, next.dueAt.toISOString()) }),
+            })
+            .where(isVersion(version))
+            .commit(),
+          ...(message === undefined
+            ? []
+            : [
+                items.told
+                  .put({
+                    ...key,
+                    group: 'digest',
+                    toldId: message.message.id,
+                    at: now.toISOString(),
+                    message: message.message,
+                    from: message.from.toISOString(),
+                    to: message.to.toISOString(),
+                    expiresAt: keptUntil(now),
+                  })
+                  .commit(),
+              ]),
+          ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
+        ]),
+      );
+      return written.done ? deliveries : undefined;
+    },
+
+    /** Turns of a shard that are due, 200 at most. */
+    async due(openShard: string, by: Date): Promise<DigestTurn[]> {
+      const { data } = await turns.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return data;
+    },
+
+    /** Postpones the next look, in case the job is lost; false if the turn changed since it was read. */
+    async requeue(
+      { accountId, channel, retryAt: seen = '' }: DigestTurn,
+      now: Date,
+    ): Promise<boolean> {
+      const moved = await turns
+        .patch({ accountId, channel })
+        .set({ retryAt: after(now, lostAfterMs).toISOString() })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { createWriteTransaction } from 'electrodb';
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import type { OpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { after, dayMs, minuteMs } from '../platform/times.ts';
+import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import { deliveryEntity } from './delivery-entity.ts';
+import type { Suppression } from './judge-site.ts';
+import type { OutageSignal, OutageState } from './outage-state.ts';
+import { heardNotificationEntity, outageTellingEntity } from './outage-telling-entity.ts';
+import { holdMs } from './plan-outages.ts';
+import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
+import { toldEntity } from './told-entity.ts';
+
+/** How long after its time the clock sends a job that was lost. */
+const lostAfterMs = 2 * minuteMs;
+/** Longer than an event is delivered again. */
+const heardForMs = 30 * dayMs;
+
+export interface DueTelling extends OpenWork {
+  accountId: string;
+  retryAt: string;
+}
+
+/** What is written of a plan. */
+export interface Telling {
+  state: OutageState;
+  dueAt: Date | undefined;
+  messages: { message: OutgoingMessage; notificationIds: string[] }[];
+  suppressed: { because: Suppression; notificationIds: string[] }[];
+  channels: readonly ChannelKind[];
+}
+
+export type OutageStore = ReturnType<typeof outageStore>;
+
+/** What accounts are told of outages, and what waits. */
+export function outageStore(table: Table) {
+  const entities = {
+    tellings: outageTellingEntity(table),
+    heard: heardNotificationEntity(table),
+    told: toldEntity(table),
+    deliveries: deliveryEntity(table),
+  };
+  const whenDue = (accountId: string, time: Date) => ({
+    openShard: shardOf(accountId, 'outage-telling'),
+    retryAt: after(time, lostAfterMs).toISOString(),
+  });
+
+  return {
+    /** Lets a signal wait to be told; false if it has been heard before. */
+    async hear(accountId: string, signal: OutageSignal, now: Date): Promise<boolean> {
+      const { notificationId } = signal;
+      const expiresAt = epochSeconds(after(now, heardForMs));
+      const written = await writeTogether(
+        createWriteTransaction(entities, ({ heard, tellings }) => [
+          heard.create({ accountId, notificationId, expiresAt }).commit(),
+          tellings
+            .update({ accountId })
+            .append({ waiting: [signal] })
+            .add({ version: 1 })
+            .set({ requestedAt: now.toISOString(), ...whenDue(accountId, after(now, holdMs)) })
+            .commit(),
+        ]),
+      );
+      return written.done;
+    },
+
+    async find(accountId: string): Promise<{ state: OutageState; version: number } | undefined> {
+      const { data } = await entities.tellings.get({ accountId }).go({ consistent: true });
+      if (data === null) return undefined;
+      const { sites = [], waiting = [], outagesJoinUntil, recoveriesJoinUntil, version = 0 } = data;
+      const state = {
+        sites,
+        waiting,
+        ...(outagesJoinUntil === undefined ? {} : { outagesJoinUntil }),
+        ...(recoveriesJoinUntil === undefined ? {} : { recoveriesJoinUntil }),
+      };
+      return { state, version };
+    },
+
+    /**
+     * Writes a plan with its messages and their deliveries.
+     * @returns the deliveries; undefined if the state changed since it was read, and nothing was written
+     */
+    async write(
+      accountId: string,
+      readVersion: number,
+      { state, dueAt, messages, suppressed, channels }: Telling,
+      now: Date,
+    ): Promise<NewDelivery[] | undefined> {
+      const about = () => ({
+        accountId,
+        group: 'outage' as const,
+        at: now.toISOString(),
+        expiresAt: keptUntil(now),
+      });
+      const records = [
+        ...messages.map((one) => ({ ...about(), ...one, toldId: one.message.id })),
+        ...suppressed.map(({ because, notificationIds }) => ({
+          ...about(),
+          toldId: timeOrderedId(now),
+          suppressed: because,
+          notificationIds,
+        })),
+      ];
+      const deliveries = messages.flatMap(({ message: { id: toldId } }) =>
+        channels.map((channel) =>
+          newDelivery({ accountId, group: 'outage', toldId, channel }, now),
+        ),
+      );
+      const next = {
+        accountId,
+        ...state,
+        version: readVersion + 1,
+        requestedAt: now.toISOString(),
+        ...(dueAt === undefined ? {} : whenDue(accountId, dueAt)),
+      };
+      const written = await writeTogether(
+        createWriteTransaction(entities, (items) => [
+          items.tellings
+            .put(next)
+            .where(({ version }, { eq }) => eq(version, readVersion))
+            .commit(),
+          ...records.map((record) => items.told.put(record).commit()),
+          ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
+        ]),
+      );
+      return written.done ? deliveries : undefined;
+    },
+
+    /** Accounts of a shard whose telling is overdue. */
+    async due(openShard: string, by: Date): Promise<DueTelling[]> {
+      const { data } = await entities.tellings.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return data.map(({ accountId, requestedAt = '', retryAt = '' }) => ({
+        accountId,
+        requestedAt,
+        retryAt,
+        cause: 'clock',
+      }));
+    },
+
+    /** Postpones the next look; false if it changed since it was read. */
+    async requeue({ accountId, retryAt: seen }: DueTelling, now: Date): Promise<boolean> {
+      const moved = await entities.tellings
+        .patch({ accountId })
+        .set({ retryAt: after(now, 2 * lostAfterMs).toISOString() })
+        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+  };
+}

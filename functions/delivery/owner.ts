@@ -1,0 +1,22 @@
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+
+export interface Owner {
+  email: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** The root user of an account; undefined if there is no such account. */
+export async function ownerOf(table: Table, accountId: string): Promise<Owner | undefined> {
+  const { data: account } = await accountEntity(table).get({ accountId }).go();
+  if (account === null) return undefined;
+  const { rootUserId: userId, rootEmail: email } = account;
+  const { data: user } = await userEntity(table).get({ accountId, userId }).go();
+  return { email, timeZone: user?.timeZone ?? 'UTC' };
+}
+
+/** Time zone of the root user. */
+export const timeZoneOf = async (table: Table, accountId: string): Promise<string> =>
+  (await ownerOf(table, accountId))?.timeZone ?? 'UTC';

@@ -1,0 +1,147 @@
+import { createWriteTransaction } from 'electrodb';
+import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import { deliveryEntity } from './delivery-entity.ts';
+import { isDigestNews } from './digest-message.ts';
+import { nextDigestAt } from './digest-times.ts';
+import type { DigestTurnStore } from './digest-turn-store.ts';
+import { hushOf } from './hush.ts';
+import type { OutageStore } from './outage-store.ts';
+import type { OutageSignal } from './outage-state.ts';
+import { type DeliveryKey, keptUntil, newDelivery } from './records.ts';
+import { enabledIn } from './tell-outages.ts';
+import { toldEntity } from './told-entity.ts';
+
+/** A notification, as far as its delivery depends on it. */
+export interface RaisedNotification {
+  accountId: string;
+  notificationId: string;
+  kind: NotificationKind;
+  tone: Tone;
+  title: string;
+  message: string;
+  site: string;
+  time: string;
+  happenedAt: string;
+  incidentId?: string | undefined;
+  mailed: boolean;
+}
+
+export interface PlanDeliveryPorts {
+  outages: Pick<OutageStore, 'hear'>;
+  digests: Pick<DigestTurnStore, 'want'>;
+  /** Writes a mail about the account with its delivery; false if it was written before. */
+  writeAccountMail(mail: AccountMail, now: Date): Promise<boolean>;
+  settingsOf(accountId: string): Promise<ChannelSettings>;
+  timeZoneOf(accountId: string): Promise<string>;
+  /** Sends the job that tells of outages, in time for what arrives together. */
+  tellOutages(accountId: string): Promise<void>;
+  /** Sends the job of a delivery. */
+  deliver(keys: readonly DeliveryKey[]): Promise<void>;
+  publicUrl: string;
+  clock(): Date;
+}
+
+export interface AccountMail {
+  accountId: string;
+  message: OutgoingMessage;
+  notBefore: Date;
+}
+
+/** Characters of a text that waits: one item has room for a thousand sites that are down. */
+const longestWaiting = 160;
+
+/** Plans how a notification leaves the dashboard. A notification that is raised twice is planned once. */
+export async function planDelivery(
+  ports: PlanDeliveryPorts,
+  notification: RaisedNotification,
+): Promise<void> {
+  const urgency = urgencyOf(notification.kind);
+  if (urgency === 'now') return hearOutage(ports, notification);
+  if (urgency === 'digest') return wantDigests(ports, notification);
+  if (!notification.mailed) return mailOwner(ports, notification);
+}
+
+async function hearOutage(
+  { outages, tellOutages, clock }: PlanDeliveryPorts,
+  { accountId, notificationId, kind, site, message, happenedAt, incidentId }: RaisedNotification,
+): Promise<void> {
+  const now = clock();
+  const signal: OutageSignal = {
+    notificationId,
+    kind: kind === 'site-up' || kind === 'flapping' ? kind : 'site-down',
+    site,
+    message: message.length <= longestWaiting ? message : '',
+    happenedAt,
+    heardAt: now.toISOString(),
+    ...(incidentId === undefined ? {} : { incidentId }),
+  };
+  if (await outages.hear(accountId, signal, now)) await tellOutages(accountId);
+}
+
+async function wantDigests(
+  { digests, clock, ...ports }: PlanDeliveryPorts,
+  notification: RaisedNotification,
+): Promise<void> {
+  const { accountId, time } = notification;
+  const settings = await ports.settingsOf(accountId);
+  if (!isDigestNews(notification, settings.options)) return;
+  const channels = enabledIn(settings);
+  if (channels.length === 0) return;
+  const [timeZone, now] = [await ports.timeZoneOf(accountId), clock()];
+  for (const channel of channels) {
+    const { frequency } = settings.channels[channel];
+    await digests.want({ accountId, channel }, time, nextDigestAt(frequency, now, timeZone), now);
+  }
+}
+
+async function mailOwner(
+  { writeAccountMail, deliver, clock, publicUrl, ...ports }: PlanDeliveryPorts,
+  { accountId, notificationId, tone, title, message }: RaisedNotification,
+): Promise<void> {
+  const now = clock();
+  const [{ options }, timeZone] = await Promise.all([
+    ports.settingsOf(accountId),
+    ports.timeZoneOf(accountId),
+  ]);
+  const mail: OutgoingMessage = {
+    id: notificationId,
+    kind: 'account',
+    tone,
+    heading: title,
+    summary: message,
+    sections: [],
+    link: { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` },
+    why: 'You receive this mail because it concerns your account. It is no advertisement.',
+  };
+  const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
+  const isNew = await writeAccountMail({ accountId, message: mail, notBefore }, now);
+  if (isNew && notBefore <= now)
+    await deliver([{ accountId, toldId: notificationId, channel: 'email' }]);
+}
+
+/** Writes mails about accounts, each once. */
+export const accountMailWriter =
+  (table: Table): PlanDeliveryPorts['writeAccountMail'] =>
+  async ({ accountId, message, notBefore }, now) => {
+    const entities = { told: toldEntity(table), deliveries: deliveryEntity(table) };
+    const about = { accountId, group: 'account', toldId: message.id } as const;
+    const written = await writeTogether(
+      createWriteTransaction(entities, ({ told, deliveries }) => [
+        told
+          .create({
+            ...about,
+            at: now.toISOString(),
+            notificationIds: [message.id],
+            message,
+            expiresAt: keptUntil(now),
+          })
+          .commit(),
+        deliveries.create(newDelivery({ ...about, channel: 'email' }, now, notBefore)).commit(),
+      ]),
+    );
+    return written.done;
+  };

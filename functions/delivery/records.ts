@@ -1,0 +1,47 @@
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import { epochSeconds } from '../platform/table/table.ts';
+import { after, minuteMs, monthsAfter } from '../platform/times.ts';
+import type { WorkTimings } from '../platform/open-work/open-work.ts';
+import type { ToldGroup } from './told-entity.ts';
+
+const monthsKept = 13;
+export const keptUntil = (now: Date): number => epochSeconds(monthsAfter(now, monthsKept));
+
+/** The lease is longer than a worker may take; a job that was given back is hidden for at most 90 seconds. */
+export const deliveryTimings: WorkTimings = {
+  lease: minuteMs,
+  firstRetry: 2 * minuteMs,
+  nextRetry: 3 * minuteMs,
+};
+
+export interface DeliveryKey {
+  accountId: string;
+  toldId: string;
+  channel: ChannelKind;
+}
+
+/** A delivery before its first attempt. @param notBefore the end of quiet hours, for what they hold back */
+export function newDelivery(
+  { accountId, toldId, channel, group }: DeliveryKey & { group: ToldGroup },
+  now: Date,
+  notBefore: Date = now,
+) {
+  return {
+    accountId,
+    group,
+    toldId,
+    channel,
+    state: 'queued' as const,
+    cause: 'clock' as const,
+    requestedAt: now.toISOString(),
+    notBefore: notBefore.toISOString(),
+    attempts: 0,
+    resends: 0,
+    tries: 0,
+    openShard: shardOf(accountId, `${toldId}#${channel}`),
+    retryAt: after(notBefore, deliveryTimings.firstRetry).toISOString(),
+    expiresAt: keptUntil(now),
+  };
+}
+export type NewDelivery = ReturnType<typeof newDelivery>;

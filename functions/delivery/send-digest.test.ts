@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ChannelSettings, Frequency } from '../../shared/models/channel-settings.ts';
+import { settingsWith } from '../../test/support/delivery-world.ts';
+import { useTable } from '../../test/support/scans.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
+import { deliveryStore } from './delivery-store.ts';
+import type { DigestNews } from './digest-message.ts';
+import { nextDigestAt } from './digest-times.ts';
+import { digestTurnStore } from './digest-turn-store.ts';
+import { sendDigest } from './send-digest.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+/** A Monday. */
+const noon = new Date('2026-11-23T11:00:00.000Z');
+const zone = 'Europe/Vienna';
+
+/** An account with one channel, its notifications, and the clock. */
+function oneAccount(frequency: Frequency = 'Daily') {
+  const accountId = randomUUID();
+  const key = { accountId, channel: 'slack' } as const;
+  let now = noon;
+  const news: DigestNews[] = [];
+  let settings: ChannelSettings = settingsWith(['slack']);
+  const set = (changed: { frequency?: Frequency; enabled?: boolean; bad?: boolean }) => {
+    const { bad = settings.options.bad, ...channel } = changed;
+    const slack = { ...settings.channels.slack, ...channel };
+    settings = {
+      channels: { ...settings.channels, slack },
+      options: { ...settings.options, bad },
+    };
+  };
+  set({ frequency });
+  const store = digestTurnStore(table);
+  const run = () =>
+    sendDigest(
+      {
+        store,
+        settingsOf: async () => settings,
+        timeZoneOf: async () => zone,
+        newsOf: async (_, from, to) =>
+          news.filter(({ time }) => time >= from.toISOString() && time < to.toISOString()),
+        numbersOf: async () => [],
+        deliver: async () => undefined,
+        publicUrl: 'https://vitals.example',
+        clock: () => now,
+      },
+      key,
+    );
+  return {
+    set,
+    run,
+    turn: () => store.find(key),
+    at(time: Date) {
+      now = time;
+    },
+    async raise(title: string) {
+      news.push({
+        kind: 'score-fell',
+        tone: 'bad',
+        title,
+        site: 'https://shop.example/',
+        time: now.toISOString(),
+      });
+      const chosen = settings.channels.slack.frequency;
+      await store.want(key, now.toISOString(), nextDigestAt(chosen, now, zone), now);
+    },
+    async sent(): Promise<string[]> {
+      const deliveries = deliveryStore(table);
+      const items = await deliveries.since(accountId, new Date(0));
+      const messages = await Promise.all(items.map((item) => deliveries.messageOf(item)));
+      return messages.map(
+        (message) => message?.sections[0]?.lines.map(({ text }) => text).join() ?? '',
+      );
+    },
+  };
+}
+
+const morning = new Date('2026-11-24T07:00:00.000Z');
+
+describe('a daily digest', () => {
+  test('is written at 08:00, once, however often its job comes', async () => {
+    const account = oneAccount();
+    await account.raise('One');
+    await account.raise('Two');
+    account.at(after(morning, -1));
+    await account.run();
+    expect(await account.sent()).toEqual([]);
+    account.at(morning);
+    await Promise.all([account.run(), account.run(), account.run()]);
+    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+    expect(await account.turn()).not.toHaveProperty('dueAt');
+  });
+
+  test('has what was raised while it was written on the next day', async () => {
+    const account = oneAccount();
+    await account.raise('One');
+    account.at(after(morning, -1000));
+    await account.raise('Late');
+    account.at(after(morning, 3000));
+    await account.raise('After');
+    await account.run();
+    expect(await account.sent()).toEqual(['shop.example: One']);
+    account.at(after(morning, dayMs + 5000));
+    await account.run();
+    expect(await account.sent()).toEqual([
+      'shop.example: One',
+      'shop.example: Late,shop.example: After',
+    ]);
+  });
+
+  test('is not written where there is nothing to say, and where the channel is off', async () => {
+    const account = oneAccount();
+    account.at(morning);
+    await account.run();
+    account.at(noon);
+    await account.raise('One');
+    account.set({ enabled: false });
+    account.at(morning);
+    await account.run();
+    expect(await account.sent()).toEqual([]);
+    expect(await account.turn()).not.toHaveProperty('dueAt');
+  });
+});
+
+describe('another frequency', () => {
+  test('weekly on Mondays, with the news of the week', async () => {
+    const account = oneAccount('Weekly');
+    await account.raise('One');
+    account.at(after(noon, 2 * dayMs));
+    await account.raise('Two');
+    expect((await account.turn())?.dueAt).toBe('2026-11-30T07:00:00.000Z');
+    account.at(new Date('2026-11-30T07:02:00.000Z'));
+    await account.run();
+    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+  });
+
+  test('that is chosen in between counts from then on', async () => {
+    const account = oneAccount();
+    await account.raise('One');
+    account.set({ frequency: 'Monthly' });
+    account.at(morning);
+    await account.run();
+    expect(await account.sent()).toEqual([]);
+    expect((await account.turn())?.dueAt).toBe('2026-12-01T07:00:00.000Z');
+    account.set({ frequency: 'Daily' });
+    account.at(after(morning, hourMs));
+    await account.raise('Two');
+    expect((await account.turn())?.dueAt).toBe('2026-11-25T07:00:00.000Z');
+    account.at(new Date('2026-11-25T07:00:00.000Z'));
+    await account.run();
+    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+  });
+});

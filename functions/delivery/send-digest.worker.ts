@@ -1,0 +1,37 @@
+import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
+import { settingsOf } from '../channels/channel-store.ts';
+import { notificationStore } from '../notifications/notification-store.ts';
+import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
+import { deliverySender } from './delivery-jobs.ts';
+import { digestTurnStore } from './digest-turn-store.ts';
+import { timeZoneOf } from './owner.ts';
+import { sendDigest } from './send-digest.ts';
+import { siteNumbers } from './site-numbers.ts';
+
+export const handler = handleJob(contract, async ({ payload }) => {
+  const table = { client: documentClient(), tableName: env.tableName() };
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const { listDays } = uptimeStore(table);
+  await sendDigest(
+    {
+      store: digestTurnStore(table),
+      settingsOf: (accountId) => settingsOf(table, accountId),
+      timeZoneOf: (accountId) => timeZoneOf(table, accountId),
+      newsOf: (accountId, from, to) => notificationStore(table).listSince(accountId, from, to),
+      numbersOf: async (accountId, from, to) => {
+        const { sites } = await siteStore(table).listSites(accountId);
+        const urls = sites.map(({ url }) => url);
+        return siteNumbers({ table, listDays }, accountId, urls, { from, to });
+      },
+      deliver: deliverySender(sendJobs),
+      publicUrl: env.publicUrl(),
+      clock: () => new Date(),
+    },
+    payload,
+  );
+});

@@ -1,0 +1,76 @@
+import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { scanIdsFrom } from '../scans/scan-id.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
+import type { SiteNumbers } from './digest-message.ts';
+
+interface Ports {
+  table: Table;
+  listDays(
+    accountId: string,
+    url: string,
+    limit: number,
+  ): Promise<{ day: string; up: number; down: number }[]>;
+}
+
+/** How far back a score may lie with which those of the period are compared. */
+const comparedMs = 3 * dayMs;
+const sitesAtOnce = 8;
+
+/** Numbers of sites in a period. */
+export async function siteNumbers(
+  ports: Ports,
+  accountId: string,
+  urls: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<SiteNumbers[]> {
+  const found: SiteNumbers[] = [];
+  for (let start = 0; start < urls.length; start += sitesAtOnce) {
+    const some = urls.slice(start, start + sitesAtOnce);
+    found.push(
+      ...(await Promise.all(some.map((url) => numbersOf(ports, accountId, url, { from, to })))),
+    );
+  }
+  return found;
+}
+
+async function numbersOf(
+  { table, listDays }: Ports,
+  accountId: string,
+  url: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<SiteNumbers> {
+  const days = Math.ceil((to.getTime() - from.getTime()) / dayMs) + 1;
+  const [points, uptime] = await Promise.all([
+    chartPointEntity(table)
+      .query.byPage({ accountId, urlKey: keyOfUrl(url) })
+      .between({ scanId: scanIdsFrom(after(from, -comparedMs)) }, { scanId: scanIdsFrom(to) })
+      .go({ attributes: ['scanDate', 'mobileScore', 'desktopScore'], pages: 'all' }),
+    listDays(accountId, url, days),
+  ]);
+  const firstDay = from.toISOString().slice(0, 10);
+  const inPeriod = uptime.filter(({ day }) => day >= firstDay);
+  const sum = (of: 'up' | 'down') => inPeriod.reduce((total, one) => total + one[of], 0);
+  const scores = (of: 'mobileScore' | 'desktopScore') =>
+    sinceBefore(
+      points.data.flatMap(({ scanDate, [of]: score }) =>
+        score === undefined ? [] : [{ at: scanDate, score }],
+      ),
+      from.toISOString(),
+    );
+  return {
+    url,
+    mobile: scores('mobileScore'),
+    desktop: scores('desktopScore'),
+    up: sum('up'),
+    down: sum('down'),
+  };
+}
+
+/** The scores of a period, after the last one before it. */
+function sinceBefore(points: readonly { at: string; score: number }[], from: string): number[] {
+  const first = points.findIndex(({ at }) => at >= from);
+  const start = first === -1 ? points.length - 1 : first - 1;
+  return points.slice(Math.max(0, start)).map(({ score }) => score);
+}

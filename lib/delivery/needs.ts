@@ -1,0 +1,28 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, list, read, sweep } from '../platform/table-uses.ts';
+
+/** Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`. */
+export const delivery = {
+  'tell-outages.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['outage', 'notification'],
+    settings: ['publicUrl'],
+  },
+  'deliver-message.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['notification', 'event'],
+    mail: true,
+    mailLinks: true,
+  },
+  'send-digest.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['notification'],
+    settings: ['publicUrl'],
+  },
+  'sweep-deliveries.schedule': {
+    table: [...sweep],
+    sends: ['outage', 'notification'],
+    timeoutSeconds: 120,
+  },
+  'plan-digests.schedule': { table: sweep, sends: ['digest'], timeoutSeconds: 120 },
+} as const satisfies DomainNeeds<'delivery'>;

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { deliver } from '../../functions/delivery/deliver.ts';
+import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
+import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
+import { digestTurnStore } from '../../functions/delivery/digest-turn-store.ts';
+import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
+import {
+  accountMailWriter,
+  planDelivery,
+  type RaisedNotification,
+} from '../../functions/delivery/plan-delivery.ts';
+import type { DeliveryKey } from '../../functions/delivery/records.ts';
+import { tellOutages } from '../../functions/delivery/tell-outages.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
+import type {
+  ChannelTarget,
+  OutgoingMessage,
+  TellOutcome,
+} from '../../functions/providers/ports/tell-channel.ts';
+import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import {
+  type ChannelSettings,
+  defaultOptions,
+  type NotificationOptions,
+} from '../../shared/models/channel-settings.ts';
+
+type Job = { at: number } & (
+  | { kind: 'outages'; accountId: string }
+  | { kind: 'message'; key: DeliveryKey }
+);
+
+export interface Received {
+  accountId: string;
+  channel: ChannelKind;
+  message: OutgoingMessage;
+  at: Date;
+}
+
+/** What goes wrong on the way; all of it is off by default. */
+export interface Trouble {
+  /** What a provider does with a message. */
+  answer?: (
+    target: ChannelTarget,
+    message: OutgoingMessage,
+    now: Date,
+  ) => TellOutcome | Promise<TellOutcome>;
+  /** Jobs that are done at the same time. @default 1 */
+  atOnce?: number;
+  /** How often a job that is sent arrives; 0 loses it. */
+  copies?: () => number;
+  /** After how many steps on the table the worker of a job is killed. */
+  diesAfter?: () => number;
+}
+
+/** Settings with every named channel enabled, each with an address of its own. */
+export function settingsWith(
+  kinds: readonly ChannelKind[],
+  options: Partial<NotificationOptions> = {},
+  target?: string,
+): ChannelSettings {
+  const channel = (kind: ChannelKind) => ({
+    kind,
+    enabled: kinds.includes(kind),
+    frequency: 'Daily' as const,
+    target: target ?? `${kind}:target`,
+  });
+  return {
+    channels: { email: channel('email'), slack: channel('slack'), discord: channel('discord') },
+    options: { ...defaultOptions, ...options },
+  };
+}
+
+class Killed extends Error {}
+
+/** Steps of a worker that dies: from the fatal one on, nothing works any more. */
+function mortal<Store extends object>(store: Store, steps: number): Store {
+  let left = steps;
+  return new Proxy(store, {
+    get(target, name) {
+      const step: unknown = Reflect.get(target, name);
+      if (typeof step !== 'function') return step;
+      return async (...given: unknown[]): Promise<unknown> => {
+        if (left <= 0) throw new Killed();
+        left -= 1;
+        return Reflect.apply(step, target, given) as unknown;
+      };
+    },
+  });
+}
+
+/** The rules and stores of delivery with a clock, queues and providers that a test controls. */
+export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) {
+  const { answer, copies = () => 1, atOnce = 1 } = trouble;
+  const { diesAfter = () => Number.POSITIVE_INFINITY } = trouble;
+  let now = start;
+  const jobs: Job[] = [];
+  const received: Received[] = [];
+  const lost: string[] = [];
+  const settings = new Map<string, ChannelSettings>();
+  const stores = { outages: outageStore(table), deliveries: deliveryStore(table) };
+  const clock = () => now;
+  const settingsOf = async (accountId: string) => settings.get(accountId) ?? settingsWith([]);
+  const timeZoneOf = async () => 'Europe/Vienna';
+  const send = (job: Job): void => {
+    for (let copy = copies(); copy > 0; copy -= 1) jobs.push(job);
+  };
+  const later = (seconds: number): number => now.getTime() + seconds * 1000;
+  const sendMessages = async (keys: readonly DeliveryKey[], delaySeconds = 0) => {
+    for (const { accountId, toldId, channel } of keys)
+      send({ at: later(delaySeconds), kind: 'message', key: { accountId, toldId, channel } });
+  };
+  const tell =
+    (channel: ChannelKind) =>
+    async (target: ChannelTarget, message: OutgoingMessage): Promise<TellOutcome> => {
+      const outcome = (await answer?.(target, message, now)) ?? { kind: 'delivered' };
+      if (outcome.kind === 'delivered')
+        received.push({ accountId: target.accountId, channel, message, at: now });
+      return outcome;
+    };
+
+  const runJob = async (job: Job): Promise<void> => {
+    const steps = diesAfter();
+    if (job.kind === 'outages') {
+      const store: OutageStore = mortal(stores.outages, steps);
+      const again = async (accountId: string, seconds: number) =>
+        send({ at: later(seconds), kind: 'outages', accountId });
+      const ports = { store, settingsOf, timeZoneOf, deliver: sendMessages, later: again };
+      return tellOutages({ ...ports, publicUrl: 'https://vitals.example', clock }, job.accountId);
+    }
+    const store: DeliveryStore = mortal(stores.deliveries, steps);
+    await deliver(
+      {
+        store,
+        channels: { email: tell('email'), slack: tell('slack'), discord: tell('discord') },
+        settingsOf,
+        ownerOf: async () => 'owner@vitals.example',
+        loseChannel: async (accountId, channel) => {
+          lost.push(channel);
+          const { channels, options } = await settingsOf(accountId);
+          const off = { ...channels[channel], enabled: false };
+          settings.set(accountId, { channels: { ...channels, [channel]: off }, options });
+        },
+        again: async (key, seconds) => sendMessages([key], seconds),
+        clock,
+      },
+      job.key,
+    );
+  };
+
+  /** Lets time pass, with everything that falls due on the way. */
+  async function runUntil(end: Date): Promise<void> {
+    for (;;) {
+      jobs.sort((one, other) => one.at - other.at);
+      const time = jobs[0]?.at;
+      if (time === undefined || time > end.getTime()) break;
+      // Those of the same second.
+      const isDue = ({ at }: Job): boolean => at < time + 1000 && at <= end.getTime();
+      const last = atOnce === 1 ? 1 : jobs.findLastIndex(isDue) + 1;
+      const batch = jobs.splice(0, Math.min(last, atOnce));
+      now = new Date(Math.max(now.getTime(), ...batch.map(({ at }) => at)));
+      await Promise.all(
+        batch.map((job) =>
+          runJob(job).catch((error: unknown) => {
+            if (!(error instanceof Killed)) throw error;
+          }),
+        ),
+      );
+    }
+    now = end;
+  }
+
+  /** What the sweep does for these accounts. */
+  async function sweep(accountIds: readonly string[]): Promise<void> {
+    for (const accountId of accountIds) {
+      jobs.push({ at: now.getTime(), kind: 'outages', accountId });
+      for (const item of await openOf(accountId))
+        if (await stores.deliveries.requeue(item, now))
+          jobs.push({ at: now.getTime(), kind: 'message', key: item });
+    }
+  }
+
+  const deliveriesOfAccount = (accountId: string): Promise<DeliveryItem[]> =>
+    stores.deliveries.since(accountId, new Date(0));
+  const openOf = async (accountId: string) =>
+    (await deliveriesOfAccount(accountId)).filter(
+      ({ retryAt = '' }) => retryAt !== '' && retryAt <= now.toISOString(),
+    );
+
+  return {
+    received,
+    lost,
+    clock,
+    runUntil,
+    sweep,
+    deliveriesOfAccount,
+    /** @returns its id */
+    account(
+      kinds: readonly ChannelKind[] = channelKinds,
+      options?: Partial<NotificationOptions>,
+      target?: string,
+    ) {
+      const accountId = randomUUID();
+      settings.set(accountId, settingsWith(kinds, options, target));
+      return accountId;
+    },
+    /** Plans the delivery of a notification that is raised now. */
+    async raise(
+      accountId: string,
+      kind: RaisedNotification['kind'],
+      site: string,
+      happenedAt = now,
+    ): Promise<RaisedNotification> {
+      const notification: RaisedNotification = {
+        accountId,
+        notificationId: timeOrderedId(now),
+        kind,
+        tone: kind === 'site-up' ? 'good' : 'bad',
+        title: `${site} ${kind}`,
+        message: '',
+        site,
+        time: now.toISOString(),
+        happenedAt: happenedAt.toISOString(),
+        mailed: false,
+      };
+      const plan = () =>
+        planDelivery(
+          {
+            outages: stores.outages,
+            digests: digestTurnStore(table),
+            writeAccountMail: accountMailWriter(table),
+            settingsOf,
+            timeZoneOf,
+            tellOutages: async (account) =>
+              send({ at: later(2), kind: 'outages', accountId: account }),
+            deliver: sendMessages,
+            publicUrl: 'https://vitals.example',
+            clock,
+          },
+          notification,
+        );
+      await plan();
+      // Events come at least once.
+      if (copies() > 1) await plan();
+      return notification;
+    },
+  };
+}
