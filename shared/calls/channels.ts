@@ -117,30 +117,28 @@ const enabling = z
   .literal(true, { error: 'A channel is disabled with its disable call' })
   .optional();
 
-const common = {
-  domain: 'channels',
-  caller: 'root',
-  answer: NotificationSettings,
-} as const;
 const byEmail = z.object({ userEmail: ownEmail });
 const writes = (...names: string[]) => ({ kind: 'notifications', names: () => names }) as const;
 const perHour = (requests: number) => ({ requests, windowSeconds: 3600 });
 
 export const getNotificationSettings = defineCall({
-  ...common,
   id: 'get-notification-settings',
+  domain: 'channels',
   method: 'GET',
   path: '/users/notifications/{userEmail}',
   summary: 'Channels, frequencies and options of the account',
+  caller: 'root',
   params: byEmail,
+  answer: NotificationSettings,
 });
 
 export const setNotificationOptions = defineCall({
-  ...common,
   id: 'set-notification-options',
+  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/options',
   summary: 'Which scan results are worth a message: good, average, bad; at least one',
+  caller: 'root',
   body: z.object({
     email: ownEmail,
     options: z
@@ -153,14 +151,16 @@ export const setNotificationOptions = defineCall({
       }),
   }),
   writes: writes('options'),
+  answer: NotificationSettings,
 });
 
 export const setNotificationFrequency = defineCall({
-  ...common,
   id: 'set-notification-frequency',
+  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/frequency',
   summary: 'How often digests are sent: for all channels, or by channel',
+  caller: 'root',
   body: z.object({
     email: ownEmail,
     frequency: z.union(
@@ -178,25 +178,29 @@ export const setNotificationFrequency = defineCall({
     ),
   }),
   writes: writes('frequency'),
+  answer: NotificationSettings,
 });
 
 export const setQuietHours = defineCall({
-  ...common,
   id: 'set-quiet-hours',
+  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/quiet-hours',
   summary: 'A time of every day at which only outages, or no messages, are sent; null for none',
+  caller: 'root',
   ours: true,
   body: z.object({ email: ownEmail, quietHours: quietHours.nullable() }),
   writes: writes('quiet hours'),
+  answer: NotificationSettings,
 });
 
 export const setMaintenance = defineCall({
-  ...common,
   id: 'set-maintenance',
+  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/maintenance',
   summary: 'Periods of planned work in which only outages, or no messages, are sent; replaces all',
+  caller: 'root',
   ours: true,
   body: z.object({
     email: ownEmail,
@@ -208,14 +212,16 @@ export const setMaintenance = defineCall({
     }),
   }),
   writes: writes('maintenance'),
+  answer: NotificationSettings,
 });
 
 export const registerEmailForSlack = defineCall({
-  ...common,
   id: 'register-email-for-slack',
+  domain: 'channels',
   method: 'POST',
   path: '/notification/registerEmailForSlack',
   summary: 'Begin to connect Slack: where to send the browser',
+  caller: 'root',
   body: z.object({ email: ownEmail, toggle_notification: enabling }),
   answer: z.object({
     url: z.string().describe("Slack's authorisation page; good for ten minutes and one use"),
@@ -225,26 +231,29 @@ export const registerEmailForSlack = defineCall({
 });
 
 export const connectSlack = defineCall({
-  ...common,
   id: 'connect-slack',
+  domain: 'channels',
   method: 'POST',
   path: '/oauth-redirect',
   summary: 'Enable Slack with the code and state with which it sent the browser back',
+  caller: 'root',
   body: z.object({
     code: givenText('Code', 1024),
     state: givenText('State', 128),
   }),
   writes: writes('slack'),
+  answer: NotificationSettings,
   errors: ['provider_unavailable'],
   limit: perHour(60),
 });
 
 export const enableDiscord = defineCall({
-  ...common,
   id: 'enable-discord',
+  domain: 'channels',
   method: 'PATCH',
   path: '/users/discord/{userEmail}',
   summary: 'Enable Discord with a webhook, which is asked for itself first',
+  caller: 'root',
   params: byEmail,
   body: z.object({
     webhook_url: z
@@ -255,16 +264,18 @@ export const enableDiscord = defineCall({
     toggle_notification: enabling,
   }),
   writes: writes('discord'),
+  answer: NotificationSettings,
   errors: ['provider_unavailable'],
   limit: perHour(60),
 });
 
 export const enableEmail = defineCall({
-  ...common,
   id: 'enable-email',
+  domain: 'channels',
   method: 'PATCH',
   path: '/users/email/{userEmail}',
   summary: 'Enable email, to a confirmed address of the account',
+  caller: 'root',
   params: byEmail,
   body: z.object({
     userEmail: emailOr('Email is required'),
@@ -272,34 +283,41 @@ export const enableEmail = defineCall({
     userId: ownUserId.optional(),
   }),
   writes: writes('email'),
+  answer: NotificationSettings,
 });
 
 export const disableEmail = defineCall({
-  ...common,
   id: 'disable-email',
+  domain: 'channels',
   method: 'PATCH',
   path: '/users/email/disable/{userEmail}',
   summary: 'Disable email',
+  caller: 'root',
   params: byEmail,
   writes: writes('email'),
+  answer: NotificationSettings,
 });
 
 export const disableSlack = defineCall({
-  ...common,
   id: 'disable-slack',
+  domain: 'channels',
   method: 'PATCH',
   path: '/users/slack/disable/{userEmail}',
   summary: 'Disable Slack; its webhook is forgotten',
+  caller: 'root',
   params: byEmail,
   writes: writes('slack'),
+  answer: NotificationSettings,
 });
 
 export const disableDiscord = defineCall({
-  ...common,
   id: 'disable-discord',
+  domain: 'channels',
   method: 'PATCH',
   path: '/users/discord/disable/{userEmail}',
   summary: 'Disable Discord',
+  caller: 'root',
   params: byEmail,
   writes: writes('discord'),
+  answer: NotificationSettings,
 });

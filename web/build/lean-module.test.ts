@@ -30,6 +30,14 @@ test('a contract keeps the fields that the client reads', () => {
   );
 });
 
+test('a contract keeps what is spread into it', () => {
+  const lean = leanModule(
+    "defineCall({ ...common, id: 'a', summary: 'A' });",
+    new Set(['id', 'caller']),
+  );
+  expect(lean).toBe("defineCall({ ...common, id: 'a', });");
+});
+
 test('schemas lose all their descriptions, and nothing else', () => {
   const lean = leanModule(`
     const time = z.string().describe('UTC').min(1).describe('ISO 8601');

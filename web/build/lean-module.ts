@@ -17,7 +17,8 @@ function leanContract(
   kept: ReadonlySet<string>,
 ): Edit[] {
   const isKept = (part: Part): boolean =>
-    part.type === 'Property' && part.key.type === 'Identifier' && kept.has(part.key.name);
+    // What is spread may be among them.
+    part.type === 'SpreadElement' || (part.key.type === 'Identifier' && kept.has(part.key.name));
   if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return [];
   if (contract?.type !== 'ObjectExpression') return [];
   return contract.properties.flatMap((part, index, all) =>
