@@ -12,6 +12,7 @@ import { seedSampleAccounts } from './seeds/sample-accounts.ts';
 import { endOnSignal } from './signals.ts';
 import { sayJob } from './say-job.ts';
 import { say, step } from './terminal.ts';
+import { firstWebhook } from '../stand-ins/discord/server.ts';
 import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
@@ -39,14 +40,21 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns, stripe }: LocalHost,
+  { origin, standIns, stripe, chats }: LocalHost,
   { dataDir }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
   const { sites, stop } = await serveDemoSites(dataDir);
   undo.push(stop);
   const { mailbox } = standIns.ses;
-  const seeds = { origin, mailbox, sites, dataDir, stripe };
+  const seeds = {
+    origin,
+    mailbox,
+    sites,
+    dataDir,
+    stripe,
+    discordWebhook: chats.discord.open('Alerts', firstWebhook),
+  };
   const isNew = await step('demo sites and account', seedDemo(seeds));
   await step('sample accounts', seedSampleAccounts(seeds));
   return isNew;

@@ -15,6 +15,9 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
       say(`                ${email.padEnd(21)}  ${password.padEnd(15)}  ${shows}`);
   }
   say(`  Mailbox       ${origin}/mailbox   (what the product would mail)`);
+  say(
+    `  Discord       ${origin}/discord   (what the product would post there; Slack: ${origin}/slack)`,
+  );
   say(`  Calls         ${origin}/api/docs`);
   say(`  Data          ${options.dataDir}`);
   say();

@@ -12,6 +12,8 @@ interface Ports {
   directory: Pick<UserDirectory, 'deleteUser'>;
   sockets: Pick<EndSockets, 'ofUser'>;
   sessions: Pick<SessionStore, 'forgetAll'>;
+  /** Notifications no longer go to the address. */
+  forgetAddress(accountId: string, email: string): Promise<unknown>;
 }
 
 const attempts = 3;
@@ -22,16 +24,18 @@ const attempts = 3;
  * @throws ProblemError `not_found` for someone who is not in the team
  */
 export async function removeSubUser(
-  { store, directory, sockets, sessions }: Ports,
+  { store, directory, sockets, sessions, forgetAddress }: Ports,
   { accountId, subUserId, audit }: { accountId: string; subUserId: string; audit: Audit },
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const member = await store.find(accountId, subUserId);
     if (member === undefined) throw subUserNotFound();
     audit.about([member.email]);
+    const { userId, email } = member;
+    // First, so that a process that dies in between leaves no address of a stranger.
+    if (userId !== undefined) await forgetAddress(accountId, email);
     // Refused if the invitation was accepted in between.
     if (!(await store.remove(member, audit))) continue;
-    const { userId } = member;
     if (userId === undefined) return;
     await Promise.all([
       sockets.ofUser({ accountId, userId }),

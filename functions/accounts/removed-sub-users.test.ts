@@ -13,6 +13,7 @@ import {
   teamOf,
 } from '../../test/support/team-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
+import { channelStore, settingsOf } from '../channels/channel-store.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
@@ -72,6 +73,21 @@ describe('removing a sub-user', () => {
     const registered = await registering(email);
     expect(registered.status).toBe(201);
     expect(registered.body.userId).not.toBe(userId);
+  });
+
+  test('ends notifications to their address, and to no other', async () => {
+    const root = await team();
+    const { accountId } = root;
+    const emailOfChannel = async () => (await settingsOf(table, accountId)).channels.email;
+    const [first, second] = [await joined(root), await joined(root)];
+    await channelStore(table).enable({ accountId, kind: 'email' }, { target: second.email });
+    await removing(root, first.id);
+    expect(await emailOfChannel()).toMatchObject({ enabled: true, target: second.email });
+    await removing(root, second.id);
+    expect(await emailOfChannel()).toMatchObject({
+      enabled: false,
+      switchedOff: { reason: `${second.email} was removed from your team.` },
+    });
   });
 
   test('voids the link that confirms their address', async () => {

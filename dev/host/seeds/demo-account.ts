@@ -20,6 +20,8 @@ export interface SeedOptions {
   sites: readonly DemoSiteToSeed[];
   dataDir: string;
   stripe?: StripeStandIn | undefined;
+  /** Of a channel at the played Discord. */
+  discordWebhook: string;
 }
 
 /**

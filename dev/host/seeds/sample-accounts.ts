@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { channelStore } from '../../../functions/channels/channel-store.ts';
 import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import { SubUser } from '../../../shared/calls/sub-users.ts';
@@ -23,7 +24,7 @@ export const sampleAccounts = [
   {
     email: 'business@example.com',
     password: demoPassword,
-    shows: 'a Business plan with a team and a year of invoices',
+    shows: 'a Business plan with a team, a year of invoices and Discord enabled',
   },
   { email: 'editor@example.com', password: memberPassword, shows: 'a sub-user of that team' },
   { email: 'reader@example.com', password: memberPassword, shows: 'another one' },
@@ -63,6 +64,10 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
       periods: 12,
     });
   await formTeam(business, options, now);
+  await channelStore(localTable()).enable(
+    { accountId: business.accountId, kind: 'discord' },
+    { target: options.discordWebhook, label: 'Alerts' },
+  );
   const expired = await register('expired@example.com', 'Esther');
   await putOnPlan(expired.accountId, 'Developer', { paidUntil: after(now, -3 * dayMs) });
   const suspended = await register('suspended@example.com', 'Susan');

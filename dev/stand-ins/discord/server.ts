@@ -11,7 +11,7 @@ export interface DiscordStandIn {
   /** What functions are told. */
   env: { DISCORD_ENDPOINT: string };
   inbox: Inbox;
-  /** Opens a webhook. @returns its address */
+  /** Opens a webhook, or finds the one with this id. @returns its address */
   open(name: string, id?: string): string;
   /** Handles `/discord` and the paths below it, for mounting in another server. */
   handle: RequestListener;
@@ -79,7 +79,7 @@ export function playDiscord({ origin, file, perMinute = 30 }: Options): DiscordS
     if (inbox.find(key) === undefined) inbox.open(key, name);
     return urlTo(key);
   };
-  open('Alerts', '1000000000000000001');
+  open('Alerts', firstWebhook);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request);
@@ -150,6 +150,9 @@ export function playDiscord({ origin, file, perMinute = 30 }: Options): DiscordS
     },
   };
 }
+
+/** One is always there to try. */
+export const firstWebhook = '1000000000000000001';
 
 const snowflake = (): string => String(BigInt(Date.now()) << 22n);
 
