@@ -18,7 +18,8 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const standIns = await useStandIns();
   const html = '<script>alert(1)</script><form action="/api/auth"></form>';
-  mail = standIns.ses.mailbox.add({ from: 'a', to: ['b'], subject: 'c', html }).id;
+  const attachments = [{ fileName: 'a"b.html', contentType: 'text/html', content: 'PHA+' }];
+  mail = standIns.ses.mailbox.add({ from: 'a', to: ['b'], subject: 'c', html, attachments }).id;
   door = await startFrontDoor(0);
   host = `localhost:${door.port}`;
   const sockets = { managementUrl: '', upgrade, stop: async () => undefined };
@@ -150,6 +151,17 @@ test('a mail has no scripts, forms or origin, even when it is opened by itself',
   );
   expect(/sandbox ([^;]*)/.exec(policy)?.[1]).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(policy).not.toContain('script');
+});
+
+test('an attachment is downloaded and never shown', async () => {
+  const { status, headers, body } = await ask(`/mailbox/${mail}/attachments/0`);
+  expect([status, body]).toEqual([200, '<p>']);
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''a%22b.html",
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await ask(`/mailbox/${mail}/attachments/1`)).status).toBe(404);
 });
 
 describe('each request target', () => {

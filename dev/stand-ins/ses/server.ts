@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
-import { mailboxPage, mailPage } from './mailbox-page.ts';
+import { inScheme, isMailView, mailboxPage, mailPage } from './mailbox-page.ts';
 import { readOutbound } from './outbound.ts';
 import { feedbackOn } from './simulate-feedback.ts';
 import type { Trouble } from '../trouble.ts';
-import { Mailbox } from './mailbox.ts';
+import { type Mail, Mailbox } from './mailbox.ts';
 
 export interface SesStandIn {
   url: string;
@@ -72,7 +72,7 @@ async function take(
 const badInput = [z.ZodError, SyntaxError, BodyTooLargeError];
 
 function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
-  const [, root, id, part] = url.pathname.replace(/\/$/, '').split('/');
+  const [, root, id, part, index] = url.pathname.replace(/\/$/, '').split('/');
   const mail = id === undefined ? undefined : mailbox.find(id);
   if (root !== 'mailbox') return send(response, 404, 'text/plain', 'Not found');
   if (id === undefined) return sendPage(response, mailboxPage(mailbox.list()));
@@ -81,16 +81,39 @@ function show(mailbox: Mailbox, url: URL, response: ServerResponse): void {
     return send(response, 200, 'application/json', JSON.stringify(mails));
   }
   if (mail === undefined) return send(response, 404, 'text/plain', 'There is no such mail');
-  if (part === undefined) return sendPage(response, mailPage(mail));
+  const view = url.searchParams.get('view') ?? '';
+  if (part === undefined)
+    return sendPage(response, mailPage(mail, isMailView(view) ? view : undefined));
+  const attachment = part === 'attachments' ? mail.attachments[Number(index)] : undefined;
+  if (attachment !== undefined) return sendAttachment(response, attachment);
   if (part !== 'html') return send(response, 404, 'text/plain', 'Not found');
-  return sendPage(response, `<base target="_blank">${mail.html ?? ''}`, asForeign);
+  const scheme = url.searchParams.get('scheme') === 'dark' ? 'dark' : 'light';
+  const html = inScheme(mail.html ?? '', scheme);
+  return sendPage(response, `<base target="_blank">${html}`, asForeign);
+}
+
+/** Downloaded and never shown, so that it gets no origin of ours. */
+function sendAttachment(
+  response: ServerResponse,
+  { fileName, content }: Mail['attachments'][number],
+): void {
+  const name = encodeURIComponent(fileName);
+  response
+    .writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .end(Buffer.from(content, 'base64'));
 }
 
 /**
  * A mail does not have our origin, even when it is opened by itself: its links open in a tab, and it can do nothing
  * else.
  */
-const asForeign = 'img-src data: https:; sandbox allow-popups allow-popups-to-escape-sandbox';
+const asForeign = 'img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox';
 const asOurs = "frame-src 'self'";
 
 /** Pages without scripts or forms, which only our own pages may frame. */

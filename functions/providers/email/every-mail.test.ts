@@ -39,6 +39,10 @@ describe.each(mails)('%s', (_, mail) => {
     expect(said.length).toBeGreaterThan(3);
   });
 
+  test('writes no address where it would be broken up', () => {
+    expect(mail.text + mail.html).not.toContain('\u200b');
+  });
+
   test('links to the product in both parts', () => {
     expect(linksOf(mail.html)).toContain(publicUrl);
     expect(mail.text).toContain(`\n${publicUrl}\n`);

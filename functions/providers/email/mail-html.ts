@@ -22,11 +22,14 @@ const mark = (tone: MessageTone = 'neutral'): string =>
   tone === 'neutral'
     ? ''
     : `<span aria-hidden="true" class="${tone}" style="color:${light[tone]}">${marks[tone]}</span>&nbsp;`;
+/** Further lines begin under the words, not under the mark. */
+const hanging = 'padding-left:20px;text-indent:-18px';
 
 function line({ text, tone, url }: MessageLine): string {
   const link = linkOf(url ?? '');
   const said = link === undefined ? words(text) : linked(link, words(text));
-  return `<li style="margin:0 0 6px">${mark(tone)}${said}</li>`;
+  const indent = tone === undefined || tone === 'neutral' ? 'padding-left:20px' : hanging;
+  return `<li style="margin:0 0 6px;${indent}">${mark(tone)}${said}</li>`;
 }
 
 const section = ({ heading, lines }: MessageSection): string => `

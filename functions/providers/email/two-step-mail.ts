@@ -5,23 +5,26 @@ import { greeting } from './greeting.ts';
 
 type TwoStepChange = 'on' | 'off' | 'off by a recovery code' | 'new recovery codes';
 
-const words: Record<TwoStepChange, { heading: string; how?: string; effect: string }> = {
+const words: Record<TwoStepChange, { heading: string; what: string; effect: string }> = {
   on: {
     heading: 'Two-step sign-in was switched on',
+    what: 'two-step sign-in was switched on',
     effect:
       'From now on, signing in with your password also requires a code from your authenticator app.',
   },
   off: {
     heading: 'Two-step sign-in was switched off',
+    what: 'two-step sign-in was switched off',
     effect: 'From now on, your password alone is enough to sign in.',
   },
   'off by a recovery code': {
     heading: 'Two-step sign-in was switched off',
-    how: ' with a recovery code',
+    what: 'two-step sign-in was switched off with a recovery code',
     effect: 'From now on, your password alone is enough to sign in.',
   },
   'new recovery codes': {
     heading: 'New recovery codes were created',
+    what: 'new recovery codes were created',
     effect: 'Your earlier recovery codes no longer work.',
   },
 };
@@ -33,7 +36,7 @@ export function twoStepMail(
   to: { email: string; firstName: string; timeZone?: string | undefined },
   { at, device, place }: { at: Date; device: string; place: string | undefined },
 ): Mail {
-  const { heading, how = '', effect } = words[change];
+  const { heading, what, effect } = words[change];
   const where = place === undefined ? device : `${device}, ${place}`;
   return composeMail(
     publicUrl,
@@ -43,7 +46,7 @@ export function twoStepMail(
       preheader: 'If this was not you, choose a new password now.',
       paragraphs: [
         greeting(to.firstName),
-        `${heading}${how} on ${zonedTime(at, to.timeZone)}: ${where}.`,
+        `On ${zonedTime(at, to.timeZone)}, ${what}: ${where}.`,
         effect,
         'If this was not you, choose a new password now.',
       ],

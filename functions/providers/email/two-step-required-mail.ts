@@ -23,11 +23,11 @@ export function twoStepRequiredMail(
       preheader: `Please set it up by ${until}.`,
       paragraphs: [
         greeting(to.firstName),
-        `${by} requires two-step sign-in of everyone in your team. Please set it up by ${until}.`,
+        `${by} requires two-step sign-in for everyone in your team. Please set it up by ${until}.`,
         'You need an authenticator app on your phone. It takes about two minutes.',
       ],
       button: { label: 'Set up two-step sign-in', url: `${publicUrl}/settings#two-step` },
-      notes: ['After that time you can do nothing else in Web Vitals until you have set it up.'],
+      notes: ['After that, you cannot use Web Vitals until you have set it up.'],
     },
   );
 }

@@ -27,7 +27,7 @@ export function twoStepResetMail(
       ],
       button: { label: 'Sign in', url: `${publicUrl}/login` },
       notes: [
-        `If you did not ask for this, speak to ${by}, and choose a new password at ${publicUrl}/forgot-password.`,
+        `If you did not ask for this, speak to ${by}, and choose a new password under “Forgot password?”.`,
       ],
     },
   );
