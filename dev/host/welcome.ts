@@ -1,6 +1,7 @@
 import type { HostOptions } from './options.ts';
 import { demoAccount } from './seeds/demo-account.ts';
-import { sampleAccounts } from './seeds/sample-accounts.ts';
+import { carefulMember, sampleAccounts } from './seeds/sample-accounts.ts';
+import { twoStepUri } from './seeds/two-step-member.ts';
 import { say } from './terminal.ts';
 
 /** The information for someone who has just started the product. */
@@ -13,6 +14,14 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
     );
     for (const { email, password, shows } of sampleAccounts)
       say(`                ${email.padEnd(21)}  ${password.padEnd(15)}  ${shows}`);
+    const secret = twoStepUri(options.dataDir);
+    const { email, password } = carefulMember;
+    if (secret !== undefined) {
+      say(
+        `                ${email.padEnd(21)}  ${password.padEnd(15)}  one with two-step sign-in; for your app:`,
+      );
+      say(`                ${secret}`);
+    }
   }
   say(`  Mailbox       ${origin}/mailbox   (what the product would mail)`);
   say(

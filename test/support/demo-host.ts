@@ -5,6 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
+import { codeOf } from './two-step-calls.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
 
 const Session = z.object({ accessToken: z.string(), userId: z.string() });
@@ -51,6 +52,16 @@ export async function useDemoHost() {
         .array(z.object({ date: z.string() }))
         .parse(invoices)
         .map(({ date }) => date);
+    },
+    /** @returns the email of the session */
+    async signInWithCode(person: { email: string; password: string }, secret: string) {
+      const { ticket } = z
+        .object({ ticket: z.string() })
+        .parse(await ask('/auth', { body: person }));
+      // The code of this step has set it up.
+      const body = { email: person.email, ticket, code: codeOf(secret, 1) };
+      const session = await ask('/auth/totp', { body });
+      return z.object({ email: z.string() }).parse(session).email;
     },
     async planOf({ email, password }: { email: string; password: string }) {
       const body = { email, password };

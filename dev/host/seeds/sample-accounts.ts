@@ -10,6 +10,7 @@ import { accountOf, localTable, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
 import type { SeedOptions } from './demo-account.ts';
 import { payForAWhile } from './paid-history.ts';
+import { setUpTwoStep, twoStepMember } from './two-step-member.ts';
 
 /** The rule of sub-users' passwords asks for one of !@#$%^&*. */
 const memberPassword = `${demoPassword}!`;
@@ -32,6 +33,14 @@ export const sampleAccounts = [
   { email: 'suspended@example.com', password: demoPassword, shows: 'an account that is suspended' },
 ] as const;
 
+/** Their sign-in also asks for a code of the app whose secret the terminal shows. */
+export const carefulMember = { email: twoStepMember.email, password: memberPassword };
+
+/** None while the sign-in asks for a code. */
+const Session = z
+  .object({ accessToken: z.string(), userId: z.string() })
+  .optional()
+  .catch(undefined);
 const Joined = z.object({ confirmToken: z.string() });
 
 interface Owner {
@@ -90,10 +99,10 @@ async function fillTrial({ email, send }: Owner, { sites }: SeedOptions): Promis
   );
 }
 
-/** Two sub-users who have joined, and an invitation that has run out. */
+/** Three sub-users who have joined, one of them with two-step sign-in, and an invitation that has run out. */
 async function formTeam(
   { email: owner, accountId, send }: Owner,
-  { origin, mailbox }: SeedOptions,
+  { origin, mailbox, dataDir }: SeedOptions,
   now: Date,
 ): Promise<void> {
   const invite = async (email: string, firstName: string, role: string) => {
@@ -105,6 +114,7 @@ async function formTeam(
   const members = [
     ['editor@example.com', 'Edgar', 'Tech Lead'],
     ['reader@example.com', 'Rita', 'Developer'],
+    [twoStepMember.email, twoStepMember.firstName, 'Developer'],
   ] as const;
   for (const [email, firstName, role] of members) {
     const isNew = (await invite(email, firstName, role)) !== undefined;
@@ -115,6 +125,12 @@ async function formTeam(
     // The invitation gives the token that confirms the address.
     if (joined !== undefined)
       await sender(origin)('/users/confirm-email', { email, ...Joined.parse(joined) });
+  }
+  const careful = Session.parse(await sender(origin)('/auth', carefulMember));
+  if (careful !== undefined) {
+    const { userId, accessToken } = careful;
+    const own = { userId, password: memberPassword };
+    await setUpTwoStep(dataDir, sender(origin, accessToken), own);
   }
   const late = await invite('late@example.com', 'Lars', 'Developer');
   if (late !== undefined)
