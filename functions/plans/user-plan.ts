@@ -24,8 +24,10 @@ interface UserOfPlan {
   isRoot: boolean;
   emailConfirmed: boolean;
   isSupport: boolean;
+  usePlan?: string | undefined;
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
+  createdAt?: string | undefined;
 }
 
 /** In euro. Without billing, everything is free. */
@@ -79,6 +81,7 @@ export function userPlan(
     rootUser: user.isRoot ? null : account.rootEmail,
     isRoot: user.isRoot,
     suspendedAccount: kind === 'suspended',
+    firstVisit: user.isRoot && user.usePlan === undefined,
     twoStepDue: twoStepDueOf(account, user) ?? null,
     isSupport: user.isSupport,
   };

@@ -110,6 +110,14 @@ describe('two-step sign-in of a team', () => {
     expect(await listing({ ...root, accountId })).toMatchObject([{ twoStep: 'on' }]);
   });
 
+  test('is asked at once of a member who joins later', async () => {
+    const { root, accountId, member } = await team();
+    await requiring(root);
+    const late = await joined({ ...root, accountId });
+    expect((await listingSites(root, late)).body.errors[0].reason).toBe('two_step_required');
+    expect((await listingSites(root, member)).status).toBe(200);
+  });
+
   test('is not asked of those whom Google or Microsoft sign in', async () => {
     const { root, accountId, member } = await team();
     const { userId } = member;

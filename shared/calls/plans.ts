@@ -58,6 +58,9 @@ export const UserPlan = z.object({
     .describe("The root user's email when the caller is a sub-user, else null"),
   isRoot: z.boolean(),
   suspendedAccount: z.boolean(),
+  firstVisit: z
+    .boolean()
+    .describe('True for a root user who has not said yet what they use the product for'),
   twoStepDue: isoTime
     .nullable()
     .describe(

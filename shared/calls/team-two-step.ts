@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
 
-/** Time for the users of a team to set up the second step, once it is required of them. */
-export const twoStepGraceDays = 7;
-
 export const requireTwoStep = defineCall({
   id: 'require-two-step',
   domain: 'two-step',

@@ -68,6 +68,7 @@ async function putUser(table: Table, user: SeededUser, isRoot: boolean): Promise
         lastName: 'Hopper',
         role: 'CEO',
         isRoot,
+        ...(isRoot && { usePlan: 'Other' }),
         emailConfirmed: true,
         createdAt: new Date().toISOString(),
       })

@@ -1,19 +1,29 @@
+import { twoStepGraceDays } from '../../../shared/two-step-grace.ts';
+import { after, dayMs } from '../times.ts';
+
 interface Requiring {
   twoStepRequiredFrom?: string | undefined;
 }
 interface Required {
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
+  createdAt?: string | undefined;
 }
 
 /** Without a password, a user signs in with Google or Microsoft, which have second steps of their own. */
 export const isTwoStepExempt = ({ hasPassword }: Pick<Required, 'hasPassword'>): boolean =>
   hasPassword === false;
 
-/** ISO 8601: when the user must have a second step, which their team requires; undefined if nothing is asked of them. */
+/**
+ * ISO 8601: when the user must have a second step, which their team requires; undefined if nothing is asked of them. Who joins
+ * the team later has no days of grace.
+ */
 export function twoStepDueOf(account: Requiring, user: Required): string | undefined {
   if (user.twoStepSince !== undefined || isTwoStepExempt(user)) return undefined;
-  return account.twoStepRequiredFrom;
+  const from = account.twoStepRequiredFrom;
+  if (from === undefined) return undefined;
+  const announced = after(new Date(from), -twoStepGraceDays * dayMs).toISOString();
+  return user.createdAt !== undefined && user.createdAt > announced ? user.createdAt : from;
 }
 
 /** Whether the user may do nothing but set up the second step. */

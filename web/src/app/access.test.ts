@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { verdictFor, type Audience, type Verdict } from './access.ts';
 
-const root = { isRoot: true, isSuspended: false, isSupport: false, hasAccount: true };
+const root = {
+  isRoot: true,
+  isSuspended: false,
+  isTwoStepDue: false,
+  isSupport: false,
+  hasAccount: true,
+};
 const subUser = { ...root, isRoot: false };
 const suspendedRoot = { ...root, isSuspended: true };
 const suspendedSubUser = { ...subUser, isSuspended: true };
@@ -29,6 +35,15 @@ describe('verdictFor', () => {
     'support staff without an account see the desk only: %s',
     (audience) => {
       expect(verdictFor(audience, staff)).toBe(audience === 'support' ? 'show' : '/support-desk');
+    },
+  );
+
+  it.each(table.map(([audience]) => audience))(
+    'who has to set up a second step sees that only: %s',
+    (audience) => {
+      const due = { ...root, isTwoStepDue: true };
+      expect(verdictFor(audience, due)).toBe('/set-up-two-step');
+      expect(verdictFor('two-step-set-up', due)).toBe('show');
     },
   );
 

@@ -12,16 +12,20 @@ export type Audience =
   | 'root-users-also-suspended'
   /** Root users, also suspended ones; sub-users get the error page. */
   | 'root-users-also-suspended-or-error'
+  /** Users who have to set up two-step sign-in before anything else. */
+  | 'two-step-set-up'
   /** Our own support staff. */
   | 'support';
 
-type Home = '/dashboard' | '/contactUs' | '/support-desk';
+const setUpTwoStep = '/set-up-two-step';
+type Home = '/dashboard' | '/contactUs' | '/support-desk' | typeof setUpTwoStep;
 export type Verdict = 'show' | 'error-page' | Home;
 
 /** The properties of the signed-in user that decide which screens they see. */
 export interface Who {
   isRoot: boolean;
   isSuspended: boolean;
+  isTwoStepDue: boolean;
   isSupport: boolean;
   /** False for support staff without an account. */
   hasAccount: boolean;
@@ -33,7 +37,7 @@ interface Rule {
   alsoSuspended: boolean;
 }
 
-const rules: Record<Exclude<Audience, 'support'>, Rule> = {
+const rules: Record<Exclude<Audience, 'support' | 'two-step-set-up'>, Rule> = {
   members: { rootOnly: false, otherwise: 'home', alsoSuspended: false },
   'root-users': { rootOnly: true, otherwise: 'home', alsoSuspended: false },
   'root-users-or-error': { rootOnly: true, otherwise: 'error-page', alsoSuspended: false },
@@ -47,14 +51,22 @@ const rules: Record<Exclude<Audience, 'support'>, Rule> = {
 };
 
 /** The start page of a signed-in user. */
-export function homeOf({ isSuspended, hasAccount }: Pick<Who, 'isSuspended' | 'hasAccount'>): Home {
+export function homeOf({
+  isSuspended,
+  isTwoStepDue,
+  hasAccount,
+}: Pick<Who, 'isSuspended' | 'isTwoStepDue' | 'hasAccount'>): Home {
   if (!hasAccount) return '/support-desk';
+  if (isTwoStepDue) return setUpTwoStep;
   return isSuspended ? '/contactUs' : '/dashboard';
 }
 
 export function verdictFor(audience: Audience, who: Who): Verdict {
   if (audience === 'support') return who.isSupport ? 'show' : homeOf(who);
   if (!who.hasAccount) return homeOf(who);
+  // The screen itself leads on once the second step is set up, and its recovery codes are kept.
+  if (audience === 'two-step-set-up') return 'show';
+  if (who.isTwoStepDue) return setUpTwoStep;
   const rule = rules[audience];
   if (who.isSuspended && !rule.alsoSuspended) return '/contactUs';
   if (rule.rootOnly && !who.isRoot) {

@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
 import { keptPlace } from '../lib/return-to.ts';
@@ -16,7 +16,10 @@ export function SignedOutOnly() {
 /** Within the authenticated layout: shows its routes only to the audience. */
 export function For({ audience }: { audience: Audience }) {
   const verdict = verdictFor(audience, useSession());
+  const location = useLocation();
   if (verdict === 'show') return <Outlet />;
   if (verdict === 'error-page') return <ErrorPage />;
-  return <Navigate to={verdict} replace />;
+  // The set-up leads back.
+  const state = verdict === '/set-up-two-step' ? { from: location } : undefined;
+  return <Navigate to={verdict} state={state} replace />;
 }

@@ -67,6 +67,15 @@ const screens: RouteObject[] = [
       { path: '/add-subusers', lazy: () => import('../features/team/manage-users.page.tsx') },
     ],
   },
+  {
+    element: <For audience="two-step-set-up" />,
+    children: [
+      {
+        path: '/set-up-two-step',
+        lazy: () => import('../features/settings/set-up-two-step.page.tsx'),
+      },
+    ],
+  },
   { element: <For audience="everyone" />, children: [{ path: '/contactUs', lazy: coming }] },
   {
     element: <For audience="support" />,

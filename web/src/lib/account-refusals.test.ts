@@ -10,6 +10,7 @@ const refused = (reason?: string) =>
 test.each([
   ['an expired plan', refused('subscription_expired'), 'Why'],
   ['a suspended account', refused('account_suspended'), 'Why'],
+  ['a second step that the team requires', refused('two_step_required'), 'Why'],
   ['any other refusal', refused(), undefined],
   ['a failure', new Error('broken'), undefined],
 ])('%s', (_, error, words) => {

@@ -32,6 +32,8 @@ const ours = {
   drafts: forTheReturn,
   /** Set after a session ended without a sign-out, until the next sign-in. */
   'lost-session': { ...persons, outlivesSession: true },
+  /** The questions of the first visit were put off in this tab. */
+  'first-visit-later': personsInTab,
   /** A sign-in with Google or Microsoft that this tab has begun. */
   'social-sign-in': { storage: 'tab', owner: 'browser' },
   'dismissed-setup': { storage: 'local', owner: 'browser' },

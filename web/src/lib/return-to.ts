@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { kept } from './kept.ts';
 import { parseJson } from './parse-json.ts';
 
-const Place = z.object({
-  userId: z.string(),
+/** A place in the product, in the router's form. */
+export const Place = z.object({
   pathname: z.string().regex(/^\/(?!\/)/),
   search: z.string(),
   hash: z.string(),
@@ -11,9 +11,10 @@ const Place = z.object({
   state: z.unknown(),
 });
 type Place = z.infer<typeof Place>;
+const PlaceOfUser = Place.extend({ userId: z.string() });
 
 /** Keeps where this tab is, for the person whose session has just ended in it. Does nothing after a sign-out. */
-export function keepPlace({ pathname, search, hash, state }: Omit<Place, 'userId'>): void {
+export function keepPlace({ pathname, search, hash, state }: Place): void {
   const userId = kept('tab-owner').read();
   if (userId === undefined) return;
   const place = { userId, pathname, search, hash };
@@ -26,8 +27,8 @@ export function keepPlace({ pathname, search, hash, state }: Omit<Place, 'userId
 }
 
 /** Where this person was when their session ended in this tab. */
-export function keptPlace(userId: string): Omit<Place, 'userId'> | undefined {
-  const place = Place.safeParse(parseJson(kept('return-to').read())).data;
+export function keptPlace(userId: string): Place | undefined {
+  const place = PlaceOfUser.safeParse(parseJson(kept('return-to').read())).data;
   return place?.userId === userId ? place : undefined;
 }
 

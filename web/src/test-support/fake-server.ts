@@ -64,6 +64,7 @@ export const demoPlan: UserPlan = {
   rootUser: null,
   isRoot: true,
   suspendedAccount: false,
+  firstVisit: false,
   twoStepDue: null,
   isSupport: false,
 };

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -7,6 +7,7 @@ import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { planBanner } from './banners.ts';
 
@@ -48,12 +49,35 @@ function PlanBanner() {
   );
 }
 
+/** The days in which a member can set up what the team requires. */
+function TwoStepBanner({ due }: { due: string }) {
+  const { isRoot, accountEmail } = useSession();
+  const by = isRoot ? 'You require it' : `${accountEmail} requires it`;
+  return (
+    <Banner
+      tone="average"
+      title={`Please set up two-step sign-in by ${formatDateTime(due)}`}
+      action={
+        <Button component={Link} to="/settings#two-step" variant="default" size="xs">
+          Set it up
+        </Button>
+      }
+    >
+      {by} of everyone in your team. After that time you can do nothing else until you have set it
+      up.
+    </Banner>
+  );
+}
+
 /** Banners about the state of the account, on every screen. */
 export function AccountBanners() {
-  const { plan, isSuspended, hasAccount } = useSession();
+  const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
+  // The screen of the set-up speaks of that alone.
+  if (isTwoStepDue) return null;
   return (
     <>
       {hasAccount && <PlanBanner />}
+      {plan.twoStepDue !== null && !isSuspended && <TwoStepBanner due={plan.twoStepDue} />}
       {!plan.confirmed && (
         <Banner
           tone="average"

@@ -13,14 +13,17 @@ import { TopBar } from './top-bar.tsx';
 // Invisible until it is opened, so nothing waits for it.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
+const FirstVisitDialog = lazy(() => import('./first-visit-dialog.tsx'));
+
 /** Sidebar, top bar, banners and footer around the screen. */
 export function Frame() {
-  const { isSuspended, hasAccount } = useSession();
+  const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
+  const mayRead = hasAccount && !isSuspended && !isTwoStepDue;
   const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
   return (
     <div className={classes['frame']}>
       <SkipLink />
-      {!isSuspended && hasAccount && <LiveEvents />}
+      {mayRead && <LiveEvents />}
       <div className={classes['side']}>
         <Sidebar />
       </div>
@@ -29,7 +32,7 @@ export function Frame() {
         <main id="content" tabIndex={-1} className={classes['content']}>
           <div className={classes['banners']}>
             <AccountBanners />
-            <SetupNote />
+            {!isTwoStepDue && <SetupNote />}
           </div>
           <Suspense>
             <Outlet />
@@ -44,6 +47,7 @@ export function Frame() {
           <MenuDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
         )}
       </Suspense>
+      <Suspense>{mayRead && plan.firstVisit && <FirstVisitDialog />}</Suspense>
       <ScrollRestoration />
     </div>
   );

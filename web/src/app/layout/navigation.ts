@@ -38,10 +38,12 @@ const everything: readonly NavigationItem[] = [
 
 /**
  * The sidebar (specification 2): sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
- * Billing. Support staff also see their desk, and nothing else without an account of their own.
+ * Billing. Support staff also see their desk, and nothing else without an account of their own. Who has to
+ * set up two-step sign-in first sees nothing.
  */
 export function navigationFor(who: Who): Navigation {
   if (!who.hasAccount) return { items: [desk], coming: [] };
+  if (who.isTwoStepDue) return { items: [], coming: [] };
   if (who.isSuspended) return { items: [contact, { ...billing, isDisabled: true }], coming: [] };
   const ofStaff = who.isSupport ? [desk] : [];
   const all = [...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];

@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const goBack = useGoBack();
   const { pathname } = useLocation();
-  const { plan, isSuspended, hasAccount } = useSession();
+  const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <header className={classes['topBar']}>
@@ -25,13 +25,13 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       >
         <Icon name="menu" />
       </ActionIcon>
-      {pathname !== '/dashboard' && (
+      {pathname !== '/dashboard' && !isTwoStepDue && (
         <ActionIcon {...icon} aria-label="Back" onClick={goBack}>
           <Icon name="back" />
         </ActionIcon>
       )}
       <div className={classes['topBarEnd']}>
-        {mayUpgrade(plan) && !isComing('/subscription-plans') && (
+        {mayUpgrade(plan) && !isTwoStepDue && !isComing('/subscription-plans') && (
           <Button
             component={Link}
             to="/subscription-plans"
@@ -43,7 +43,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           </Button>
         )}
         <ColorSchemeButton />
-        {hasAccount && !isSuspended && !isComing('/viewAllNotifications') && (
+        {hasAccount && !isSuspended && !isTwoStepDue && !isComing('/viewAllNotifications') && (
           <ActionIcon
             {...icon}
             component={Link}

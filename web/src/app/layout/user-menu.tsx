@@ -9,7 +9,8 @@ const panelId = 'user-menu';
 
 /** The signed-in user, and the actions on their account. The browser's own popover closes it, also by Escape. */
 export function UserMenu() {
-  const { plan, email, isRoot, isSuspended, hasAccount, signOut } = useSession();
+  const { plan, email, isRoot, isSuspended, isTwoStepDue, hasAccount, signOut } = useSession();
+  const isReduced = isSuspended || isTwoStepDue;
   const panel = useRef<HTMLDivElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const name = `${plan.firstName} ${plan.lastName}`.trim() || email;
@@ -38,7 +39,7 @@ export function UserMenu() {
           <span>{hasAccount ? `${plan.name} plan` : 'Support'}</span>
         </div>
         <ul className={classes['list']}>
-          {hasAccount && !isSuspended && (
+          {hasAccount && !isReduced && (
             <li>
               <Link to="/settings" onClick={close}>
                 <Icon name="user" size={18} />
@@ -46,7 +47,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {isRoot && !isSuspended && (
+          {isRoot && !isReduced && (
             <li>
               <Link to="/notifications" onClick={close}>
                 <Icon name="bell" size={18} />
@@ -54,7 +55,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {hasAccount && !isSuspended && !isComing('/add-subusers') && (
+          {hasAccount && !isReduced && !isComing('/add-subusers') && (
             <li>
               <Link to="/add-subusers" onClick={close}>
                 <Icon name="users" size={18} />
@@ -62,7 +63,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {hasAccount && !isComing('/subscription-plans') && (
+          {hasAccount && !isTwoStepDue && !isComing('/subscription-plans') && (
             <li>
               <Link to="/subscription-plans" onClick={close}>
                 <Icon name="plans" size={18} />

@@ -5,6 +5,7 @@ import { onAccountRefusal } from '../../lib/account-refusals.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentIdentity } from '../../lib/identity.ts';
 import { kept } from '../../lib/kept.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { signOutHere } from './sign-out.ts';
 
 export interface Session {
@@ -16,6 +17,8 @@ export interface Session {
   accountEmail: string;
   isRoot: boolean;
   isSuspended: boolean;
+  /** The user has to set up two-step sign-in first, which the team requires. */
+  isTwoStepDue: boolean;
   isSupport: boolean;
   /** False for support staff without an account. */
   hasAccount: boolean;
@@ -38,10 +41,12 @@ export const userPlanQuery = (userId: string) =>
   });
 
 const askAgainMs = 30_000;
+const isPast = (due: string | null, now: number): boolean => due !== null && Date.parse(due) <= now;
 const isUnconfirmed = (plan: UserPlan | undefined): boolean => plan?.confirmed === false;
 
 export function SessionProvider({ plan, children }: { plan: UserPlan; children: ReactNode }) {
   const client = useQueryClient();
+  const now = useNow();
   const session: Session = {
     plan,
     userId: plan.userId,
@@ -50,18 +55,20 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     accountEmail: plan.rootUser ?? plan.email,
     isRoot: plan.isRoot,
     isSuspended: plan.suspendedAccount,
+    isTwoStepDue: !plan.suspendedAccount && isPast(plan.twoStepDue, now),
     isSupport: plan.isSupport,
     hasAccount: plan.isRoot || plan.rootUser !== null,
     refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
     signOut: signOutHere,
   };
-  const { accountEmail, userId, hasAccount, isSuspended } = session;
-  // The next visit requests the account's data before it knows the plan, which a suspended account is refused.
+  const { accountEmail, userId, hasAccount, isSuspended, isTwoStepDue } = session;
+  const mayRead = hasAccount && !isSuspended && !isTwoStepDue;
+  // The next visit requests the account's data before it knows the plan.
   useEffect(() => {
     if (currentIdentity()?.userId !== userId) return;
-    if (hasAccount && !isSuspended) kept('account').write(accountEmail);
+    if (mayRead) kept('account').write(accountEmail);
     else kept('account').remove();
-  }, [accountEmail, userId, hasAccount, isSuspended]);
+  }, [accountEmail, userId, mayRead]);
   // An expiry or a suspension is first heard of where something is refused.
   useEffect(
     () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: ['user-plan'] })),

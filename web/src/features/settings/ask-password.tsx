@@ -15,7 +15,7 @@ interface AskPasswordProps {
   action: string;
   /** Its error is shown at the field, or above it. */
   onPassword: (password: string) => Promise<void>;
-  onCancel: () => void;
+  onCancel?: (() => void) | undefined;
 }
 
 /** The person has just asked for the field. */
@@ -68,9 +68,11 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
         <BusyButton type="submit" isBusy={isBusy}>
           {action}
         </BusyButton>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

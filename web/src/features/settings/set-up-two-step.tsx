@@ -20,7 +20,8 @@ interface App {
 }
 interface SetUpProps {
   onDone: (recoveryCodes: readonly string[]) => void;
-  onCancel: () => void;
+  /** Left out where there is no way back. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** The password, then the secret for the app, then the app's first code. */
@@ -102,9 +103,11 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         <BusyButton type="submit" isBusy={confirm.isPending}>
           Switch on
         </BusyButton>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

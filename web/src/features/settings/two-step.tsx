@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { endTwoStep } from '../../../../shared/calls/two-step.ts';
+import { endTwoStep, renewRecoveryCodes, type TwoStep } from '../../../../shared/calls/two-step.ts';
 import { callApi } from '../../lib/api.ts';
 import { AskPassword } from './ask-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,11 +15,11 @@ import { SetUpTwoStep } from './set-up-two-step.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 
 const sectionId = 'two-step';
-type Step = 'state' | 'set-up' | 'switch-off' | { recoveryCodes: readonly string[] };
+type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };
 
 /** Two-step sign-in with an authenticator app: set it up, and switch it off. */
 export function TwoStepCard() {
-  const { userId } = useSession();
+  const { userId, refresh: refreshSession } = useSession();
   const client = useQueryClient();
   const query = twoStepQuery(userId);
   const state = useQuery(query);
@@ -29,6 +29,16 @@ export function TwoStepCard() {
     document.querySelector<HTMLElement>(`#${sectionId}`)?.focus();
   };
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const showCodes = (recoveryCodes: readonly string[]): void => {
+    setStep({ recoveryCodes });
+    void refresh();
+    // The banner about what the team requires goes.
+    void refreshSession();
+  };
+  const renewCodes = async (password: string): Promise<void> => {
+    const request = { params: { userId }, body: { password } };
+    showCodes((await callApi(renewRecoveryCodes, request)).recoveryCodes);
+  };
   const switchOff = async (password: string): Promise<void> => {
     await callApi(endTwoStep, { params: { userId }, body: { password } });
     await refresh();
@@ -42,12 +52,12 @@ export function TwoStepCard() {
       description="A code from your phone, after your password. Google and Microsoft have a second step of their own."
     >
       <div className={classes['card']}>
-        {step === 'set-up' && (
-          <SetUpTwoStep
-            onDone={(recoveryCodes) => {
-              setStep({ recoveryCodes });
-              void refresh();
-            }}
+        {step === 'set-up' && <SetUpTwoStep onDone={showCodes} onCancel={back} />}
+        {step === 'new-codes' && (
+          <AskPassword
+            intro="You receive ten new recovery codes. The ones that you have no longer work."
+            action="Create new codes"
+            onPassword={renewCodes}
             onCancel={back}
           />
         )}
@@ -68,28 +78,53 @@ export function TwoStepCard() {
             onRetry={() => state.refetch()}
           />
         )}
-        {step === 'state' && state.data?.since === null && (
-          <>
-            <p className={classes['intro']}>
-              Two-step sign-in is off. You need an authenticator app on your phone, such as Google
-              Authenticator, Microsoft Authenticator or 1Password.
-            </p>
-            <Button onClick={() => setStep('set-up')}>Set up two-step sign-in</Button>
-          </>
-        )}
-        {step === 'state' && typeof state.data?.since === 'string' && (
-          <>
-            <p className={classes['intro']}>
-              Two-step sign-in is on since{' '}
-              <time dateTime={state.data.since}>{formatDateTime(state.data.since)}</time>. You have{' '}
-              {state.data.recoveryCodesLeft} recovery codes left.
-            </p>
-            <Button variant="default" onClick={() => setStep('switch-off')}>
-              Switch off two-step sign-in
-            </Button>
-          </>
+        {step === 'state' && state.data !== undefined && (
+          <TwoStepState state={state.data} onStep={setStep} />
         )}
       </div>
     </Section>
+  );
+}
+
+interface TwoStepStateProps {
+  state: TwoStep;
+  onStep: (step: 'set-up' | 'switch-off' | 'new-codes') => void;
+}
+
+function TwoStepState({ state, onStep }: TwoStepStateProps) {
+  const { since, recoveryCodesLeft: left, requiredFrom, isExempt } = state;
+  if (since === null) {
+    return (
+      <>
+        <p className={classes['intro']}>
+          Two-step sign-in is off. You need an authenticator app on your phone, such as Google
+          Authenticator, Microsoft Authenticator or 1Password.
+          {requiredFrom !== null &&
+            (isExempt
+              ? ' Your team requires it, but not of you: you have no password, and Google or Microsoft asks for a second step.'
+              : ` Your team requires it from ${formatDateTime(requiredFrom)}.`)}
+        </p>
+        <Button onClick={() => onStep('set-up')}>Set up two-step sign-in</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={classes['intro']}>
+        Two-step sign-in is on since <time dateTime={since}>{formatDateTime(since)}</time>. You have{' '}
+        {left === 1 ? '1 recovery code' : `${left === 0 ? 'no' : left} recovery codes`} left.
+        {requiredFrom !== null && ' Your team requires it, so it stays on.'}
+      </p>
+      <div className={classes['buttons']}>
+        <Button variant={left === 0 ? 'filled' : 'default'} onClick={() => onStep('new-codes')}>
+          New recovery codes
+        </Button>
+        {requiredFrom === null && (
+          <Button variant="default" onClick={() => onStep('switch-off')}>
+            Switch off two-step sign-in
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -14,7 +14,9 @@ import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { AddUserForm } from './add-user-form.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
 import { subUsersQuery } from './sub-users.ts';
+import { TeamTwoStep } from './team-two-step.tsx';
 import { UserList } from './user-list.tsx';
 import classes from './team.module.css';
 
@@ -55,23 +57,26 @@ function LimitBanner({ plan }: { plan: UserPlan }) {
 export function Component() {
   const { accountEmail, plan } = useSession();
   const users = useQuery(subUsersQuery(accountEmail));
-  const [removed, setRemoved] = useState<SubUser>();
-  const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<SubUser>();
+  const [asked, setAsked] = useState<'remove' | 'reset'>();
+  const isAsking = asked !== undefined;
   const opener = useRef<HTMLElement>(null);
   const place = useRef<number>(undefined);
   useFocusAfter(isAsking, opener, place);
-  const ask = (subUser: SubUser, by: HTMLElement): void => {
+  const ask = (about: 'remove' | 'reset') => (subUser: SubUser, by: HTMLElement) => {
     opener.current = by;
     place.current = placeOfRow(by);
-    setRemoved(subUser);
-    setAsking(true);
+    setChosen(subUser);
+    setAsked(about);
   };
+  const dialog = { subUser: chosen, onClose: () => setAsked(undefined) };
   const count = users.data?.length;
   const isFull = count !== undefined && !plan.sub_users_unlimited && count >= plan.sub_users_limit;
   return (
     <>
       <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
-      <RemoveUserDialog subUser={removed} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <RemoveUserDialog {...dialog} isOpen={asked === 'remove'} />
+      <ResetTwoStepDialog {...dialog} isOpen={asked === 'reset'} />
       <div className={classes['page']}>
         {isFull && <LimitBanner plan={plan} />}
         <Section
@@ -96,9 +101,14 @@ export function Component() {
             </EmptyState>
           )}
           {users.data !== undefined && users.data.length > 0 && (
-            <UserList subUsers={users.data} onRemove={ask} />
+            <UserList
+              subUsers={users.data}
+              onRemove={ask('remove')}
+              onResetTwoStep={ask('reset')}
+            />
           )}
         </Section>
+        <TeamTwoStep subUsers={users.data} />
       </div>
     </>
   );

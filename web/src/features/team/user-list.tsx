@@ -5,15 +5,17 @@ import { errorMessage } from '../../lib/api.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { useRenewInvitation } from './sub-users.ts';
+import { TwoStepState } from './two-step-state.tsx';
 import classes from './team.module.css';
 
 interface UserListProps {
   subUsers: readonly SubUser[];
   onRemove: (subUser: SubUser, opener: HTMLElement) => void;
+  onResetTwoStep: (subUser: SubUser, opener: HTMLElement) => void;
 }
 
 /** The sub-users of the account; a card each on a phone. */
-export function UserList({ subUsers, onRemove }: UserListProps) {
+export function UserList({ subUsers, onRemove, onResetTwoStep }: UserListProps) {
   return (
     <div className={classes['frame']}>
       <table className={classes['table']}>
@@ -23,6 +25,7 @@ export function UserList({ subUsers, onRemove }: UserListProps) {
             <th scope="col">Email</th>
             <th scope="col">Role</th>
             <th scope="col">Status</th>
+            <th scope="col">Two-step sign-in</th>
             <th scope="col">Actions</th>
           </tr>
         </thead>
@@ -36,8 +39,21 @@ export function UserList({ subUsers, onRemove }: UserListProps) {
                 <InvitationState subUser={subUser} />
               </td>
               <td>
+                <TwoStepState subUser={subUser} />
+              </td>
+              <td>
                 <div className={classes['actions']}>
                   {subUser.invitedUntil !== null && <InviteAgain subUser={subUser} />}
+                  {subUser.twoStep === 'on' && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Reset two-step sign-in of ${subUser.email}`}
+                      onClick={({ currentTarget }) => onResetTwoStep(subUser, currentTarget)}
+                    >
+                      Reset
+                    </Button>
+                  )}
                   <ActionIcon
                     variant="subtle"
                     color="gray"

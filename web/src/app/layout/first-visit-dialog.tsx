@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { DialogFrame } from '../../components/dialog-frame.tsx';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import {
+  FirstVisitForm,
+  isFirstVisitPutOff,
+  putOffFirstVisit,
+} from '../../features/accounts/first-visit-form.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import classes from './layout.module.css';
+
+/** Asks for role and plan of use again, on every visit until they are chosen. */
+export default function FirstVisitDialog() {
+  const { refresh } = useSession();
+  const [isOpen, setOpen] = useState(() => !isFirstVisitPutOff());
+  useFocusAfter(isOpen, useRef<HTMLElement>(null));
+  const close = (): void => setOpen(false);
+  const putOff = (): void => {
+    putOffFirstVisit();
+    close();
+  };
+  const saved = (): void => {
+    close();
+    void refresh();
+  };
+  return (
+    <DialogFrame isOpen={isOpen} onClose={putOff} title="Tell us about yourself">
+      <FirstVisitForm className={classes['questions'] ?? ''} onSaved={saved} onLater={close} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { Banner } from '../../components/banner.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { Place } from '../../lib/return-to.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpTwoStep } from './set-up-two-step.tsx';
+import classes from './settings.module.css';
+
+const State = z.object({ from: Place });
+
+/** Where a member of a team that requires two-step sign-in is led first, and from where they go on to where they were. */
+export function Component() {
+  const { isTwoStepDue, accountEmail, isRoot, refresh } = useSession();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [areKept, setKept] = useState(false);
+  const { from } = State.safeParse(useLocation().state).data ?? {};
+  // The codes are shown once, so they stay although nothing is due any more.
+  if (!isTwoStepDue && (codes === undefined || areKept))
+    return <Navigate to={from ?? '/dashboard'} state={from?.state} replace />;
+  const goOn = (): void => {
+    setKept(true);
+    void refresh();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Set up two-step sign-in"
+        description="A code from your phone, after your password."
+      />
+      <div className={classes['page']}>
+        {codes === undefined && (
+          <Banner tone="average" title="Your team requires two-step sign-in">
+            {isRoot ? 'You require it' : `${accountEmail} requires it`} of everyone in your team.
+            You need an authenticator app on your phone, such as Google Authenticator, Microsoft
+            Authenticator or 1Password. Then you go on where you were.
+          </Banner>
+        )}
+        <div className={classes['card']}>
+          {codes === undefined && <SetUpTwoStep onDone={setCodes} />}
+          {codes !== undefined && !areKept && <RecoveryCodes codes={codes} onDone={goOn} />}
+          {areKept && <Skeleton height={72} radius={8} />}
+        </div>
+      </div>
+    </>
+  );
+}

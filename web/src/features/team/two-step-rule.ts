@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requireTwoStep, resetSubUserTwoStep } from '../../../../shared/calls/team-two-step.ts';
+import { getTwoStep } from '../../../../shared/calls/two-step.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { callApi } from '../../lib/api.ts';
+
+const ruleQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['two-step', userId],
+    queryFn: ({ signal }) => callApi(getTwoStep, { params: { userId } }, { signal }),
+  });
+
+/** What the root user has, and what they require of the team. */
+export const useTeamTwoStep = () => useQuery(ruleQuery(useSession().userId));
+
+export function useRequireTwoStep() {
+  const { accountEmail: user, userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (required: boolean) =>
+      callApi(requireTwoStep, { params: { user }, body: { required } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ruleQuery(userId).queryKey }),
+  });
+}
+
+export function useResetTwoStep() {
+  const { accountEmail: user } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (subUserId: string) =>
+      callApi(resetSubUserTwoStep, { params: { user, subUserId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sub-users'] }),
+  });
+}
