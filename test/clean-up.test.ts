@@ -5,15 +5,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { deliverEvent } from '../functions/events/deliver-event.ts';
 import { outboxStore } from '../functions/events/outbox-store.ts';
-import { fieldHistoryStore } from '../functions/field-data/field-history-store.ts';
-import { fieldReadingStore } from '../functions/field-data/field-reading-store.ts';
-import { detailsKey } from '../functions/markup/details-key.ts';
-import { markupStore } from '../functions/markup/markup-store.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
 import { queueClient } from '../functions/platform/aws/clients.ts';
 import { env } from '../functions/platform/aws/env.ts';
-import { objectStore } from '../functions/platform/aws/object-store.ts';
-import { pictureStore } from '../functions/screenshots/picture-store.ts';
 import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { shardOf } from '../functions/platform/table/shards.ts';
 import type { Table } from '../functions/platform/table/table.ts';
@@ -23,29 +17,20 @@ import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { rankingStore } from '../functions/ranking/ranking-store.ts';
 import { handler as forgetPageWorker } from '../functions/removal/forget-page.worker.ts';
 import { handler as planShardWorker } from '../functions/schedules/plan-shard.worker.ts';
-import { rawReportKey, reportKey } from '../functions/scans/report-keys.ts';
-import { scanStore } from '../functions/scans/scan-store.ts';
-import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
 import { admitAddress } from '../functions/pages/known-address.ts';
 import { pageStore } from '../functions/sites/page-store.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
-import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import { addPages, addSite, deletePage, deleteSite } from '../shared/calls/sites.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { drain } from './faults/queue.ts';
 import { call } from './support/call-handler.ts';
 import { loadHandler } from './support/load-handler.ts';
-import { conditions, fieldData, labData, reportOf, useTable } from './support/scans.ts';
+import { fillPage } from './support/fill-page.ts';
+import { useTable } from './support/scans.ts';
 import { seedAccount, type SeededUser } from './support/seed-account.ts';
-
-interface Page {
-  accountId: string;
-  url: string;
-}
 
 const hourMs = 3_600_000;
 const anHourAgo = after(new Date(), -hourMs);
-const yesterday = after(new Date(), -25 * hourMs);
 
 let table: Table;
 let owner: SeededUser;
@@ -102,71 +87,9 @@ async function everythingOf(user: SeededUser) {
   return { items, keys, objects: await objectsOf(user) };
 }
 
-async function scan(page: Page): Promise<void> {
-  const reports = objectStore(bucketClient(), env.reportsBucket());
-  const store = scanStore(table);
-  const { scan: deviceScans } = await store.start(page, anHourAgo);
-  for (const deviceScan of deviceScans) {
-    const claimed = await store.claim(deviceScan, 'worker', anHourAgo);
-    if (claimed === undefined) throw new Error('not claimed');
-    await reports.putJson(reportKey(deviceScan), reportOf(deviceScan.device));
-    await reports.putJson(rawReportKey(deviceScan), {});
-    const numbers = { overallScore: 90, labData, conditions, fieldData };
-    const outcome = { kind: 'done', reportKey: reportKey(deviceScan), ...numbers } as const;
-    await store.finish(claimed, 'worker', outcome, anHourAgo);
-  }
-}
-
-async function checkUptime(page: Page): Promise<void> {
-  const up = { status: 'up', statusCode: 200, furtherAttempts: 0, finalUrl: page.url } as const;
-  for (const at of [yesterday, anHourAgo]) {
-    const checkedAt = at.toISOString();
-    await uptimeStore(table).end({ ...page, dueAt: checkedAt }, { ...up, checkedAt }, at);
-  }
-}
-
-async function validate(page: Page): Promise<void> {
-  const store = markupStore(table);
-  const { validation } = await store.start(page, anHourAgo);
-  const claimed = await store.claim(validation, 'worker', anHourAgo);
-  if (claimed === undefined) throw new Error('not claimed');
-  const key = detailsKey(validation);
-  await objectStore(bucketClient(), env.reportsBucket()).putJson(key, []);
-  const counts = { fatalErrors: 0, errors: 1, warnings: 0, isTruncated: false };
-  const found = { validatedAt: anHourAgo.toISOString(), checkedWith: 'nu' as const };
-  const numbers = { ...counts, ...found, detailsKey: key };
-  await store.finish(claimed, 'worker', { kind: 'done', numbers }, new Date());
-}
-
-async function photograph(page: Page): Promise<void> {
-  const pictures = pictureStore(bucketClient(), env.reportsBucket());
-  const takenAt = anHourAgo.toISOString();
-  const [pictureKey, differenceKey] = ['picture', 'difference'].map(
-    (name) => `${page.accountId}/pictures/${encodeURIComponent(page.url)}/${name}.png`,
-  ) as [string, string];
-  for (const key of [pictureKey, differenceKey]) await pictures.put(key, new Uint8Array(8));
-  const store = screenshotStore(table);
-  const lease = await store.claim({ ...page, dueAt: takenAt }, 'worker', anHourAgo);
-  if (lease === undefined) throw new Error('not claimed');
-  const taken = { state: 'done' as const, takenAt, storedAt: takenAt, pictureKey, mask: [] };
-  await store.finish(
-    lease,
-    { ...taken, isEqual: false, changedPixels: 400, differenceKey },
-    new Date(),
-  );
-}
-
-async function readFieldData(page: Page): Promise<void> {
-  const reading = { ...page, dueAt: anHourAgo.toISOString() };
-  await fieldReadingStore(table).add(reading, { mobile: fieldData, desktop: null }, anHourAgo);
-  const times = { now: anHourAgo, askAgainAt: new Date() };
-  await fieldHistoryStore(table).keep(page, { mobile: null, desktop: null }, times);
-}
-
 /** What the machinery would know of a page after an hour. */
 async function fill(url: string): Promise<void> {
-  const page = { accountId: owner.accountId, url };
-  for (const work of [scan, checkUptime, validate, photograph, readFieldData]) await work(page);
+  await fillPage(table, { accountId: owner.accountId, url });
 }
 
 async function register(url: string, pages: string[]): Promise<void> {
