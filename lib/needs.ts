@@ -8,6 +8,7 @@ import { accounts } from './accounts/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { channels } from './channels/needs.ts';
 import { delivery } from './delivery/needs.ts';
+import { deletion } from './deletion/needs.ts';
 import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
@@ -43,6 +44,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   assessment,
   channels,
   delivery,
+  deletion,
   events,
   exports,
   'field-data': fieldData,

@@ -20,6 +20,7 @@ type TablePartition =
   | 'email-claim'
   | 'identity'
   | 'limit'
+  | 'retained-invoice'
   | 'schedule'
   | 'session'
   | 'sign-in'
@@ -46,7 +47,7 @@ export interface FunctionNeeds<Queue extends string = string> {
   /** Queues that it sends jobs to. */
   sends?: readonly Queue[];
   /** Uses of reports, pictures and exports. */
-  objects?: readonly ('read' | 'write' | 'tag' | 'remove')[];
+  objects?: readonly ('read' | 'list' | 'write' | 'tag' | 'remove')[];
   /** Uses of the user pool; an empty list if it only verifies tokens. */
   users?: readonly UserPoolAction[];
   /** Uses of open WebSockets. */

@@ -5,6 +5,13 @@ export const graceDays = 7;
 
 const dayMs = 24 * 3600 * 1000;
 
+/** Days in which the owner of an account can take its deletion back. */
+export const deletionDays = 7;
+
+/** Whether nothing scheduled runs, and nothing new can be added or scanned. */
+export const isHeld = ({ kind }: Pick<Standing, 'kind'>): boolean =>
+  kind === 'leaving' || kind === 'expired' || kind === 'suspended';
+
 /** Whether the operator charges for plans. Without billing no plan ends. */
 export type Billing = 'on' | 'off';
 
@@ -17,16 +24,19 @@ export interface PlanDates {
   suspendOn?: string | null | undefined;
   /** For non-payment, or by the operator. */
   suspended: boolean;
+  /** The account is to be deleted; absent or null unless its owner asked for that. */
+  deleteOn?: string | null | undefined;
 }
 
 /**
  * - `running`: everything works
  * - `ending`: the plan is cancelled, and everything works until the paid period ends
+ * - `leaving`: its owner has asked for its deletion; the same is refused as once the plan has expired
  * - `expired`: nothing new can be added or scanned, and nothing scheduled runs; everything stays readable
  * - `suspended`: reduced to contact, plans and billing
  */
 export interface Standing {
-  kind: 'running' | 'ending' | 'expired' | 'suspended';
+  kind: 'running' | 'ending' | 'leaving' | 'expired' | 'suspended';
   /** ISO 8601: the standing changes by itself; null when it does not. */
   until: string | null;
   /** ISO 8601: the account is, or was, to be suspended unless it pays; absent where no date is known. */
@@ -54,6 +64,7 @@ export function standingOf(account: PlanDates, now: Date): Standing {
   const suspension = suspensionDate(account);
   const suspendedOn = suspension === null ? {} : { suspendedOn: suspension };
   if (account.suspended) return { kind: 'suspended', until: null, ...suspendedOn };
+  if (account.deleteOn) return { kind: 'leaving', until: account.deleteOn, ...suspendedOn };
   if (suspension === null) return { kind: 'running', until: null };
   const { nextPaymentDate, suspendOn } = account;
   // The period of a cancelled plan may be unpaid.

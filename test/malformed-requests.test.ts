@@ -76,7 +76,12 @@ const ErrorBody = z.strictObject({
 });
 
 /** Of members, who have a session. */
-const asksForPassword = ['begin-two-step', 'renew-recovery-codes', 'end-two-step'];
+const asksForPassword = [
+  'begin-two-step',
+  'renew-recovery-codes',
+  'end-two-step',
+  'ask-for-deletion',
+];
 
 test.each(catalogue.map((call, turn) => [call.id, call, turn] as const))(
   '%s',

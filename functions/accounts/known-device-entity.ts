@@ -1,9 +1,10 @@
 import { Entity } from 'electrodb';
+import { accountTrace } from '../platform/table/account-trace.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
  * A browser in which a user has signed in, or, for half an hour, the client that has just reset the password.
- * Access: get by the hash of the cookie's token, or of client and email address.
+ * Access: get by the hash of the cookie's token, or of client and email address; all of an account, to delete them with it.
  */
 export const knownDeviceEntity = oncePerTable(
   (table: Table) =>
@@ -24,6 +25,7 @@ export const knownDeviceEntity = oncePerTable(
             pk: { field: 'pk', composite: ['hash'], template: 'device#${hash}', casing: 'none' },
             sk: { field: 'sk', composite: [], template: 'device' },
           },
+          byAccount: accountTrace('hash'),
         },
       },
       on(table),

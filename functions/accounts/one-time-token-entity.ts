@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { accountTrace } from '../platform/table/account-trace.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation', 'sign-in'] as const;
@@ -6,7 +7,7 @@ export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /**
  * A link in a mail, or our word to the user pool that a provider has proven a user; good for one use. Only the SHA-256 of the token is stored.
- * Access: get and delete by hash.
+ * Access: get and delete by hash; all of an account, to delete them with it.
  */
 export const oneTimeTokenEntity = oncePerTable(
   (table: Table) =>
@@ -28,6 +29,7 @@ export const oneTimeTokenEntity = oncePerTable(
             pk: { field: 'pk', composite: ['hash'], template: 'token#${hash}', casing: 'none' },
             sk: { field: 'sk', composite: [], template: 'token' },
           },
+          byAccount: accountTrace('hash'),
         },
       },
       on(table),

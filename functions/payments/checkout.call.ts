@@ -2,6 +2,7 @@ import { checkout } from '../../shared/calls/payments.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
+import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import { assertFits, readUsage } from '../plans/plan-usage.ts';
@@ -13,6 +14,7 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
   const { accountId, accountEmail: email } = caller;
   const { name: plan, annual } = body;
   assertBilling(env.billing());
+  assertStays(caller);
   const stripe = await connectStripe();
   const usage = await readUsage(table, accountId);
   if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');

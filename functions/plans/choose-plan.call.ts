@@ -2,6 +2,7 @@ import { choosePlan } from '../../shared/calls/plans.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
+import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser, setPlan } from './plan-store.ts';
 import { assertFits, readUsage } from './plan-usage.ts';
@@ -12,6 +13,7 @@ const signedOut = () => new ProblemError('unauthenticated', 'Please sign in');
 export const handler = handleCall(choosePlan, async ({ body, caller, table, now, audit }) => {
   const billing = env.billing();
   if (billing === 'on') throw new ProblemError('forbidden', 'A plan changes by its payment');
+  assertStays(caller);
   const limits = planLimits(body.name, env.planOverrides());
   const usage = await readUsage(table, caller.accountId);
   if (usage === undefined) throw signedOut();

@@ -1,4 +1,4 @@
-import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
+import { deleteAccount, takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
@@ -7,9 +7,13 @@ import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
+import { deletionMail } from '../providers/email/deletion-mail.ts';
 import { planMail } from '../providers/email/plan-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { noticeStore } from '../platform/notices/notice-store.ts';
+import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import { stripeSubscriptions } from '../providers/stripe/stripe-subscriptions.ts';
+import { leavingStore } from './leaving-store.ts';
 import { stepStore } from './step-store.ts';
 import { takeStep } from './take-step.ts';
 
@@ -29,6 +33,16 @@ export const handler = handleJob(takeAccountStep, async ({ payload }) => {
       },
       wake: (accountId) => wakePages(table, accountId, now),
       closeSockets: (accountId) => endSockets(table, env.socketEndpoint()).ofAccount(accountId),
+      leaving: leavingStore(table),
+      subscriptions: {
+        cancelAtPeriodEnd: async (customer) =>
+          stripeSubscriptions(await connectStripe()).cancelAtPeriodEnd(customer),
+        resume: async (customer) => stripeSubscriptions(await connectStripe()).resume(customer),
+      },
+      tellUser: ({ email, firstName, isRoot }, kind, date) =>
+        sendMail(deletionMail(env.publicUrl(), { email, firstName, isRoot, kind, date })),
+      sendDeletion: (accountId) =>
+        jobSender(queueClient(), env.queueUrl)(deleteAccount, [{ accountId }]),
       billing: env.billing(),
       now,
     },

@@ -10,6 +10,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import type { Table } from '../platform/table/table.ts';
 import { noticeStore } from '../platform/notices/notice-store.ts';
+import { leavingStore } from './leaving-store.ts';
 import { type SteppingAccount, stepStore } from './step-store.ts';
 import { type StepPorts, takeStep } from './take-step.ts';
 
@@ -34,12 +35,17 @@ beforeEach(async () => {
 const set = (fields: Partial<SteppingAccount>) =>
   accountEntity(table).patch({ accountId }).set(fields).go();
 const stored = async () => (await accountEntity(table).get({ accountId }).go()).data;
+const unasked = () => Promise.reject(new Error('This account stays'));
 const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   store: stepStore(table),
   notices: noticeStore(table),
   mail: async (_, { kind, date }) => void mails.push(`${kind} ${date.slice(0, 10)}`),
   wake: (id) => wakePages(table, id, onDay(days)),
   closeSockets: async (id) => void closed.push(id),
+  leaving: leavingStore(table),
+  subscriptions: { cancelAtPeriodEnd: unasked, resume: unasked },
+  tellUser: unasked,
+  sendDeletion: unasked,
   billing: 'on',
   now: onDay(days),
   ...more,

@@ -1,12 +1,13 @@
-import type { Billing } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dueStep, mayBeSuspendedOn, type Notice } from './account-steps.ts';
 import type { NoticeStore, SentNotice } from '../platform/notices/notice-store.ts';
 import type { SteppingAccount, StepStore } from './step-store.ts';
+import { type LeavingPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
 
-export interface StepPorts {
+export interface StepPorts extends LeavingPorts {
   store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
   notices: NoticeStore;
   mail(account: SteppingAccount, notice: Notice): Promise<void>;
@@ -35,9 +36,20 @@ export async function takeStep(
   const { store, billing, now } = ports;
   const account = await store.find(accountId);
   if (account === undefined) return;
-  const { kind } = accountStanding(account, now, billing);
-  if (kind === 'suspended') return endSuspended(ports, account);
-  if (kind !== 'expired') await ports.wake(accountId);
+  const standing = accountStanding(account, now, billing);
+  const isSuspended = standing.kind === 'suspended';
+  const { deleteOn, keptAt } = account;
+  if (deleteOn !== undefined) {
+    if (isSuspended) await ports.closeSockets(accountId);
+    return takeLeavingStep(ports, { ...account, deleteOn });
+  }
+  const kept = keptAt === undefined ? undefined : await takeBack(ports, { ...account, keptAt });
+  if (kept === false) return;
+  if (isSuspended) return endSuspended(ports, account);
+  if (!isHeld(standing)) await ports.wake(accountId);
+  // What is stored still calls the plan cancelled.
+  if (kept?.isResumed === true)
+    return store.setNext(account, after(now, secondLookMs).toISOString());
   const left = await announceOrSuspend(ports, account);
   if (left === 'nothing') return;
   const { next } = left;

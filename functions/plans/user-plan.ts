@@ -51,7 +51,12 @@ export function userPlan(
   const isBilled = billing === 'on';
   const { kind } = accountStanding(account, now, billing);
   // By its dates alone, as a suspended account may pay for the same plan again.
-  const unsuspended = { ...account, suspended: false, suspendedForAbuse: false };
+  const unsuspended = {
+    ...account,
+    suspended: false,
+    suspendedForAbuse: false,
+    deleteOn: undefined,
+  };
   const byDates = accountStanding(unsuspended, now, billing);
   const isCancelled = byDates.kind === 'ending';
   return {
@@ -64,6 +69,7 @@ export function userPlan(
     to_suspend: { value: isCancelled, date: (isCancelled ? account.suspendOn : null) ?? null },
     expired: byDates.kind === 'expired',
     suspends_on: byDates.suspendedOn ?? null,
+    deletes_on: account.deleteOn ?? null,
     site_limit: limits.siteLimit,
     site_unlimited: limits.siteUnlimited,
     page_limit: limits.pageLimit,

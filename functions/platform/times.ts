@@ -1,3 +1,4 @@
+export const secondMs = 1000;
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

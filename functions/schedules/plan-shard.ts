@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -92,8 +92,7 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
       const nextDue = after(now(), removalMs).toISOString();
       await store.moveOn(page, { due: {}, nextDue, isSilent: false });
     } else {
-      const { kind } = accountStanding(account, now(), billing);
-      const isSilent = kind === 'suspended' || kind === 'expired';
+      const isSilent = isHeld(accountStanding(account, now(), billing));
       const limits = isSilent ? undefined : limitsOf(account.plan);
       turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }

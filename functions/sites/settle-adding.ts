@@ -1,7 +1,7 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import type { AddingFailure } from './adding-site-entity.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
@@ -39,14 +39,13 @@ export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<
   return (await ports.adding.find(accountId, url, ports.now)) ?? adding;
 }
 
-/** Nothing is scanned or added while the plan is over or the account suspended. */
-const isHeld = (account: StandingFields, { billing, now }: SettlePorts): boolean =>
-  ['expired', 'suspended'].includes(accountStanding(account, now, billing).kind);
+const mayNotAdd = (account: StandingFields, { billing, now }: SettlePorts): boolean =>
+  isHeld(accountStanding(account, now, billing));
 
 async function startFirstScan(ports: SettlePorts, adding: Adding) {
   const { adding: store, startScan, sites } = ports;
   const { accountId, url, askedBy } = adding;
-  if (isHeld(await sites.readAccount(accountId), ports)) return adding;
+  if (mayNotAdd(await sites.readAccount(accountId), ports)) return adding;
   const scanId = await startScan({ accountId, url, requestedBy: askedBy });
   await store.noteScan(adding, scanId);
   return { ...adding, scanId };
@@ -56,7 +55,7 @@ async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFai
   const { sites, limitsOf, now } = ports;
   const { accountId } = adding;
   const account = await sites.readAccount(accountId);
-  if (isHeld(account, ports)) return undefined;
+  if (mayNotAdd(account, ports)) return undefined;
   const { plan } = account;
   const { siteLimit, siteUnlimited } = limitsOf(plan);
   const limit = siteUnlimited ? null : siteLimit;

@@ -24,8 +24,9 @@ export const plans = {
   },
   'take-account-step.worker': {
     table: [...read, ...list, ...change, ...openSockets],
-    sends: ['event'],
     mail: true,
     sockets: ['close'],
+    sends: ['event', 'account-deletion'],
+    settings: ['stripeKeyParameter'],
   },
 } as const satisfies DomainNeeds<'plans'>;

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import type { QueueName } from '../../shared/jobs/define-job.ts';
 import type { FunctionNeeds } from '../../shared/needs.ts';
 import {
+  listObjects,
   readObjects,
   removeObjects,
   sendTo,
@@ -28,6 +29,7 @@ const settingOf = (queue: QueueName): string =>
 
 const onObjects = {
   read: readObjects,
+  list: listObjects,
   write: writeObjects,
   tag: tagObjects,
   remove: removeObjects,

@@ -58,6 +58,10 @@ export function readObjects(bucket: IBucket): PolicyStatement {
   return statement;
 }
 
+/** Finds the objects of an account. */
+export const listObjects = (bucket: IBucket): PolicyStatement =>
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
+
 export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 
 /** Tags that decide how long the bucket keeps an object. */

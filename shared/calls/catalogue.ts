@@ -1,4 +1,5 @@
 import * as accountData from './account-data.ts';
+import * as accountDeletion from './account-deletion.ts';
 import * as accounts from './accounts.ts';
 import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
@@ -55,6 +56,7 @@ const files = [
   exports,
   accountData,
   channels,
+  accountDeletion,
   invoices,
   mail,
   contact,

@@ -38,6 +38,9 @@ export const UserPlan = z.object({
     .describe(
       'The account is suspended unless it is paid for by then: seven days after the expiry, or when a cancelled plan ends; null for plans that do not end',
     ),
+  deletes_on: isoTime
+    .nullable()
+    .describe('The account is deleted then, as its owner has asked, unless it is kept'),
   site_limit: z.number().int(),
   site_unlimited: z.boolean(),
   page_limit: z.number().int(),

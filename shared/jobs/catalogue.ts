@@ -162,6 +162,14 @@ export const sendSupportMail = defineJob({
   }),
 });
 
+/** Deletes an account whose time to take that back is over. Resumes where an earlier delivery has ended. */
+export const deleteAccount = defineJob({
+  id: 'delete-account',
+  domain: 'deletion',
+  queue: 'account-deletion',
+  payload: z.object({ accountId: z.string() }),
+});
+
 /** Delivers an event of the outbox to its subscribers. */
 export const deliverEvent = defineJob({
   id: 'deliver-event',
@@ -218,6 +226,7 @@ const ownJobs = [
   takeMailFeedback,
   exportAccount,
   sendSupportMail,
+  deleteAccount,
   deliverEvent,
   tellOutages,
   deliverMessage,

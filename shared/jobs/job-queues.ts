@@ -64,6 +64,12 @@ export const jobQueues = {
     maxConcurrency: 2,
     batchSize: 5,
   }),
+  'account-deletion': queueShape({
+    timeoutSeconds: 840,
+    hasLease: true,
+    maxConcurrency: 2,
+    batchSize: 1,
+  }),
   event: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 5, batchSize: 10 }),
   outage: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 10, batchSize: 10 }),
   notification: queueShape({

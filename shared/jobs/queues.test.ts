@@ -3,7 +3,15 @@ import { jobs } from './catalogue.ts';
 import { queues, queuesOf } from './define-job.ts';
 
 /** Queues whose second delivery finds the work taken; the sweep or the next tick resends the work of a dead worker. */
-const leased = ['scan', 'validation', 'screenshot', 'schedule', 'account-export', 'notification'];
+const leased = [
+  'scan',
+  'validation',
+  'screenshot',
+  'schedule',
+  'account-export',
+  'account-deletion',
+  'notification',
+];
 
 describe.each(jobs.map((job) => [job.id, job] as const))('the queues of %s', (_, job) => {
   const shapes = queuesOf(job).map((name) => queues[name]);

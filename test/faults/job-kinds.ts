@@ -1,5 +1,6 @@
 import type { Table } from '../../functions/platform/table/table.ts';
 import { deliveryKinds } from './kinds/delivery.ts';
+import { deletionKinds } from './kinds/deletion.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
@@ -31,4 +32,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     mailKinds,
     supportKinds,
     deliveryKinds,
+    deletionKinds,
   ].flatMap((kinds) => kinds(table));

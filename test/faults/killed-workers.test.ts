@@ -61,6 +61,8 @@ const holds: Record<string, Hold> = {
   'deliver-message': { of: 'table', request: 3 },
   // The turn is read, and its digest is not written.
   'send-digest': { of: 'table', request: 4 },
+  // Nearly all is deleted, and nobody is told.
+  'delete-account': { of: 'mail', request: 1 },
 };
 
 /** Which setting says where a worker finds it; a page has its address. */

@@ -50,4 +50,6 @@ export const audited: Record<string, WrittenKind> = {
   'acknowledge-incident': 'incident',
   'comment-on-incident': 'incident',
   'mark-false-alarm': 'incident',
+  'ask-for-deletion': 'account',
+  'keep-account': 'account',
 };

@@ -115,6 +115,8 @@ export const rows: Record<string, Row> = {
   'get-account-export': rootUsersAlsoSuspended,
   'start-account-export': rootUsersAlsoSuspended,
   'download-account-export': rootUsersAlsoSuspended,
+  'ask-for-deletion': rootUsersAlsoSuspended,
+  'keep-account': rootUsersAlsoSuspended,
   'list-sub-users': rootUsers,
   'add-sub-user': rootUsers,
   'renew-invitation': rootUsers,

@@ -472,6 +472,15 @@ export const samples: Record<string, MakeSample> = {
   'delete-csv': exported,
   'get-account-export': ({ userId }) => ({ params: { userId } }),
   'start-account-export': ({ userId }) => ({ params: { userId } }),
+  'ask-for-deletion': (actor) => {
+    const { userId, accountEmail: email } = actor;
+    return { params: { userId }, body: { email, password: passwordOf(actor) } };
+  },
+  'keep-account': async ({ accountId, userId }, { table }) => {
+    const deleteOn = new Date(Date.now() + 3_600_000).toISOString();
+    await accountEntity(table).patch({ accountId }).set({ deleteOn }).go();
+    return { params: { userId } };
+  },
   'download-account-export': async (actor, { table }) => {
     const store = accountExportStore(table);
     const now = new Date();

@@ -8,6 +8,7 @@ import { invitationMail } from '../../functions/providers/email/invitation-mail.
 import { lockedOutMail } from '../../functions/providers/email/locked-out-mail.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
 import { passwordChangedMail } from '../../functions/providers/email/password-changed-mail.ts';
+import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
@@ -105,6 +106,11 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     ],
     'plan-mail.ts': (['trial-ends', 'plan-ends', 'suspension', 'suspended'] as const).map((kind) =>
       planMail(publicUrl, { email, firstName, kind, date: day, plan: 'Team' }),
+    ),
+    'deletion-mail.ts': [true, false].flatMap((isRoot) =>
+      (['deletion-asked', 'deletion-near', 'deletion-taken-back', 'deleted'] as const).map((kind) =>
+        deletionMail(publicUrl, { email, firstName, isRoot, kind, date: day }),
+      ),
     ),
     'quote-mail.ts': [quoteMail(publicUrl, { ...quote, used })],
     'dispute-mails.ts': (['open', 'lost', 'won'] as const).flatMap((stage) =>

@@ -66,7 +66,7 @@ const byService: Record<string, Used> = {
     ),
   // Reading the metadata of an object takes the right to read it.
   S3: (command, input) => [
-    `s3:${command.replace('Head', 'Get')} reports`,
+    `s3:${command.replace('Head', 'Get').replace('ListObjectsV2', 'ListBucket')} reports`,
     ...(Tagged.parse(input).Tagging === undefined ? [] : ['s3:PutObjectTagging reports']),
   ],
   // It depends on the mail which of the two SES asks for.

@@ -35,6 +35,18 @@ export const accountEntity = oncePerTable(
           suspendedForAbuse: { type: 'boolean' },
           /** ISO 8601; from then on every user with a password needs a second step of the sign-in. Absent: up to them. */
           twoStepRequiredFrom: { type: 'string' },
+          /** ISO 8601; the owner has asked for its deletion: it happens then. */
+          deleteOn: { type: 'string' },
+          /** ISO 8601; the owner has taken the deletion back, and its users have not been told yet. */
+          keptAt: { type: 'string' },
+          /** Whether the deletion has cancelled the subscription, which is resumed when it is taken back. */
+          holdsSubscription: { type: 'boolean' },
+          /** ISO 8601; the deletion has begun: its users have no access, and there is no way back. */
+          deletingSince: { type: 'string' },
+          /** The worker that deletes. */
+          deletionOwner: { type: 'string' },
+          /** ISO 8601: when another worker may go on. */
+          deletionLeaseUntil: { type: 'string' },
           /** Shard of the index by next step; absent where no step lies ahead. */
           stepShard: { type: 'string' },
           /** ISO 8601: the clock looks at the account; absent with `stepShard`. */

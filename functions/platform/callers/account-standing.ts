@@ -10,13 +10,16 @@ export interface StandingFields extends PlanDates {
   suspendedForAbuse?: boolean | undefined;
 }
 
-/** How an account stands with its plan and with the operator. Without billing, its dates and payments do not matter. */
+/** How an account stands with its plan and with the operator. Without billing, what it has paid does not matter. */
 export function accountStanding(
   { suspendedForAbuse = false, ...account }: StandingFields,
   now: Date,
   billing: Billing,
 ): Standing {
   return billing === 'off'
-    ? standingOf({ plan: account.plan, suspended: suspendedForAbuse }, now)
+    ? standingOf(
+        { plan: account.plan, deleteOn: account.deleteOn, suspended: suspendedForAbuse },
+        now,
+      )
     : standingOf({ ...account, suspended: account.suspended || suspendedForAbuse }, now);
 }

@@ -12,10 +12,12 @@ export interface UserCaller {
   accountEmail: string;
   rootUserId: string;
   isSuspended: boolean;
-  /** The plan or the trial is over, and the account not suspended yet. */
+  /** The plan or the trial is over, or the account is to be deleted, and it is not suspended. */
   isExpired: boolean;
   /** The team requires a second step of the sign-in, which the user has not set up in time. */
   isTwoStepDue: boolean;
+  /** ISO 8601: the account is to be deleted, as its owner has asked; absent otherwise. */
+  deletesOn?: string;
   /** A member of our staff, who also has this account. */
   isSupport: boolean;
 }

@@ -65,7 +65,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     ),
     noteSeen(table, session, new Date()),
   ]);
-  if (account === null || user === null) return undefined;
+  if (account === null || user === null || account.deletingSince !== undefined) return undefined;
   if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
   const now = new Date();
   const { kind } = accountStanding(account, now, env.billing());
@@ -78,8 +78,9 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     accountEmail: account.rootEmail,
     rootUserId: account.rootUserId,
     isSuspended: kind === 'suspended',
-    isExpired: kind === 'expired',
+    isExpired: kind === 'expired' || kind === 'leaving',
     isTwoStepDue: isTwoStepDue(account, user, now),
+    ...(account.deleteOn === undefined ? {} : { deletesOn: account.deleteOn }),
     isSupport: isStaff(claims),
   };
 }

@@ -31,8 +31,14 @@ const refusals = {
       'Your team requires two-step sign-in. Please set it up to go on.',
       { reason: 'two_step_required' },
     ),
+  leaving: () =>
+    new ProblemError(
+      'forbidden',
+      'This account is to be deleted. You can see everything, but add and scan nothing new unless its owner keeps it.',
+      { reason: 'account_leaving' },
+    ),
 };
-type Verdict = 'allow' | keyof typeof refusals;
+type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving'>;
 type Row = Record<CallerKind, Verdict>;
 
 const everyone: Row = {
@@ -102,6 +108,9 @@ export function admit(contract: Admission, capacities: readonly Caller[]): Calle
   const allowed = capacities.find((caller) => row[kindOf(caller)] === 'allow');
   if (allowed !== undefined) return allowed;
   const verdict = row[kindOf(capacities[0])];
-  if (verdict !== 'allow') throw refusals[verdict]();
-  return undefined;
+  if (verdict === 'allow') return undefined;
+  throw refusals[verdict === 'expired' && isLeaving(capacities[0]) ? 'leaving' : verdict]();
 }
+
+const isLeaving = (caller: Caller | undefined): boolean =>
+  caller?.kind === 'user' && caller.deletesOn !== undefined;

@@ -16,7 +16,9 @@ import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
 interface Owner {
-  account: (Parameters<typeof isTwoStepDue>[0] & StandingFields) | undefined;
+  account:
+    | (Parameters<typeof isTwoStepDue>[0] & StandingFields & { deletingSince?: string | undefined })
+    | undefined;
   user:
     | (Parameters<typeof isTwoStepDue>[1] & { passwordChangedAt?: string | undefined })
     | undefined;
@@ -37,6 +39,7 @@ export function isSessionOver(
   if (isSessionEnded(session)) return true;
   if (accountId === staffAccountId) return false;
   if (account === undefined || user === undefined) return true;
+  if (account.deletingSince !== undefined) return true;
   if (accountStanding(account, now, env.billing()).kind === 'suspended') return true;
   if (isTwoStepDue(account, user, now)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);

@@ -1,7 +1,11 @@
 import { ApiError } from './api-error.ts';
 
-/** Reasons of refusals that say that account or user stand otherwise than this browser knows. */
-const accountReasons = ['subscription_expired', 'account_suspended', 'two_step_required'] as const;
+const accountReasons = [
+  'subscription_expired',
+  'account_leaving',
+  'account_suspended',
+  'two_step_required',
+] as const;
 
 /** What the server says of the account in the place of what was asked for; undefined for every other error. */
 export function accountRefusalOf(error: unknown): string | undefined {

@@ -44,6 +44,7 @@ export const demoPlan: UserPlan = {
   to_suspend: { value: false, date: null },
   expired: false,
   suspends_on: '2999-01-08T00:00:00.000Z',
+  deletes_on: null,
   site_limit: 5,
   site_unlimited: false,
   page_limit: 10,

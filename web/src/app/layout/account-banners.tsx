@@ -10,6 +10,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { planBanner } from './banners.ts';
+import { DeletionBanner } from './deletion-banner.tsx';
 
 function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
@@ -76,6 +77,7 @@ export function AccountBanners() {
   if (isTwoStepDue) return null;
   return (
     <>
+      <DeletionBanner />
       {hasAccount && <PlanBanner />}
       {plan.twoStepDue !== null && !isSuspended && <TwoStepBanner due={plan.twoStepDue} />}
       {!plan.confirmed && (

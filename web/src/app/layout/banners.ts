@@ -34,6 +34,7 @@ function forRootUser({ name, to_suspend: toSuspend, suspends_on: until }: UserPl
   const end = toSuspend.date === null ? '' : ` on ${formatDate(toSuspend.date)}`;
   const grace = until === null ? '' : ` until ${formatDate(until)}, or your account is suspended`;
   return {
+    leaving: undefined,
     ending: {
       tone: 'average',
       title: `Account to be suspended${end}`,
@@ -61,6 +62,7 @@ function forSubUser({ rootUser }: UserPlan): BannersByKind {
   const owner = `Only ${rootUser ?? 'the owner of the account'} can change that.`;
   const suspended = { tone: 'bad', title: 'This account is suspended', words: owner } as const;
   return {
+    leaving: undefined,
     ending: undefined,
     expired: {
       tone: 'bad',

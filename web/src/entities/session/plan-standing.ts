@@ -14,6 +14,7 @@ export function planStanding(plan: UserPlan, now: Date): PlanStanding {
       nextPaymentDate: plan.next_payment_date,
       suspendOn: plan.to_suspend.value ? plan.to_suspend.date : null,
       suspended: plan.suspendedAccount,
+      deleteOn: plan.deletes_on,
     },
     now,
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
+import { ExportCard } from '../../entities/account-data/export-card.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatEuro } from '../../lib/format.ts';
@@ -31,6 +33,7 @@ function WithoutMoney() {
           <PlanLines plan={plan} total={null} />
         </Section>
         <UsageSection />
+        <AccountData />
       </div>
     </>
   );
@@ -59,7 +62,20 @@ function WithInvoices() {
         </Section>
         <InvoicesSection invoices={invoices} />
         <UsageSection />
+        <AccountData />
       </div>
+    </>
+  );
+}
+
+/** Suspended owners, who do not reach the settings, have their data here. */
+function AccountData() {
+  const { isRoot, isSuspended } = useSession();
+  if (!isRoot || !isSuspended) return null;
+  return (
+    <>
+      <ExportCard />
+      <DeleteAccountCard />
     </>
   );
 }

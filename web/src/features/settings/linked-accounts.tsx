@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listIdentities, unlinkIdentity } from '../../../../shared/calls/social.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unlinkIdentity } from '../../../../shared/calls/social.ts';
 import {
   identityProviders,
   type IdentityProvider,
@@ -9,6 +9,7 @@ import {
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
+import { identitiesQuery } from '../../entities/session/identities-query.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
@@ -16,12 +17,6 @@ import { formatDateTime } from '../../lib/format.ts';
 import { goToProvider } from '../../lib/social-attempt.ts';
 import classes from './sessions.module.css';
 import cards from './settings.module.css';
-
-const identitiesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['identities', userId],
-    queryFn: ({ signal }) => callApi(listIdentities, { params: { userId } }, { signal }),
-  });
 
 /** Google and Microsoft accounts that sign the user in. The last way in cannot be removed. */
 export function LinkedAccountsCard() {

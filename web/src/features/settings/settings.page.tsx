@@ -1,6 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
+import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
+import { ExportCard } from '../../entities/account-data/export-card.tsx';
 import { useSession } from '../../entities/session/session.tsx';
-import { AccountDataCard } from './account-data.tsx';
 import { LinkedAccountsCard } from './linked-accounts.tsx';
 import { PasswordCard } from './password.tsx';
 import { ProfileCard } from './profile.tsx';
@@ -20,7 +21,12 @@ export function Component() {
         <LinkedAccountsCard />
         <TwoStepCard />
         <SessionsCard />
-        {isRoot && <AccountDataCard />}
+        {isRoot && (
+          <>
+            <ExportCard />
+            <DeleteAccountCard />
+          </>
+        )}
       </div>
     </>
   );

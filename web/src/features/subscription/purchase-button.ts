@@ -18,6 +18,10 @@ export function purchaseButton({ isCurrent, kind, billing }: Offer): PurchaseBut
   const words = !isCurrent ? 'Choose plan' : isOver ? 'Subscribe again' : 'Current plan';
   return {
     words,
-    isDisabled: kind === 'barred' || billing === 'not-configured' || (isCurrent && !isOver),
+    isDisabled:
+      kind === 'barred' ||
+      kind === 'leaving' ||
+      billing === 'not-configured' ||
+      (isCurrent && !isOver),
   };
 }

@@ -16,7 +16,8 @@ export function StandingBanner() {
   const { kind } = planStanding(plan, new Date(useNow()));
   const end = endOf(plan);
   if (kind === 'barred') return <Barred />;
-  if (end === null) return null;
+  // The banner about the deletion says what there is to say.
+  if (end === null || kind === 'leaving') return null;
   if (kind === 'suspended' || kind === 'expired') return <Expired plan={plan} />;
   if (kind === 'ending') {
     return (

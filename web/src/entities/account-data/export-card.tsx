@@ -6,9 +6,9 @@ import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { useSession } from '../session/session.tsx';
 import classes from './account-data.module.css';
 import {
   accountExportQuery,
@@ -16,10 +16,9 @@ import {
   useDownloadExport,
   useStartExport,
 } from './account-export-query.ts';
-import cards from './settings.module.css';
 
 /** Exports the data of the account. For the root user, whose account it is. */
-export function AccountDataCard() {
+export function ExportCard() {
   const { userId } = useSession();
   const found = useQuery(accountExportQuery(userId));
   return (
@@ -28,7 +27,7 @@ export function AccountDataCard() {
       title="Your data"
       description="Download the data of your account as JSON and CSV in one zip."
     >
-      <div className={cards['card']}>
+      <div className={classes['card']}>
         {found.isPending && <Skeleton height={96} radius={8} />}
         {found.isLoadingError && (
           <ErrorState

@@ -1,0 +1,58 @@
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { linkedIdentityEntity } from './linked-identity-entity.ts';
+import { sessionStore } from './session-store.ts';
+import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
+
+export type FormerUser = EntityItem<ReturnType<typeof userEntity>>;
+
+/** The users of an account, whose items are among the last to be deleted. */
+export async function listUsers(table: Table, accountId: string): Promise<FormerUser[]> {
+  const { data } = await userEntity(table)
+    .query.byId({ accountId })
+    .go({ pages: 'all', consistent: true });
+  return data;
+}
+
+/**
+ * Ends the ways in of all users of an account, with their sessions and their users in the pool. Repeating it does no harm, also
+ * when an address was registered anew meanwhile.
+ */
+export async function forgetUsers(
+  table: Table,
+  directory: Pick<UserDirectory, 'isSupport' | 'deleteUser' | 'signOutEverywhere'>,
+  accountId: string,
+): Promise<void> {
+  const links = await linkedIdentityEntity(table)
+    .query.byUser({ accountId })
+    .go({ pages: 'all', consistent: true });
+  for (const { provider, subject } of links.data)
+    await forgetIdentity(table, accountId, { kind: provider, subject });
+  for (const { userId, email } of await listUsers(table, accountId)) {
+    await forgetIdentity(table, accountId, { kind: 'email', subject: email });
+    await forgetIdentity(table, accountId, { kind: 'cognito', subject: userId });
+    // Our staff go on working, but what they did not sign out of here must not.
+    if (await directory.isSupport(userId)) await directory.signOutEverywhere(userId);
+    else await directory.deleteUser(userId);
+    await sessionStore(table).forgetAll(userId);
+  }
+}
+
+/** Unless it leads to another account by now. */
+async function forgetIdentity(
+  table: Table,
+  accountId: string,
+  key: { kind: IdentityKind; subject: string },
+): Promise<void> {
+  await writeTogether(
+    createWriteTransaction({ identities: identityEntity(table) }, ({ identities }) => [
+      identities
+        .delete(key)
+        .where((item, is) => is.eq(item.accountId, accountId))
+        .commit(),
+    ]),
+  );
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { retainInvoices } from '../invoices/retain-invoices.ts';
+import { log } from '../platform/logger.ts';
+import { noticeStore } from '../platform/notices/notice-store.ts';
+import { LeaseLostError } from '../platform/open-work/under-lease.ts';
+import { traceKey } from '../platform/table/account-trace.ts';
+import { type ItemKey, keysOf, removeItems } from '../platform/table/remove-items.ts';
+import type { Table } from '../platform/table/table.ts';
+import { minuteMs, secondMs } from '../platform/times.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
+import { deletionStore, type DyingAccount, leaseMs } from './deletion-store.ts';
+import { forgetUsers, type FormerUser, listUsers } from '../accounts/forget-users.ts';
+
+export interface DeletionPorts {
+  table: Table;
+  directory: Pick<UserDirectory, 'isSupport' | 'deleteUser' | 'signOutEverywhere'>;
+  objects: {
+    /** Keys of the objects of an account, a page at a time. */
+    keysOf(accountId: string): AsyncIterable<readonly string[]>;
+    remove(keys: readonly string[]): Promise<void>;
+  };
+  /** Ends what the account pays for, at once. */
+  endSubscriptions(customerId: string): Promise<void>;
+  closeSockets(accountId: string): Promise<void>;
+  /** Tells a user that the account is gone. */
+  tell(user: FormerUser): Promise<unknown>;
+  /** Sends the job once more. */
+  sendLater(seconds: number): Promise<void>;
+  clock(): Date;
+}
+
+/**
+ * Longer than any function runs: what calls and jobs that had begun before write afterwards is deleted by a second look.
+ */
+const secondLookMs = 16 * minuteMs;
+/** For one delivery; the rest is another's. */
+const budgetMs = 10 * minuteMs;
+const renewEveryMs = 10 * secondMs;
+/** SQS takes no longer delay. */
+const longestDelaySeconds = 900;
+
+/** Called between steps. @throws when the lease or the time is up */
+type Pace = () => Promise<void>;
+class OutOfTime extends Error {}
+
+/**
+ * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery goes on where another one ended; the
+ * account's own item, by which the clock repeats the job, is deleted last.
+ */
+export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<void> {
+  const { table, clock, sendLater } = ports;
+  const store = deletionStore(table);
+  const owner = randomUUID();
+  if (!(await store.claim(accountId, owner, clock()))) {
+    // Held by a worker that may have died.
+    if ((await store.find(accountId)) !== undefined) await sendLater(leaseMs / secondMs + 10);
+    return;
+  }
+  try {
+    const waitMs = await work(ports, { accountId, owner });
+    if (waitMs === undefined) return;
+    await store.release(accountId, owner);
+    await sendLater(Math.min(longestDelaySeconds, Math.ceil(waitMs / secondMs)));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return;
+    await store.release(accountId, owner);
+    throw error;
+  }
+}
+
+/** @returns milliseconds until the rest can be done; undefined when nothing is left */
+async function work(
+  ports: DeletionPorts,
+  { accountId, owner }: { accountId: string; owner: string },
+): Promise<number | undefined> {
+  const { table, clock } = ports;
+  const store = deletionStore(table);
+  const account = await store.find(accountId);
+  if (account === undefined) return undefined;
+  const pace = paceOf(clock, () => store.renew(accountId, owner, clock()));
+  try {
+    await removeMost(ports, account, pace);
+    const secondLook = Date.parse(account.deletingSince) + secondLookMs;
+    if (clock().getTime() < secondLook) return secondLook - clock().getTime();
+    if (!(await store.renew(accountId, owner, clock()))) throw new LeaseLostError();
+    if (!(await tellAll(ports, accountId))) return minuteMs;
+    await removePartition(table, { accountId, isKept: ({ sk }) => sk === 'account' }, pace);
+  } catch (error) {
+    if (error instanceof OutOfTime) return 0;
+    throw error;
+  }
+  if (!(await store.end(accountId, owner))) throw new LeaseLostError();
+  log.info('account deleted', { accountId });
+  return undefined;
+}
+
+/** Everything but those who are to be told, and whether they have been. */
+async function removeMost(
+  ports: DeletionPorts,
+  { accountId, payingCustomer }: DyingAccount,
+  pace: Pace,
+): Promise<void> {
+  const { table, objects, clock } = ports;
+  if (payingCustomer !== undefined) await ports.endSubscriptions(payingCustomer);
+  await forgetUsers(table, ports.directory, accountId);
+  await ports.closeSockets(accountId);
+  for await (const keys of keysOf(table, { partition: traceKey(accountId), index: 'gsi1' })) {
+    await removeItems(table, keys);
+    await pace();
+  }
+  for await (const keys of objects.keysOf(accountId)) {
+    await objects.remove(keys);
+    await pace();
+  }
+  await retainInvoices(table, accountId, clock());
+  const isKept = ({ sk }: ItemKey): boolean => /^(account$|user#|plan-notice#)/.test(sk);
+  await removePartition(table, { accountId, isKept }, pace);
+}
+
+async function removePartition(
+  table: Table,
+  { accountId, isKept }: { accountId: string; isKept: (key: ItemKey) => boolean },
+  pace: Pace,
+): Promise<void> {
+  for await (const keys of keysOf(table, { partition: `account#${accountId.toLowerCase()}` })) {
+    await removeItems(
+      table,
+      keys.filter((key) => !isKept(key)),
+    );
+    await pace();
+  }
+}
+
+/** @returns false while another worker is at it, or has died over it */
+async function tellAll({ table, tell, clock }: DeletionPorts, accountId: string): Promise<boolean> {
+  const { sendOnce } = noticeStore(table);
+  let areTold = true;
+  for (const user of await listUsers(table, accountId)) {
+    const key = { accountId, noticeId: `account-deleted-${user.userId}` };
+    const sent = await sendOnce(key, clock(), async () => void (await tell(user)));
+    areTold &&= sent !== undefined;
+  }
+  return areTold;
+}
+
+function paceOf(clock: () => Date, renew: () => Promise<boolean>): Pace {
+  const began = clock().getTime();
+  let renewedAt = began;
+  return async () => {
+    const time = clock().getTime();
+    if (time - began > budgetMs) throw new OutOfTime();
+    if (time - renewedAt < renewEveryMs) return;
+    renewedAt = time;
+    if (!(await renew())) throw new LeaseLostError();
+  };
+}

@@ -1,0 +1,67 @@
+import type { EntityItem } from 'electrodb';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { stepSoon } from '../platform/callers/account-step.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after } from '../platform/times.ts';
+import { type SteppingAccount, stepRetryMs } from './step-store.ts';
+
+export type AccountUser = EntityItem<ReturnType<typeof userEntity>>;
+/** An account that is to be deleted. */
+export type LeavingAccount = SteppingAccount & { deleteOn: string };
+
+export type LeavingStore = ReturnType<typeof leavingStore>;
+
+/** What the steps of an account that is to be deleted, or was, read and write. */
+export function leavingStore(table: Table) {
+  const accounts = accountEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+  return {
+    async listUsers(accountId: string): Promise<AccountUser[]> {
+      const { data } = await userEntity(table)
+        .query.byId({ accountId })
+        .go({ pages: 'all', consistent: true });
+      return data;
+    },
+
+    /** Notes that the deletion cancels the subscription; false when the deletion was taken back. */
+    async noteHold({ accountId, deleteOn }: LeavingAccount): Promise<boolean> {
+      const noted = await accounts
+        .patch({ accountId })
+        .set({ holdsSubscription: true })
+        .where((item, is) => is.eq(item.deleteOn, deleteOn))
+        .go(tried);
+      return !noted.rejected;
+    },
+
+    /** The subscription of an account that stays goes on. */
+    async endHold(accountId: string): Promise<void> {
+      await accounts
+        .patch({ accountId })
+        .remove(['holdsSubscription'])
+        .where((item, is) => is.notExists(item.deleteOn))
+        .go(tried);
+    },
+
+    /** The users of an account that stays have been told. */
+    async endKept(accountId: string, keptAt: string): Promise<void> {
+      await accounts
+        .patch({ accountId })
+        .remove(['keptAt'])
+        .where((item, is) => is.eq(item.keptAt, keptAt))
+        .go(tried);
+    },
+
+    /** Begins the deletion, after which there is no way back; false when it was taken back, or has begun. */
+    async begin({ accountId, deleteOn }: LeavingAccount, now: Date): Promise<boolean> {
+      const begun = await accounts
+        .patch({ accountId })
+        .set({ deletingSince: now.toISOString(), ...stepSoon(accountId, after(now, stepRetryMs)) })
+        .where(
+          (item, is) => `${is.eq(item.deleteOn, deleteOn)} AND ${is.notExists(item.deletingSince)}`,
+        )
+        .go(tried);
+      return !begun.rejected;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { ProblemError } from '../../shared/errors.ts';
+import type { Billing } from '../../shared/standing.ts';
+import type { NoticeStore } from '../platform/notices/notice-store.ts';
+import { after, dayMs } from '../platform/times.ts';
+import type { Subscriptions } from '../providers/ports/subscriptions.ts';
+import type { AccountUser, LeavingAccount, LeavingStore } from './leaving-store.ts';
+import { type SteppingAccount, stepRetryMs, type StepStore } from './step-store.ts';
+
+export type LeavingNotice = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
+
+export interface LeavingPorts {
+  leaving: LeavingStore;
+  subscriptions: Subscriptions;
+  /** @param date of the deletion; of taking it back */
+  tellUser(user: AccountUser, kind: LeavingNotice, date: string): Promise<void>;
+  /** Sends the job that deletes an account whose deletion has begun. */
+  sendDeletion(accountId: string): Promise<void>;
+}
+
+interface Ports extends LeavingPorts {
+  store: Pick<StepStore, 'find' | 'setNext'>;
+  notices: NoticeStore;
+  billing: Billing;
+  now: Date;
+}
+
+/**
+ * Takes the step of an account that is to be deleted: tells its users, a day before its owner again, and begins the deletion,
+ * which it then repeats until nothing is left. Its plan takes no steps meanwhile.
+ */
+export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Promise<void> {
+  const { leaving, store, now, sendDeletion } = ports;
+  const { accountId, deleteOn } = account;
+  if (account.deletingSince !== undefined) {
+    await sendDeletion(accountId);
+    return await store.setNext(account, after(now, stepRetryMs).toISOString());
+  }
+  await holdSubscription(ports, account);
+  // The deletion waits until everybody was told, as a thief of the session may have asked for it.
+  const users = await leaving.listUsers(accountId);
+  if (!(await tell(ports, users, { accountId, kind: 'deletion-asked', date: deleteOn }))) return;
+  if (deleteOn <= now.toISOString()) {
+    if (await leaving.begin(account, now)) await sendDeletion(accountId);
+    return;
+  }
+  const dayBefore = after(new Date(deleteOn), -dayMs).toISOString();
+  if (dayBefore > now.toISOString()) return await store.setNext(account, dayBefore);
+  const owners = users.filter(({ isRoot }) => isRoot);
+  if (!(await tell(ports, owners, { accountId, kind: 'deletion-near', date: deleteOn }))) return;
+  await store.setNext(account, deleteOn);
+}
+
+/**
+ * Ends what the wish to delete an account has begun, once it was taken back.
+ * @returns false while its users are being told; whether its subscription goes on again, of which a settlement is to tell
+ */
+export async function takeBack(
+  ports: Ports,
+  account: SteppingAccount & { keptAt: string },
+): Promise<{ isResumed: boolean } | false> {
+  const { accountId, keptAt, holdsSubscription } = account;
+  const isResumed = holdsSubscription === true && (await resumeSubscription(ports, account));
+  const users = await ports.leaving.listUsers(accountId);
+  const isTold = await tell(ports, users, { accountId, kind: 'deletion-taken-back', date: keptAt });
+  if (!isTold) return false;
+  await ports.leaving.endKept(accountId, keptAt);
+  return { isResumed };
+}
+
+/** A subscription that its owner has cancelled is left alone: it does not go on when the account stays. */
+async function holdSubscription(ports: Ports, account: LeavingAccount): Promise<void> {
+  const { leaving, subscriptions, store, billing } = ports;
+  const { accountId, payingCustomer, suspendOn } = account;
+  if (billing === 'off' || payingCustomer === undefined || suspendOn !== undefined) return;
+  if (!(await leaving.noteHold(account))) return;
+  await subscriptions.cancelAtPeriodEnd(payingCustomer).catch(unlessNone);
+  // Taken back meanwhile, perhaps by a worker that had nothing to resume yet.
+  const current = await store.find(accountId);
+  if (current !== undefined && current.deleteOn === undefined)
+    await resumeSubscription(ports, current);
+}
+
+/** @returns false when there is none any more: the period has ended meanwhile */
+async function resumeSubscription(
+  { leaving, subscriptions, billing }: Ports,
+  { accountId, payingCustomer }: SteppingAccount,
+): Promise<boolean> {
+  let isResumed = false;
+  if (billing === 'on' && payingCustomer !== undefined)
+    isResumed = await subscriptions.resume(payingCustomer).then(
+      () => true,
+      (error: unknown) => unlessNone(error) ?? false,
+    );
+  await leaving.endHold(accountId);
+  return isResumed;
+}
+
+/** For `catch`: there is no subscription that goes on. */
+function unlessNone(error: unknown): undefined {
+  if (error instanceof ProblemError && error.reason === 'no_subscription') return undefined;
+  throw error;
+}
+
+/** @returns false while another worker is at it */
+async function tell(
+  { notices, tellUser, now }: Ports,
+  users: readonly AccountUser[],
+  { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
+): Promise<boolean> {
+  let areTold = true;
+  for (const user of users) {
+    const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
+    const sent = await notices.sendOnce(key, now, () => tellUser(user, kind, date));
+    areTold &&= sent !== undefined;
+  }
+  return areTold;
+}

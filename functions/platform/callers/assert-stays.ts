@@ -1,0 +1,15 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import type { UserCaller } from './caller.ts';
+
+/**
+ * Refuses what an account pays for while it is to be deleted.
+ * @throws ProblemError `conflict` with the reason `account_leaving`
+ */
+export function assertStays({ deletesOn }: Pick<UserCaller, 'deletesOn'>): void {
+  if (deletesOn !== undefined)
+    throw new ProblemError(
+      'conflict',
+      'This account is to be deleted. Keep it first, then change its plan.',
+      { reason: 'account_leaving' },
+    );
+}

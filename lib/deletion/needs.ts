@@ -1,0 +1,42 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, findUser, list, openSockets, read } from '../platform/table-uses.ts';
+
+export const deletion = {
+  'ask-for-deletion.call': {
+    table: [
+      ...change,
+      ...read,
+      'GetItem session',
+      // Wrong passwords are counted.
+      'PutItem limit',
+      'UpdateItem limit',
+      'DeleteItem limit',
+    ],
+    users: ['AdminInitiateAuth'],
+    sends: ['account-step'],
+    timeoutSeconds: 20,
+  },
+  'keep-account.call': { table: change, sends: ['account-step'] },
+  'delete-account.worker': {
+    table: [
+      ...findUser,
+      ...list,
+      ...change,
+      ...openSockets,
+      'Query gsi1',
+      'BatchWriteItem account',
+      'BatchWriteItem device',
+      'BatchWriteItem token',
+      'DeleteItem identity',
+      'Query session',
+      'BatchWriteItem session',
+      'PutItem retained-invoice',
+    ],
+    objects: ['list', 'remove'],
+    users: ['AdminDeleteUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut'],
+    sockets: ['close'],
+    sends: ['account-deletion'],
+    mail: true,
+    settings: ['stripeKeyParameter'],
+  },
+} as const satisfies DomainNeeds<'deletion'>;

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { givenText } from '../models/texts.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownEmail, ownUserId, success } from './fields.ts';
+
+const params = z.object({ userId: ownUserId });
+
+export const askForDeletion = defineCall({
+  id: 'ask-for-deletion',
+  domain: 'deletion',
+  method: 'POST',
+  path: '/account/delete/{userId}',
+  summary:
+    'Delete the account in seven days, with all data but what tax law requires. Until then it only reads, as when its plan has expired, and can be kept. Asking again changes nothing',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params,
+  body: z.object({
+    email: ownEmail,
+    password: givenText('Password', 256)
+      .optional()
+      .describe(
+        'Absent from users without one, who must have signed in within the last ten minutes',
+      ),
+  }),
+  answer: z.object({ deletesOn: isoTime }),
+  status: 202,
+  writes: { kind: 'account' },
+  limit: { requests: 30, windowSeconds: 3600 },
+});
+
+export const keepAccount = defineCall({
+  id: 'keep-account',
+  domain: 'deletion',
+  method: 'POST',
+  path: '/account/keep/{userId}',
+  summary:
+    'Take the deletion of the account back: it goes on at once as before, and so does its subscription if the deletion has cancelled it',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params,
+  answer: success,
+  writes: { kind: 'account' },
+});

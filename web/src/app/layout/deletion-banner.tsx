@@ -1,0 +1,18 @@
+import { Banner } from '../../components/banner.tsx';
+import { KeepAccountButton } from '../../entities/session/keep-account.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+
+/** That the account is to be deleted, on every screen, with the way back for its owner. */
+export function DeletionBanner() {
+  const { plan, isRoot } = useSession();
+  const { deletes_on: deletesOn, rootUser } = plan;
+  if (deletesOn === null) return null;
+  const title = `${isRoot ? 'Your' : 'This'} account is deleted on ${formatDateTime(deletesOn)}`;
+  return (
+    <Banner tone="bad" title={title} action={isRoot ? <KeepAccountButton size="xs" /> : undefined}>
+      Nothing is scanned or checked any more, and everything stays readable until then.
+      {!isRoot && ` Only ${rootUser ?? 'the owner of the account'} can keep it.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletionDays } from '../../../../shared/standing.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { identitiesQuery } from '../session/identities-query.ts';
+import { KeepAccountButton } from '../session/keep-account.tsx';
+import { useSession } from '../session/session.tsx';
+import classes from './account-data.module.css';
+import { DeletionForm } from './deletion-form.tsx';
+
+const sectionId = 'delete-account';
+
+/** Deletes the account after days in which it can be kept. For the root user, whose account it is. */
+export function DeleteAccountCard() {
+  const { plan } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    setAsking(false);
+    document.querySelector<HTMLElement>(`#${sectionId}`)?.focus();
+  };
+  return (
+    <Section
+      id={sectionId}
+      title="Delete account"
+      description={`You can change your mind for ${deletionDays} days.`}
+    >
+      <div className={classes['card']}>
+        <div className={classes['state']}>
+          {plan.deletes_on === null ? (
+            <>
+              <WhatGoes />
+              {isAsking ? (
+                <Asking onClose={close} />
+              ) : (
+                <div className={classes['actions']}>
+                  <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+                    Delete account…
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : (
+            <>
+              <Banner
+                tone="bad"
+                title={`Your account is deleted on ${formatDateTime(plan.deletes_on)}`}
+                action={<KeepAccountButton size="xs" />}
+              >
+                Export your data before then if you want to keep them. After that we cannot bring
+                them back.
+              </Banner>
+              <WhatGoes />
+            </>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Asking({ onClose }: { onClose: () => void }) {
+  const { userId } = useSession();
+  const found = useQuery(identitiesQuery(userId));
+  if (found.isPending) return <Skeleton height={180} radius={8} />;
+  if (found.isError)
+    return (
+      <ErrorState
+        error={found.error}
+        title="How you sign in could not be loaded"
+        onRetry={() => found.refetch()}
+      />
+    );
+  const { hasPassword } = found.data;
+  return <DeletionForm hasPassword={hasPassword} onDone={onClose} onCancel={onClose} />;
+}
+
+const WhatGoes = () => (
+  <ul className={classes['list']}>
+    <li>
+      At once: nothing is scanned or checked any more, nothing new can be added, and your
+      subscription is not renewed. What was paid is not paid back. Everything stays readable.
+    </li>
+    <li>
+      After {deletionDays} days: all sites, pages, results, reports and pictures are deleted, and
+      all users of the account with their sign-ins. Your address is then free for a new account.
+    </li>
+    <li>
+      What stays: invoices that you have paid, for the ten years that tax law requires; backups of
+      the database, for 35 days.
+    </li>
+    <li>We tell you and your sub-users by mail now, and when it has happened.</li>
+  </ul>
+);
