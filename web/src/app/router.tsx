@@ -48,7 +48,7 @@ const screens: RouteObject[] = [
       { path: '/competitor-analysis', lazy: coming },
       { path: '/google-analysis', lazy: coming },
       { path: '/ping', lazy: coming },
-      { path: '/web-vitals-support', lazy: coming },
+      { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
       { path: '/viewAllNotifications', lazy: coming },
     ],
   },
@@ -76,10 +76,18 @@ const screens: RouteObject[] = [
       },
     ],
   },
-  { element: <For audience="everyone" />, children: [{ path: '/contactUs', lazy: coming }] },
+  {
+    element: <For audience="everyone" />,
+    children: [{ path: '/contactUs', lazy: () => import('../features/contact/contact.page.tsx') }],
+  },
   {
     element: <For audience="support" />,
-    children: [{ path: '/support-desk', lazy: coming }],
+    children: [
+      {
+        path: '/support-desk',
+        lazy: () => import('../features/support-desk/support-desk.page.tsx'),
+      },
+    ],
   },
   {
     element: <For audience="root-users-also-suspended" />,

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type * as z from 'zod';
 import { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { SocketRouteContract } from '../../../shared/sockets/define-socket-route.ts';
 import { runtimeConfig } from './config.ts';
 import { currentIdentity, onIdentityChange } from './identity.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -10,6 +12,7 @@ type Handler = (message: ServerMessage) => void;
 
 const handlers = new Set<Handler>();
 const refusalHandlers = new Set<() => void>();
+const openingHandlers = new Set<() => void>();
 let socket: WebSocket | undefined;
 let isOpening = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -99,6 +102,7 @@ async function openSocket(): Promise<void> {
     endTimers();
     renewInTime(token);
     endKeepAlive = keepAlive(opened, replace);
+    for (const handler of openingHandlers) handler();
   });
   opened.addEventListener('message', (event) => {
     if (socket === opened) receive(event.data);
@@ -167,4 +171,26 @@ export function useSocketRefusals(handler: () => void): void {
     refusalHandlers.add(listener);
     return () => void refusalHandlers.delete(listener);
   }, []);
+}
+
+/** Calls `handler` whenever a connection opens: messages may have been missed before. */
+export function useSocketOpenings(handler: () => void): void {
+  const onOpening = useEffectEvent(handler);
+  useEffect(() => {
+    const listener = (): void => onOpening();
+    openingHandlers.add(listener);
+    return () => void openingHandlers.delete(listener);
+  }, []);
+}
+
+let told = 0;
+
+/** Sends a message that may be lost: nothing is sent while there is no connection, and nobody waits for the reply. */
+export function tellServer<Contract extends SocketRouteContract>(
+  { id, route }: Contract,
+  message: z.input<Contract['message']>,
+): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  told += 1;
+  socket.send(JSON.stringify({ ...message, type: route, id: `${id}-${told}` }));
 }

@@ -31,25 +31,16 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     purpose:
       'This area will measure from several countries how long your sites take to answer, and keep the history.',
   },
-  '/web-vitals-support': {
-    title: 'Web Vitals Support',
-    icon: 'chat',
-    purpose: 'This area will be a live chat about web vitals with our support.',
-  },
-  '/contactUs': {
-    title: 'Contact Us',
-    icon: 'mail',
-    purpose: 'This area will hold a form that reaches us, with room for a screenshot.',
+  '/notifications': {
+    title: 'Notification settings',
+    icon: 'bell',
+    purpose:
+      'This area will let you choose how often you hear from us, and whether by email, Slack or Discord.',
   },
   '/viewAllNotifications': {
     title: 'Notifications',
     icon: 'bell',
     purpose: 'This area will tell you when a score changes, a site goes down or a page breaks.',
-  },
-  '/support-desk': {
-    title: 'Support Desk',
-    icon: 'chat',
-    purpose: 'This area will list the conversations of customers that wait for an answer.',
   },
 };
 

@@ -6,10 +6,8 @@ export const comingPaths = [
   '/competitor-analysis',
   '/google-analysis',
   '/ping',
-  '/web-vitals-support',
-  '/contactUs',
+  '/notifications',
   '/viewAllNotifications',
-  '/support-desk',
 ] as const;
 export type ComingPath = (typeof comingPaths)[number];
 

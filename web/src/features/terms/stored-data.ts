@@ -72,6 +72,11 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: '7 days',
     },
     {
+      what: 'What you write to our support, in the chat or the contact form',
+      why: 'To answer you; our support sees it with your plan and the names of your sites',
+      howLong: '13 months; screenshots 90 days',
+    },
+    {
       what: 'Network addresses, for counting requests and wrong passwords',
       why: 'Security: abuse is slowed down',
       howLong: 'Minutes to a day',

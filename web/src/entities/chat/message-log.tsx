@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ChatMessage } from '../../../../shared/models/chat.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import type { Unsent } from './use-outbox.ts';
+import classes from './chat.module.css';
+
+type Side = 'customer' | 'support';
+
+interface MessageLogProps {
+  /** Undefined while they load. */
+  messages: readonly ChatMessage[] | undefined;
+  unsent: readonly Unsent[];
+  /** Whose messages stand at the right. */
+  own: Side;
+  /** How each side is called. */
+  names: Record<Side, string>;
+  isTyping: boolean;
+  onSendAgain: (message: Unsent) => void;
+  onDiscard: (message: Unsent) => void;
+  /** Loads earlier messages; absent if there are none. */
+  onEarlier?: (() => void) | undefined;
+  /** Shown in place of messages when there are none. */
+  empty: ReactNode;
+}
+
+const sideOf = ({ sender }: ChatMessage): Side => (sender === 'customer' ? 'customer' : 'support');
+
+/** Close enough to the end that new messages should scroll into view. */
+const nearEndPx = 120;
+
+/** The messages of a conversation, oldest first. Screen readers announce new ones. */
+export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: MessageLogProps) {
+  const { onSendAgain, onDiscard, onEarlier, empty } = rest;
+  const frame = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  });
+  return (
+    <div
+      ref={frame}
+      className={classes['log']}
+      role="log"
+      aria-label="Conversation"
+      aria-busy={messages === undefined}
+      // Reached by keyboard, to be scrolled.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+      }}
+    >
+      {onEarlier !== undefined && (
+        <Button variant="subtle" size="xs" onClick={onEarlier}>
+          Show earlier messages
+        </Button>
+      )}
+      {messages === undefined &&
+        [60, 40, 72].map((width) => (
+          <Skeleton key={width} height={56} width={`${width}%`} radius={12} />
+        ))}
+      {messages?.length === 0 && unsent.length === 0 && empty}
+      {messages?.map((message) => (
+        <div key={message.seq} className={classes['message']} data-own={sideOf(message) === own}>
+          <p className={classes['about']}>
+            <strong>{names[sideOf(message)]}</strong>
+            {message.sender === 'automatic' && <span>Automatic answer</span>}
+            <time dateTime={message.date}>{formatDateTime(message.date)}</time>
+          </p>
+          <p className={classes['words']}>{message.content}</p>
+        </div>
+      ))}
+      {unsent.map((message) => (
+        <div key={message.id} className={classes['message']} data-own data-unsent>
+          <p className={classes['words']}>{message.content}</p>
+          {message.failure === undefined ? (
+            <p className={classes['about']}>Sending …</p>
+          ) : (
+            <div className={classes['failure']} role="alert">
+              <span>Not sent. {message.failure}</span>
+              <Button size="compact-xs" variant="default" onClick={() => onSendAgain(message)}>
+                Send again
+              </Button>
+              <Button size="compact-xs" variant="subtle" onClick={() => onDiscard(message)}>
+                Discard
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {isTyping && (
+        <p className={classes['typing']}>
+          <span className={classes['dots']} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          {own === 'customer' ? names.support : names.customer} is typing …
+        </p>
+      )}
+    </div>
+  );
+}

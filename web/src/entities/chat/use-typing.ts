@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const tellEveryMs = 3000;
+const pauseMs = 4000;
+const shownMs = 6000;
+
+/**
+ * Tells the other side while a person types: once every three seconds, and at the end.
+ * @returns call it with every change of the text
+ */
+export function useTellTyping(tell: (typing: boolean) => void): (text: string) => void {
+  const toldAt = useRef(0);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useEffectEvent((): void => {
+    clearTimeout(pause.current);
+    if (toldAt.current === 0) return;
+    toldAt.current = 0;
+    tell(false);
+  });
+  useEffect(() => () => stop(), []);
+  return (text) => {
+    clearTimeout(pause.current);
+    if (text.trim() === '') {
+      if (toldAt.current > 0) tell(false);
+      toldAt.current = 0;
+      return;
+    }
+    pause.current = setTimeout(() => {
+      toldAt.current = 0;
+      tell(false);
+    }, pauseMs);
+    if (Date.now() - toldAt.current < tellEveryMs) return;
+    toldAt.current = Date.now();
+    tell(true);
+  };
+}
+
+/** Whether the other side types. A word that they stopped may be lost, so it ends by itself. */
+export function useTypingShown(): [boolean, (typing: boolean) => void] {
+  const [isShown, setShown] = useState(false);
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(end.current), []);
+  const show = (typing: boolean): void => {
+    clearTimeout(end.current);
+    setShown(typing);
+    if (typing) end.current = setTimeout(() => setShown(false), shownMs);
+  };
+  return [isShown, show];
+}

@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { ChatWindow } from './chat-window.tsx';
+import classes from './support-chat.module.css';
+
+/** Web Vitals Support: the live chat, and what it is. */
+export function Component() {
+  const { email } = useSession();
+  return (
+    <>
+      <PageHeader
+        title="Web Vitals Support"
+        description="Ask about your results, or about what to do next."
+      />
+      <div className={classes['page']}>
+        <Section id="about" title="What is Web Vitals Support?">
+          <div className={classes['about']}>
+            <p>
+              A live chat about web vitals, with the people who run this product. Tell us which page
+              you look at, and which number surprises you.
+            </p>
+            <p>
+              The suggestions are answered at once, by short articles of ours that are marked as
+              automatic. Everything else is answered by a person.
+            </p>
+            <p>
+              You need not wait here: answers that you have not read after five minutes are mailed
+              to {email}.
+            </p>
+            <p>
+              With a screenshot? Use the{' '}
+              <Anchor component={Link} to="/contactUs" underline="always">
+                contact form
+              </Anchor>
+              .
+            </p>
+          </div>
+        </Section>
+        <ChatWindow />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Input } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { readScreenshot } from './read-screenshot.ts';
+import classes from './contact.module.css';
+
+interface ScreenshotFieldProps {
+  /** Data URL of the chosen picture. */
+  value: string | undefined;
+  error: string | undefined;
+  onChange: (chosen: { dataUrl?: string; error?: string }) => void;
+}
+
+/** Upload Screenshot: a PNG or JPEG of at most 1 MB, with a preview. */
+export function ScreenshotField({ value, error, onChange }: ScreenshotFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return onChange({});
+    const read = await readScreenshot(file);
+    setName(file.name);
+    onChange('error' in read ? { error: read.error } : { dataUrl: read.dataUrl });
+  };
+  const remove = (): void => {
+    if (input.current !== null) input.current.value = '';
+    onChange({});
+    input.current?.focus();
+  };
+  return (
+    <Input.Wrapper
+      id={id}
+      label="Upload Screenshot"
+      description="PNG or JPEG, at most 1 MB"
+      error={error}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg"
+        className={classes['file']}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}-description${error === undefined ? '' : ` ${id}-error`}`}
+        onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+      />
+      {value !== undefined && (
+        <span className={classes['preview']}>
+          <img src={value} alt={`Preview of ${name}`} className={classes['picture']} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="trash" size={16} />}
+            onClick={remove}
+          >
+            Remove screenshot
+          </Button>
+        </span>
+      )}
+    </Input.Wrapper>
+  );
+}

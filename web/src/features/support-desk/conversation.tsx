@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { supportTyping } from '../../../../shared/sockets/chat.ts';
+import type { DeskEntry } from '../../../../shared/calls/desk.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Composer } from '../../entities/chat/composer.tsx';
+import { MessageLog } from '../../entities/chat/message-log.tsx';
+import { useOutbox } from '../../entities/chat/use-outbox.ts';
+import { useTellTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { tellServer, useServerMessages } from '../../lib/socket.ts';
+import frame from '../../entities/chat/chat.module.css';
+import { CustomerFacts } from './customer-facts.tsx';
+import { conversationQuery, type EntryKey, useDeskChat } from './desk-query.ts';
+
+/** Why a member of staff cannot answer now; undefined if they can. */
+export function blockedWords(
+  { state, taken }: Pick<DeskEntry, 'state' | 'taken'>,
+  userId: string,
+): string | undefined {
+  if (state === 'closed') return 'This conversation is closed. Reopen it to answer.';
+  if (taken !== null && taken.userId !== userId)
+    return `${taken.email} is answering. Take over to answer yourself.`;
+  return undefined;
+}
+
+/** A customer's conversation at the desk. */
+export function Conversation({ entryKey }: { entryKey: EntryKey }) {
+  const { accountId, id } = entryKey;
+  const { userId } = useSession();
+  const { data, error, refetch } = useQuery(conversationQuery(entryKey));
+  const { send, loadEarlier, markSeen } = useDeskChat(entryKey);
+  const outbox = useOutbox(send);
+  const [isTyping, showTyping] = useTypingShown();
+  const tellTyping = useTellTyping((typing) =>
+    tellServer(supportTyping, { typing, accountId, userId: id }),
+  );
+  useServerMessages((message) => {
+    if (message.type === 'desk_typing' && message.by === id) showTyping(message.typing);
+    if (message.type === 'desk_message' && message.userId === id) showTyping(false);
+  });
+  const unread = data?.messages.findLast(({ sender, read }) => sender === 'customer' && !read)?.seq;
+  const onUnread = useEffectEvent((seq: number) => void markSeen(seq));
+  useEffect(() => {
+    if (unread !== undefined) onUnread(unread);
+  }, [unread]);
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        error={error}
+        title="The conversation could not be loaded"
+        onRetry={() => refetch()}
+      />
+    );
+  const first = data?.messages[0]?.seq ?? 1;
+  return (
+    <section className={frame['window']} aria-label="Conversation with a customer">
+      {data !== undefined && <CustomerFacts entry={data.entry} customer={data.customer} />}
+      <MessageLog
+        messages={data?.messages}
+        unsent={outbox.unsent}
+        own="support"
+        names={{ customer: data?.entry.email ?? 'Customer', support: 'Support' }}
+        isTyping={isTyping}
+        onSendAgain={outbox.again}
+        onDiscard={outbox.discard}
+        onEarlier={first > 1 ? () => void loadEarlier(first) : undefined}
+        empty={null}
+      />
+      <Composer
+        onSend={outbox.send}
+        onTyping={tellTyping}
+        blocked={data && blockedWords(data.entry, userId)}
+      />
+    </section>
+  );
+}

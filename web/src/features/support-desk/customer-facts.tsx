@@ -1,0 +1,28 @@
+import type { DeskCustomer, DeskEntry } from '../../../../shared/calls/desk.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { takenWords } from './entry-list.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import frame from '../../entities/chat/chat.module.css';
+import classes from './support-desk.module.css';
+
+/** Whose entry it is, who answers it, and what can be done with it. */
+export function CustomerFacts({ entry, customer }: { entry: DeskEntry; customer: DeskCustomer }) {
+  const { userId } = useSession();
+  const { plan, siteNames } = customer;
+  const taken = takenWords(entry, userId);
+  return (
+    <div className={frame['bar']}>
+      <div className={classes['customer']}>
+        <h2 id="entry-title">{entry.email}</h2>
+        <p>
+          {plan} plan
+          {siteNames.length > 0 && `. Sites: ${siteNames.join(', ')}`}
+        </p>
+        <output>{entry.state === 'closed' ? 'Closed' : (taken ?? 'Not taken yet')}</output>
+      </div>
+      <div className={classes['actions']}>
+        <EntryActions entry={entry} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  answerCustomer,
+  changeDeskEntry,
+  type DeskAction,
+  type DeskConversation,
+  type DeskEntry,
+  getDeskContactRequest,
+  getDeskConversation,
+  listDesk,
+  readCustomer,
+} from '../../../../shared/calls/desk.ts';
+import type { ChatMessage, ConversationState } from '../../../../shared/models/chat.ts';
+import type { DeskKind } from '../../../../shared/models/desk.ts';
+import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
+import { callApi } from '../../lib/api.ts';
+import { useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
+
+/** Names an entry of the desk, as in its address: `chat/<account>/<user>`. */
+export interface EntryKey {
+  kind: DeskKind;
+  accountId: string;
+  id: string;
+}
+
+/** A pushed change can be lost, so the server is asked as well. */
+const askEveryMs = 30_000;
+
+export const deskQuery = (state: ConversationState) =>
+  queryOptions({
+    queryKey: ['desk', 'list', state],
+    queryFn: ({ signal }) => callApi(listDesk, { query: { state } }, { signal }),
+    refetchInterval: askEveryMs,
+    staleTime: 0,
+  });
+
+const detailKey = ({ kind, accountId, id }: EntryKey) => ['desk', kind, accountId, id] as const;
+
+export const conversationQuery = (key: EntryKey) => {
+  const { accountId, id } = key;
+  return queryOptions({
+    queryKey: detailKey(key),
+    queryFn: ({ signal }) =>
+      callApi(getDeskConversation, { params: { accountId, id } }, { signal }),
+    refetchInterval: askEveryMs,
+    staleTime: 0,
+    // Earlier messages that were loaded stay, and so do those that were pushed in the meantime.
+    structuralSharing: (before, after) => withMessagesOf(before, after),
+  });
+};
+
+function withMessagesOf(before: unknown, after: unknown): unknown {
+  if (!isConversation(before) || !isConversation(after)) return after;
+  return { ...after, messages: mergeMessages(before.messages, after.messages) };
+}
+const isConversation = (value: unknown): value is DeskConversation =>
+  typeof value === 'object' && value !== null && 'messages' in value;
+
+export const requestQuery = (key: EntryKey) => {
+  const { accountId, id } = key;
+  return queryOptions({
+    queryKey: detailKey(key),
+    queryFn: ({ signal }) =>
+      callApi(getDeskContactRequest, { params: { accountId, id } }, { signal }),
+    staleTime: 0,
+  });
+};
+
+/** Keeps the desk up to date: what one member of staff does, the others see. */
+export function useDeskUpdates(): void {
+  const client = useQueryClient();
+  const reloadLists = (): void => void client.invalidateQueries({ queryKey: ['desk', 'list'] });
+  const addMessage = (key: EntryKey, message: ChatMessage): void => {
+    client.setQueryData<DeskConversation>(detailKey(key), (found) => {
+      if (found === undefined) return found;
+      const messages = mergeMessages(found.messages, [message]);
+      if (contiguousEnd(messages) !== messages.at(-1)?.seq)
+        void client.invalidateQueries({ queryKey: detailKey(key) });
+      return { ...found, messages };
+    });
+  };
+  useServerMessages((message) => {
+    if (message.type === 'desk_message') {
+      const { accountId, userId: id } = message;
+      addMessage({ kind: 'chat', accountId, id }, message.message);
+      reloadLists();
+    }
+    if (message.type === 'desk_changed') {
+      reloadLists();
+      void client.invalidateQueries({ queryKey: detailKey(message) });
+    }
+  });
+  useSocketOpenings(() => void client.invalidateQueries({ queryKey: ['desk'] }));
+}
+
+/** Take, give back, close or reopen. */
+export function useDeskAction(key: EntryKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: DeskAction): Promise<DeskEntry> =>
+      callApi(changeDeskEntry, { params: { ...key, action } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['desk'] }),
+  });
+}
+
+/** What a member of staff does in a conversation. */
+export function useDeskChat(key: EntryKey) {
+  const client = useQueryClient();
+  const { accountId, id } = key;
+  const params = { accountId, id };
+  const add = (messages: readonly ChatMessage[]): void =>
+    void client.setQueryData<DeskConversation>(
+      detailKey(key),
+      (found) => found && { ...found, messages: mergeMessages(found.messages, messages) },
+    );
+  return {
+    send: async ({ id: client_id, content }: { id: string; content: string }): Promise<void> => {
+      add([await callApi(answerCustomer, { params, body: { content, client_id } })]);
+      await client.invalidateQueries({ queryKey: ['desk'] });
+    },
+    loadEarlier: async (before: number): Promise<void> =>
+      add((await callApi(getDeskConversation, { params, query: { before } })).messages),
+    /** A failure is made up for by the next message. */
+    markSeen: async (upTo: number): Promise<void> => {
+      await callApi(readCustomer, { params, body: { upTo } }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DeskEntry } from '../../../../shared/calls/desk.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useSession } from '../../entities/session/session.tsx';
+import { formatAge, formatSpan } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { addressOf } from './entry-address.ts';
+import classes from './support-desk.module.css';
+
+/** Who looks after an entry, for its reader. */
+export const takenWords = (entry: DeskEntry, userId: string): string | undefined => {
+  if (entry.taken === null) return undefined;
+  return entry.taken.userId === userId ? 'You answer' : `${entry.taken.email} answers`;
+};
+
+function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
+  const { userId } = useSession();
+  const now = useNow();
+  const [search] = useSearchParams();
+  const target = new URLSearchParams(search);
+  target.set('entry', addressOf(entry));
+  const taken = takenWords(entry, userId);
+  const { waitingSince, unread } = entry;
+  return (
+    <li>
+      <Link
+        to={{ search: `?${target.toString()}` }}
+        className={classes['row']}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <span className={classes['who']}>
+          <Icon name={entry.kind === 'chat' ? 'chat' : 'mail'} size={16} />
+          <strong>{entry.email}</strong>
+          {unread > 0 && (
+            <span className={classes['unread']} aria-label={`${unread} unread`}>
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
+        </span>
+        <span className={classes['subject']}>
+          {entry.type !== null && `${entry.type}: `}
+          {entry.subject}
+        </span>
+        <span className={classes['facts']}>
+          {waitingSince === null ? (
+            <span>{formatAge(entry.changedAt, now)}</span>
+          ) : (
+            <span className={classes['waiting']}>
+              Waiting {formatSpan(Math.max(0, now - Date.parse(waitingSince)))}
+            </span>
+          )}
+          {taken !== undefined && <span>{taken}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Conversations and contact requests, in the order of the server. */
+export function EntryList({
+  entries,
+  chosen,
+}: {
+  entries: readonly DeskEntry[];
+  chosen: string | undefined;
+}) {
+  return (
+    <ul className={classes['list']} aria-label="Conversations and requests">
+      {entries.map((entry) => (
+        <Row key={addressOf(entry)} entry={entry} isChosen={addressOf(entry) === chosen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DeskEntry } from '../../../../shared/calls/desk.ts';
+import { conversationStates } from '../../../../shared/models/chat.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { formatSpan } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ContactRequest } from './contact-request.tsx';
+import { Conversation } from './conversation.tsx';
+import { deskQuery, useDeskUpdates } from './desk-query.ts';
+import { addressOf, entryOf } from './entry-address.ts';
+import { EntryList } from './entry-list.tsx';
+import classes from './support-desk.module.css';
+
+/** Who has waited longest, in one sentence. */
+export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: number): string {
+  if (entries === undefined) return 'Conversations and contact requests of customers';
+  const waiting = entries.flatMap(({ waitingSince }) => waitingSince ?? []);
+  const [longest] = waiting.toSorted();
+  if (longest === undefined) return 'No customer waits for an answer.';
+  const count = waiting.length === 1 ? '1 customer waits' : `${waiting.length} customers wait`;
+  return `${count}, the longest for ${formatSpan(Math.max(0, now - Date.parse(longest)))}.`;
+}
+
+const words = { open: 'Open', closed: 'Closed' };
+
+/** The support desk: the list at the left, and what was chosen from it at the right. */
+export function Component() {
+  useDeskUpdates();
+  const now = useNow();
+  const [search, setSearch] = useSearchParams();
+  const state = search.get('state') === 'closed' ? 'closed' : 'open';
+  const chosen = entryOf(search.get('entry'));
+  const open = useQuery(deskQuery('open'));
+  const list = useQuery(deskQuery(state));
+  const entries = list.data?.entries;
+  return (
+    <>
+      <PageHeader title="Support Desk" description={deskVerdict(open.data?.entries, now)} />
+      <div className={classes['page']} data-chosen={chosen !== undefined}>
+        <div className={classes['side']}>
+          <SegmentedControl
+            fullWidth
+            aria-label="Which conversations"
+            data={conversationStates.map((value) => ({ value, label: words[value] }))}
+            value={state}
+            onChange={(value) => setSearch(value === 'closed' ? { state: value } : {})}
+          />
+          {list.isPending && [1, 2, 3].map((key) => <Skeleton key={key} height={92} radius={12} />)}
+          {list.isError && entries === undefined && (
+            <ErrorState
+              error={list.error}
+              title="The list could not be loaded"
+              onRetry={() => list.refetch()}
+            />
+          )}
+          {entries?.length === 0 && (
+            <EmptyState
+              icon="chat"
+              title={state === 'open' ? 'Nothing is open' : 'Nothing was closed yet'}
+            >
+              {state === 'open'
+                ? 'New messages and contact requests appear here by themselves.'
+                : 'Conversations and requests that you close are kept here.'}
+            </EmptyState>
+          )}
+          {entries !== undefined && entries.length > 0 && (
+            <EntryList entries={entries} chosen={chosen && addressOf(chosen)} />
+          )}
+          {list.data?.isCut === true && (
+            <p className={classes['facts']}>Only the first {list.data.entries.length} are shown.</p>
+          )}
+        </div>
+        <div className={classes['detail']}>
+          {chosen === undefined ? (
+            <EmptyState icon="chat" title="No conversation is chosen">
+              Choose one from the list. Those who have waited longest are at the top.
+            </EmptyState>
+          ) : (
+            <>
+              <Button
+                component={Link}
+                to={{ search: state === 'closed' ? '?state=closed' : '' }}
+                variant="subtle"
+                className={classes['back'] ?? ''}
+                leftSection={<Icon name="back" size={18} />}
+              >
+                Back to the list
+              </Button>
+              {chosen.kind === 'chat' ? (
+                <Conversation key={addressOf(chosen)} entryKey={chosen} />
+              ) : (
+                <ContactRequest key={addressOf(chosen)} entryKey={chosen} />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
