@@ -15,7 +15,7 @@ export function startChats(
   undo: (() => unknown)[],
 ): ChatStandIns {
   const discord = playDiscord({ origin, file: join(dataDir, 'discord.json') });
-  const isPlayed = env.slack().clientId === undefined;
+  const isPlayed = env.slackClientId() === undefined;
   const slack = isPlayed ? playSlack({ origin, file: join(dataDir, 'slack.json') }) : undefined;
   const told = { ...discord.env, ...slack?.env };
   Object.assign(process.env, told);

@@ -12,7 +12,7 @@ type Owner = Pick<UserCaller, 'accountId' | 'rootUserId'>;
 
 /** Whether this installation has a Slack app. */
 export const isSlackConfigured = (): boolean =>
-  env.slack().clientId !== undefined && isSecretSet('SLACK_CLIENT_SECRET');
+  env.slackClientId() !== undefined && isSecretSet('SLACK_CLIENT_SECRET');
 
 async function usersOf(table: Table, accountId: string) {
   const { data } = await userEntity(table)

@@ -8,10 +8,14 @@ const returnPath = '/oauth-redirect';
 
 /** @throws ProblemError `provider_unavailable` where this installation has no Slack app */
 export function slackApp(): SlackApp {
-  const { clientId, endpoint } = env.slack();
+  const clientId = env.slackClientId();
   if (clientId === undefined || !isSlackConfigured())
     throw new ProblemError('provider_unavailable', 'Slack is not set up on this installation.', {
       reason: 'not_configured',
     });
-  return { clientId, endpoint, redirectUri: `${env.publicUrl()}${returnPath}` };
+  return {
+    clientId,
+    endpoint: env.slackEndpoint(),
+    redirectUri: `${env.publicUrl()}${returnPath}`,
+  };
 }

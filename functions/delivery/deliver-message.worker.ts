@@ -26,7 +26,7 @@ const channels = once(() =>
       publicUrl: env.publicUrl(),
       unsubscribeLinks: notificationLinks(env.publicUrl()),
     },
-    slackEndpoint: env.slack().endpoint,
+    slackEndpoint: env.slackEndpoint(),
     discordEndpoint: env.discordEndpoint(),
   }),
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { type ChannelKind, channelNames } from '../../shared/models/channel-kind.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -15,12 +15,6 @@ interface Ports {
     now: Date,
   ): Promise<boolean>;
 }
-
-const names: Record<ChannelKind, string> = {
-  email: 'Email',
-  slack: 'Slack',
-  discord: 'Discord',
-};
 
 /**
  * Switches a channel off that takes no messages any more, and says so in the dashboard, once a day for each target. The
@@ -40,9 +34,9 @@ export async function loseChannel(
       key: `channel-gone#${channel}#${name}#${now.toISOString().slice(0, 10)}`,
       kind: 'channel-gone',
       tone: 'bad',
-      title: `${names[channel]} is switched off`,
+      title: `${channelNames[channel]} is switched off`,
       message: `${reason} Nothing more is sent there until you enable it again.`,
-      why: `A message to ${names[channel]} was refused.`,
+      why: `A message to ${channelNames[channel]} was refused.`,
       site: '',
       happenedAt: now.toISOString(),
     },

@@ -25,4 +25,11 @@ export const delivery = {
     timeoutSeconds: 120,
   },
   'plan-digests.schedule': { table: sweep, sends: ['digest'], timeoutSeconds: 120 },
+  'send-test-message.call': {
+    table: [...read, ...list, ...change],
+    sends: ['event'],
+    mail: true,
+    mailLinks: true,
+    timeoutSeconds: 20,
+  },
 } as const satisfies DomainNeeds<'delivery'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { allowances, frequencies, mostMaintenance } from '../models/channel-settings.ts';
+import { channelKinds } from '../models/channel-kind.ts';
 import { givenText, requires } from '../models/texts.ts';
 import { defineCall } from './define-call.ts';
 import { emailOr, isoTime, listOf, ownEmail, ownUserId } from './fields.ts';
@@ -320,4 +321,26 @@ export const disableDiscord = defineCall({
   params: byEmail,
   writes: writes('discord'),
   answer: NotificationSettings,
+});
+
+export const sendTestMessage = defineCall({
+  id: 'send-test-message',
+  domain: 'delivery',
+  method: 'POST',
+  path: '/users/notifications/test/{channel}',
+  summary: 'Send a test message to an enabled channel at once, and tell what its provider said',
+  caller: 'root',
+  ours: true,
+  params: z.object({
+    channel: z.enum(channelKinds, {
+      error: ({ input }) =>
+        input === undefined ? 'Channel is required' : 'Channel must be email, slack or discord',
+    }),
+  }),
+  answer: z.object({
+    isDelivered: z.boolean(),
+    message: z.string().describe('A sentence: what the provider said'),
+  }),
+  errors: ['conflict'],
+  limit: perHour(20),
 });

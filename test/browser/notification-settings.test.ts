@@ -14,6 +14,8 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await lookAt(page, 'notifications-discord');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await page.getByText('Discord notifications enabled').waitFor();
+  await page.getByRole('button', { name: 'Send a test message by Discord' }).click();
+  await page.getByText('Discord has accepted the test message').waitFor();
 
   await page.getByRole('switch', { name: 'Slack notifications' }).click();
   const opening = page.context().waitForEvent('page');
@@ -31,4 +33,8 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   expect(await page.getByRole('switch', { name: 'Slack notifications' }).isChecked()).toBe(true);
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await lookAt(page, 'notifications');
+
+  await page.goto('/discord');
+  await page.getByRole('heading', { name: 'Test message of Web Vitals' }).waitFor();
+  await lookAt(page, 'discord-stand-in');
 });

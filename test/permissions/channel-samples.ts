@@ -83,6 +83,11 @@ export const channelSamples: Record<string, MakeSample> = {
     params: { userEmail: await confirmed(actor, table) },
     body: { webhook_url: playing().newDiscordWebhook(), toggle_notification: true },
   }),
+  'send-test-message': async ({ accountId }, { table }) => {
+    const target = playing().newDiscordWebhook();
+    await channelStore(table).enable({ accountId, kind: 'discord' }, { target });
+    return { params: { channel: 'discord' } };
+  },
   'disable-email': named,
   'disable-slack': named,
   'disable-discord': named,

@@ -123,6 +123,7 @@ export const rows: Record<string, Row> = {
   'remove-sub-user': rootUsers,
   'set-sub-user-password': anyone,
   'get-notification-settings': rootUsers,
+  'send-test-message': rootUsers,
   'set-notification-options': rootUsers,
   'set-notification-frequency': rootUsers,
   'set-quiet-hours': rootUsers,

@@ -3,7 +3,7 @@ import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
 /** Channels of the workspace that is played. */
 export const channels = ['#alerts', '#general', '#web'] as const;
 
-const style = `main{max-width:560px}form{display:grid;gap:16px}label{display:grid;gap:4px;font-weight:600}
+const style = `main{max-width:560px}form.panel{display:grid;gap:16px}label{display:grid;gap:4px;font-weight:600}
 select,button{min-height:40px;padding:6px 12px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
 .choices{display:flex;gap:12px}button{cursor:pointer}button[value=allow]{background:var(--wv-accent-text);color:var(--wv-surface);font-weight:600}`;
 

@@ -100,8 +100,10 @@ export const env = {
     clientId: optional(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
     endpoint: optional(provider === 'google' ? 'GOOGLE_ENDPOINT' : 'MICROSOFT_ENDPOINT'),
   }),
-  /** Our Slack app, where there is one, and who plays Slack on the local host and in tests. */
-  slack: () => ({ clientId: optional('SLACK_CLIENT_ID'), endpoint: optional('SLACK_ENDPOINT') }),
+  /** Our Slack app; unset where there is none. */
+  slackClientId: () => optional('SLACK_CLIENT_ID'),
+  /** Who plays Slack on the local host and in tests. */
+  slackEndpoint: () => optional('SLACK_ENDPOINT'),
   /** Who plays Discord on the local host and in tests; Discord itself is told as well. */
   discordEndpoint: () => optional('DISCORD_ENDPOINT'),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */

@@ -1,13 +1,16 @@
 import { Button, Radio, Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as calls from '../../../../shared/calls/channels.ts';
-import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
+import { type ChannelKind, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { type Frequency, frequencies } from '../../../../shared/models/channel-settings.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
+import { callApi, errorMessage } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './notification-settings.module.css';
-import { channelNames, useChangeSettings } from './settings-query.ts';
+import { notificationSettingsQuery, useChangeSettings } from './settings-query.ts';
 
 interface ChannelRowProps {
   kind: ChannelKind;
@@ -36,12 +39,18 @@ function targetOf(
 /** One channel of the table. */
 export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
   const { accountEmail } = useSession();
+  const client = useQueryClient();
   const name = channelNames[kind];
   const { toggle_notification: isEnabled, frequency, switchedOff } = settings[kind];
   const isMissing = kind === 'slack' && !settings.slack.isConfigured;
   const disable = useChangeSettings(disableCalls[kind]);
   const [pending, setPending] = useState<Frequency>();
   const setFrequency = useChangeSettings(calls.setNotificationFrequency);
+  const test = useMutation({
+    mutationFn: () => callApi(calls.sendTestMessage, { params: { channel: kind } }),
+    // A channel that is gone has been switched off.
+    onSettled: () => client.invalidateQueries(notificationSettingsQuery(accountEmail)),
+  });
 
   const toggle = (by: HTMLElement): void => {
     if (!isEnabled) {
@@ -63,6 +72,12 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
       )
       .finally(() => setPending(undefined));
   };
+  const sendTest = (): void =>
+    void test.mutateAsync().then(
+      ({ isDelivered, message }) =>
+        isDelivered ? snackbar.success(message) : snackbar.error(message),
+      (error: unknown) => snackbar.error(errorMessage(error)),
+    );
   return (
     <tr>
       <th scope="row">
@@ -111,6 +126,15 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
             >
               Change
             </Button>
+            <BusyButton
+              variant="default"
+              size="compact-sm"
+              aria-label={`Send a test message by ${name}`}
+              isBusy={test.isPending}
+              onClick={sendTest}
+            >
+              Send a test message
+            </BusyButton>
           </div>
         )}
       </td>

@@ -59,7 +59,11 @@ function DiscordForm({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>) 
         {isLocal && (
           <>
             {' '}
-            On this machine, <a href="/discord">a stand-in for Discord</a> has one to try.
+            On this machine,{' '}
+            <a href="/discord" target="_blank" rel="noreferrer">
+              a stand-in for Discord
+            </a>{' '}
+            has one to try.
           </>
         )}
       </p>

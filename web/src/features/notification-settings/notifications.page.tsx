@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
-import { channelKinds } from '../../../../shared/models/channel-kind.ts';
+import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -13,7 +13,7 @@ import { Maintenance } from './maintenance.tsx';
 import classes from './notification-settings.module.css';
 import { OptionsForm } from './options-form.tsx';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
-import { channelNames, notificationSettingsQuery } from './settings-query.ts';
+import { notificationSettingsQuery } from './settings-query.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

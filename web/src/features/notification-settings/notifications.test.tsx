@@ -101,6 +101,17 @@ describe('channels', () => {
     expect(await said('Discord notifications disabled')).toBeVisible();
     expect(await toggle('Discord')).not.toBeChecked();
   });
+
+  it('send a test message and say what the provider said', async () => {
+    const { user } = await show(withDiscord, {
+      'POST /api/users/notifications/test/discord': answer({
+        isDelivered: false,
+        message: 'Discord limits how many messages it takes.',
+      }),
+    });
+    await user.click((await row('Discord')).getByRole('button', { name: /^Send a test message/ }));
+    expect(await said('Discord limits how many messages it takes.')).toBeVisible();
+  });
 });
 
 describe('Discord', () => {

@@ -2,16 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallContract, CallRequest } from '../../../../shared/calls/define-call.ts';
 import * as calls from '../../../../shared/calls/channels.ts';
 import { editProfile } from '../../../../shared/calls/settings.ts';
-import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
-
-export const channelNames: Readonly<Record<ChannelKind, string>> = {
-  email: 'Email',
-  slack: 'Slack',
-  discord: 'Discord',
-};
 
 const keyOf = (accountEmail: string) => ['notification-settings', accountEmail];
 

@@ -1,0 +1,49 @@
+import { sendTestMessage } from '../../shared/calls/channels.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { channelNames } from '../../shared/models/channel-kind.ts';
+import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { notificationLinks } from '../mail/notification-links.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { announcer } from '../platform/events/outbox.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { channelRegistry } from '../providers/channel-registry.ts';
+import { loseChannel } from './lose-channel.ts';
+import { tell } from './tell.ts';
+import { testMessage } from './test-message.ts';
+
+export const handler = handleCall(sendTestMessage, async ({ params, caller, table, now }) => {
+  const { channel } = params;
+  const { accountId, accountEmail } = caller;
+  const name = channelNames[channel];
+  const { enabled, target } = (await settingsOf(table, accountId)).channels[channel];
+  if (!enabled || target === undefined)
+    throw new ProblemError('conflict', `${name} is not enabled`, { field: 'channel' });
+  const publicUrl = env.publicUrl();
+  const channels = channelRegistry({
+    mail: {
+      client: mailClient(),
+      sender: env.mailSender(),
+      publicUrl,
+      unsubscribeLinks: notificationLinks(publicUrl),
+    },
+    slackEndpoint: env.slackEndpoint(),
+    discordEndpoint: env.discordEndpoint(),
+  });
+  const message = testMessage({ accountEmail, publicUrl });
+  const outcome = await tell(channels, channel, { accountId, address: target }, message);
+  if (outcome.kind === 'delivered')
+    return { isDelivered: true, message: `${name} has accepted the test message` };
+  const { reason } = outcome;
+  if (outcome.kind === 'retry') return { isDelivered: false, message: reason };
+  const announce = announcer(jobSender(queueClient(), env.queueUrl));
+  await loseChannel(
+    { table, announce, switchOff: (...gone) => switchOff(table, ...gone) },
+    { accountId, channel },
+    { reason, target },
+    now,
+  );
+  return { isDelivered: false, message: `${reason} ${name} is switched off.` };
+});
