@@ -1,5 +1,5 @@
 import type { Delivery } from '../../shared/models/delivery.ts';
-import { urgencyOf } from '../../shared/models/notification.ts';
+import { type NotificationKind, urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -56,11 +56,16 @@ const forAll = (state: 'waiting' | 'suppressed', at: string, reason: string): De
 /** Longest period of a digest, and longer than an outage waits to be told. */
 const searchedMs = 33 * dayMs;
 
+const whyNotMailed = (kind: NotificationKind): string =>
+  kind === 'channel-gone'
+    ? 'Mail does not reach you, so none was sent about this.'
+    : 'Another mail has told you of this.';
+
 /** Where a notification went, or why it did not, for its own page. */
 export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
   const urgency = urgencyOf(notification.kind);
   if (urgency === 'account' && notification.mailed)
-    return [forAll('suppressed', notification.time, 'Another mail has told you of this.')];
+    return [forAll('suppressed', notification.time, whyNotMailed(notification.kind))];
   return urgency === 'digest' ? inDigests(table, notification) : atOnce(table, notification);
 }
 

@@ -11,8 +11,13 @@ interface Ports {
     gone: { reason: string; target: string },
     now: Date,
   ): Promise<boolean>;
+  /** Address of the root user, who is mailed about the account. */
+  ownerEmailOf(accountId: string): Promise<string | undefined>;
   raise(accountId: string, draft: NotificationDraft & { key: string }, now: Date): Promise<boolean>;
 }
+
+const isSame = (one: string | undefined, other: string): boolean =>
+  one?.toLowerCase() === other.toLowerCase();
 
 /**
  * Switches the email channel off, if it still mails to the address, and says so in the dashboard. The dashboard first:
@@ -20,12 +25,12 @@ interface Ports {
  * comes again after an hour changes nothing, since the owner may have switched the channel on again.
  */
 export async function endMailsTo(
-  { settingsOf, switchOff, raise }: Ports,
+  { settingsOf, switchOff, ownerEmailOf, raise }: Ports,
   { feedbackId, accountId, address, at, reason }: Verdict,
   now: Date,
 ): Promise<void> {
   const { enabled, target } = (await settingsOf(accountId)).channels.email;
-  if (!enabled || target?.toLowerCase() !== address.toLowerCase()) return;
+  if (!enabled || target === undefined || !isSame(target, address)) return;
   const draft = {
     key: `mail-feedback#${feedbackId}`,
     kind: 'channel-gone',
@@ -35,8 +40,8 @@ export async function endMailsTo(
     why: 'You are told because notifications no longer reach you by mail.',
     site: '',
     happenedAt: at,
-    // To the address that takes none.
-    mailed: true,
+    // To an owner whose address takes no mail, none is sent about it.
+    mailed: isSame(await ownerEmailOf(accountId), address),
   } as const;
   const isNew = await raise(accountId, draft, now);
   if (!isNew && after(new Date(at), hourMs) < now) return;

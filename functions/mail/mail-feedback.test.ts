@@ -6,6 +6,7 @@ import { MailFeedback } from '../../shared/models/mail-feedback.ts';
 import { drain } from '../../test/faults/queue.ts';
 import { sampleMessage, publicUrl } from '../../test/support/sample-mails.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { channelStore, settingsOf, switchOff } from '../channels/channel-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
@@ -34,7 +35,10 @@ async function mailed(address = `${randomUUID()}@example.com`) {
   await channelStore(table).enable({ accountId, kind: 'email' }, { target: address });
   return { accountId, address };
 }
-type Mailed = Awaited<ReturnType<typeof mailed>>;
+interface Mailed {
+  accountId: string;
+  address: string;
+}
 
 const stateOf = async ({ accountId }: Mailed) => {
   const { email } = (await settingsOf(table, accountId)).channels;
@@ -111,7 +115,7 @@ describe('mail that SES plays back (its simulator addresses)', () => {
     expect(raised[0]).toMatchObject({
       kind: 'channel-gone',
       tone: 'bad',
-      mailed: true,
+      mailed: false,
       message: expect.stringContaining(reason ?? '-'),
     });
   });
@@ -165,6 +169,7 @@ describe('a bounce', () => {
     const ports = {
       settingsOf: settingsOf.bind(null, table),
       switchOff: switchOff.bind(null, table),
+      ownerEmailOf: async () => undefined,
       raise: raiseNotification.bind(null, { table, announce }),
     };
     const killed = async (): Promise<never> => Promise.reject(new Error('killed'));
@@ -190,6 +195,16 @@ describe('a bounce', () => {
     await hear(feedback);
     const { isOn, raised } = await stateOf(to);
     expect([isOn, raised.length]).toEqual([true, 1]);
+  });
+});
+
+test('an owner whose own address takes no mail is not mailed about it', async () => {
+  const { accountId, email: address } = await seedAccount(table);
+  await channelStore(table).enable({ accountId, kind: 'email' }, { target: address });
+  await hear(complaint({ accountId, address }));
+  expect(await stateOf({ accountId, address })).toMatchObject({
+    isOn: false,
+    raised: [{ kind: 'channel-gone', mailed: true }],
   });
 });
 

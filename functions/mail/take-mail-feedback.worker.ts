@@ -1,5 +1,6 @@
 import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
 import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { ownerOf } from '../delivery/owner.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
@@ -24,6 +25,7 @@ export const handler = handleJob(takeMailFeedback, async ({ payload }) => {
   const ports = {
     settingsOf: settingsOf.bind(null, table),
     switchOff: switchOff.bind(null, table),
+    ownerEmailOf: async (accountId: string) => (await ownerOf(table, accountId))?.email,
     raise: raiseNotification.bind(null, { table, announce }),
   };
   for (const verdict of judgeFeedback(payload)) await endMailsTo(ports, verdict, now);
