@@ -31,12 +31,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     purpose:
       'This area will measure from several countries how long your sites take to answer, and keep the history.',
   },
-  '/notifications': {
-    title: 'Notification settings',
-    icon: 'bell',
-    purpose:
-      'This area will let you choose how often you hear from us, and whether by email, Slack or Discord.',
-  },
   '/viewAllNotifications': {
     title: 'Notifications',
     icon: 'bell',

@@ -6,7 +6,6 @@ export const comingPaths = [
   '/competitor-analysis',
   '/google-analysis',
   '/ping',
-  '/notifications',
   '/viewAllNotifications',
 ] as const;
 export type ComingPath = (typeof comingPaths)[number];
