@@ -2,11 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { demoAccount } from '../dev/host/seeds/demo-account.ts';
 import { carefulMember, sampleAccounts } from '../dev/host/seeds/sample-accounts.ts';
+import { staffMember } from '../dev/host/seeds/support-desk.ts';
 import { patience, useDemoHost } from './support/demo-host.ts';
 
 test('the first start leaves an account with three sites that answer, and scans them by itself; further accounts show other states', async () => {
   const host = await useDemoHost();
-  for (const { email, password } of [demoAccount, ...sampleAccounts])
+  for (const { email, password } of [demoAccount, ...sampleAccounts, staffMember])
     expect(host.output()).toMatch(new RegExp(`${email} +${password}`));
   const [, secret = ''] = /otpauth:\/\/totp\/\S+secret=(\w+)/.exec(host.output()) ?? [];
   expect(await host.signInWithCode(carefulMember, secret)).toBe(carefulMember.email);

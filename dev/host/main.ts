@@ -9,6 +9,7 @@ import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
 import { seedDemo } from './seeds/demo-account.ts';
 import { seedSampleAccounts } from './seeds/sample-accounts.ts';
+import { seedSupportDesk } from './seeds/support-desk.ts';
 import { endOnSignal } from './signals.ts';
 import { sayJob } from './say-job.ts';
 import { say, step } from './terminal.ts';
@@ -57,6 +58,7 @@ async function makeDemo(
   };
   const isNew = await step('demo sites and account', seedDemo(seeds));
   await step('sample accounts', seedSampleAccounts(seeds));
+  await step('support desk', seedSupportDesk(seeds));
   return isNew;
 }
 

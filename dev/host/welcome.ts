@@ -2,6 +2,7 @@ import type { HostOptions } from './options.ts';
 import { demoAccount } from './seeds/demo-account.ts';
 import { carefulMember, sampleAccounts } from './seeds/sample-accounts.ts';
 import { twoStepUri } from './seeds/two-step-member.ts';
+import { staffMember } from './seeds/support-desk.ts';
 import { say } from './terminal.ts';
 
 /** The information for someone who has just started the product. */
@@ -12,7 +13,8 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
     say(
       `  Sign in       ${demoAccount.email.padEnd(21)}  ${demoAccount.password.padEnd(15)}  everything, without limits`,
     );
-    for (const { email, password, shows } of sampleAccounts)
+    const staff = { ...staffMember, shows: 'a member of staff at the support desk' };
+    for (const { email, password, shows } of [...sampleAccounts, staff])
       say(`                ${email.padEnd(21)}  ${password.padEnd(15)}  ${shows}`);
     const secret = twoStepUri(options.dataDir);
     const { email, password } = carefulMember;

@@ -55,7 +55,7 @@ export const settings = {
     where: 'both',
     variable: 'SUPPORT_EMAIL',
     value: orNothing(z.email()),
-    does: 'Who receives requests for a quote',
+    does: 'Who receives contact requests and requests for a quote',
     without: 'The sender of mails receives them',
   },
   publicUrl: {

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { env } from '../../../functions/platform/aws/env.ts';
+import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
+import { writeWhole } from '../../stand-ins/write-whole.ts';
+import { demoPassword, registerOrSignIn, sender } from './calls.ts';
+import type { SeedOptions } from './demo-account.ts';
+
+/** A member of our staff, without an account. */
+export const staffMember = { email: 'support@example.com', password: demoPassword } as const;
+
+/**
+ * Runs once for a data folder, after the sample accounts: makes a member of staff as the README says, and lets customers write
+ * to the desk. If it is interrupted, the next start continues it.
+ */
+export async function seedSupportDesk(options: SeedOptions): Promise<void> {
+  const marker = join(options.dataDir, 'support-desk.json');
+  if (existsSync(marker)) return;
+  await makeStaff();
+  await writeInChat(options);
+  await fillContactForm(options);
+  writeWhole(marker, '{}');
+}
+
+async function makeStaff(): Promise<void> {
+  const pool = userPoolClient();
+  const inPool = { UserPoolId: env.userPoolId(), Username: staffMember.email };
+  const UserAttributes = [{ Name: 'email', Value: staffMember.email }];
+  try {
+    await pool.send(
+      new AdminCreateUserCommand({ ...inPool, UserAttributes, MessageAction: 'SUPPRESS' }),
+    );
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+  }
+  const Password = staffMember.password;
+  await pool.send(new AdminSetUserPasswordCommand({ ...inPool, Password, Permanent: true }));
+  await pool.send(new AdminAddUserToGroupCommand({ ...inPool, GroupName: 'support' }));
+}
+
+const customer = (email: string, firstName: string) =>
+  ({ email, firstName, lastName: 'Sample', role: 'Product Owner' }) as const;
+
+/** The same ids at every start, so that nothing is written twice. */
+async function writeInChat(options: SeedOptions): Promise<void> {
+  const person = customer('business@example.com', 'Bernard');
+  const { userId, accessToken } = await registerOrSignIn(options, person);
+  const send = sender(options.origin, accessToken);
+  const words = [
+    'Improve Web Vitals',
+    'Thank you. Our start page is green on desktop and orange on mobile: where should we begin?',
+  ];
+  for (const [index, content] of words.entries())
+    await send('/send-message', {
+      content,
+      from_user: userId,
+      from_email: person.email,
+      client_id: `sample-message-${index}`,
+    });
+}
+
+async function fillContactForm(options: SeedOptions): Promise<void> {
+  const person = customer('suspended@example.com', 'Susan');
+  const { userId, accessToken } = await registerOrSignIn(options, person);
+  await sender(options.origin, accessToken)(`/contactUs/${userId}`, {
+    email: person.email,
+    contactInfo: {
+      subject: 'Paying by bank transfer',
+      type: 'Customer Support',
+      checkbox3: true,
+      description: 'Our account is suspended. Can we pay this year’s plan by bank transfer?',
+    },
+  });
+}
