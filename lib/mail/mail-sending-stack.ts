@@ -1,5 +1,4 @@
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import {
   ConfigurationSet,
@@ -21,25 +20,14 @@ export class MailSendingStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     this.#feedback = new Topic(this, 'Feedback', { enforceSSL: true });
-    // SES has no other right; `enforceSSL` gives the topic a policy of its own.
-    this.#feedback.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('ses.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.#feedback.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
     this.configurationSet = new ConfigurationSet(this, 'Mails', {
       // A complaint about a digest switches the channel off; it must not keep a password reset from being sent.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
-    const told = this.configurationSet.addEventDestination('Told', {
+    this.configurationSet.addEventDestination('Told', {
       destination: EventDestination.snsTopic(this.#feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
-    // SES publishes a message to see whether it may.
-    told.node.addDependency(this.#feedback);
     this.linkKey = new Secret(this, 'LinkKey', {
       description: 'Signs links that stop mails without a sign-in',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
