@@ -18,7 +18,8 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'account-step-taken': () => [],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
-  'notification-raised': () => [['notifications'], ['incidents']],
+  // A channel that is gone has been switched off.
+  'notification-raised': () => [['notifications'], ['incidents'], ['notification-settings']],
 };
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);

@@ -19,6 +19,29 @@ export const notificationSettingsQuery = (accountEmail: string) =>
 
 type Changing = CallContract & { answer: typeof calls.NotificationSettings };
 
+/** Tells the account's time zone with the first save; @returns the zone, null where that failed. */
+async function tellTimeZone(userId: string): Promise<string | null> {
+  const timeZone = ownTimeZone();
+  const told = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
+    // Digests come by UTC until the next change tells it.
+    () => undefined,
+  );
+  return told?.timeZone ?? null;
+}
+
+/** Begins to connect Slack. */
+export function useRegisterForSlack(settings: calls.NotificationSettings) {
+  const { accountEmail: email, userId } = useSession();
+  return useMutation({
+    mutationFn: async () => {
+      const body = { email, toggle_notification: true } as const;
+      const { url } = await callApi(calls.registerEmailForSlack, { body });
+      if (settings.timeZone === null) void tellTimeZone(userId);
+      return url;
+    },
+  });
+}
+
 /** A call that changes the settings and answers them. The first one also tells the account's time zone. */
 export function useChangeSettings<Contract extends Changing>(contract: Contract) {
   const { accountEmail, userId } = useSession();
@@ -27,12 +50,7 @@ export function useChangeSettings<Contract extends Changing>(contract: Contract)
     mutationFn: async (request: CallRequest<Contract>): Promise<calls.NotificationSettings> => {
       const settings = calls.NotificationSettings.parse(await callApi(contract, request));
       if (settings.timeZone !== null) return settings;
-      const timeZone = ownTimeZone();
-      const told = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
-        // Digests come by UTC until the next change tells it.
-        () => undefined,
-      );
-      return { ...settings, timeZone: told?.timeZone ?? null };
+      return { ...settings, timeZone: await tellTimeZone(userId) };
     },
     onSuccess: (settings) => {
       client.setQueryData(keyOf(accountEmail), settings);

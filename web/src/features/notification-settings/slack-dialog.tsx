@@ -1,15 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { registerEmailForSlack } from '../../../../shared/calls/channels.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
 import frame from '../../components/dialog-frame.module.css';
-import { useSession } from '../../entities/session/session.tsx';
-import { callApi, errorMessage } from '../../lib/api.ts';
+import { errorMessage } from '../../lib/api.ts';
 import { openTab } from '../../lib/open-tab.ts';
 import type { ChannelDialogProps } from './email-dialog.tsx';
+import { useRegisterForSlack } from './settings-query.ts';
 
 /** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
 export function SlackDialog({ isOpen, onClose, ...props }: ChannelDialogProps) {
@@ -21,14 +19,8 @@ export function SlackDialog({ isOpen, onClose, ...props }: ChannelDialogProps) {
 }
 
 function ConnectSlack({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>) {
-  const { accountEmail } = useSession();
-  const begin = useMutation({
-    mutationFn: () =>
-      callApi(registerEmailForSlack, {
-        body: { email: accountEmail, toggle_notification: true },
-      }),
-  });
-  const url = begin.data?.url;
+  const begin = useRegisterForSlack(settings);
+  const url = begin.data;
   const { channel } = settings.slack.incoming_webhook;
   // The other tab has connected it.
   const isDone = url !== undefined && settings.slack.toggle_notification;
@@ -37,10 +29,7 @@ function ConnectSlack({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>)
   }, [isDone, onClose]);
   const connect = (): void => {
     const tab = openTab();
-    void begin.mutateAsync().then(
-      (answer) => tab.goTo(answer.url),
-      () => tab.close(),
-    );
+    void begin.mutateAsync().then(tab.goTo, () => tab.close());
   };
   return (
     <div className={frame['form']}>

@@ -48,6 +48,10 @@ export function Processors({ config }: { config: RuntimeConfig }) {
           </li>
         )}
         <li>
+          <strong>Slack and Discord</strong>, if you enable notifications there: they receive the
+          names and addresses of your sites, and what happens to them.
+        </li>
+        <li>
           <strong>The sites that you register</strong> see the network address of our scanners, as
           they see that of every visitor.
         </li>

@@ -67,6 +67,11 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: 'Until you switch it off, or the account is deleted',
     },
     {
+      what: 'Where notifications are sent: addresses, webhooks of Slack and Discord, frequencies, quiet hours and maintenance windows',
+      why: 'To tell you what happens to your sites, where and when you want to hear it',
+      howLong: 'Until you change them, or the account is deleted',
+    },
+    {
       what: 'An export of the account, if you ask for one',
       why: 'So that you can download it',
       howLong: '7 days',
