@@ -30,6 +30,11 @@ test('the first start leaves an account with three sites that answer, and scans 
   for (const account of sampleAccounts)
     expect(await host.planOf(account)).toMatchObject(states[account.email]);
   await vi.waitFor(async () => {
+    const { discord, slack } = await host.notificationsOf(sampleAccounts[1]);
+    expect([discord.toggle_notification, slack.isConfigured]).toEqual([true, true]);
+    expect((await fetch(discord.webhook_url)).status).toBe(200);
+  }, patience);
+  await vi.waitFor(async () => {
     const dates = await host.invoicesOf(sampleAccounts[1]);
     expect(dates).toHaveLength(12);
     const [newest = '', oldest = ''] = [dates[0], dates.at(-1)];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { NotificationSettings } from '../../shared/calls/channels.ts';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
 import { codeOf } from './two-step-calls.ts';
@@ -67,6 +68,11 @@ export async function useDemoHost() {
       const body = { email, password };
       const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
       return UserPlan.parse(await ask(`/user-plan/${userId}`, { accessToken }));
+    },
+    async notificationsOf({ email, password }: { email: string; password: string }) {
+      const { accessToken } = Session.parse(await ask('/auth', { body: { email, password } }));
+      const settings = await ask(`/users/notifications/${email}`, { accessToken });
+      return NotificationSettings.parse(settings);
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

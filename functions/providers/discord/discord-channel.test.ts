@@ -233,6 +233,16 @@ describe('the stand-in', () => {
     expect(page).not.toMatch(/<script|<mark/);
   });
 
+  test('a webhook that sends us elsewhere is not followed', async () => {
+    server = await startLoopbackServer((_request, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:1/private' }).end(),
+    );
+    await expect(
+      checkWebhook(`${server.url}${path}`, `${server.url}/discord`),
+    ).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(server.requested).toEqual([path]);
+  });
+
   test('knows no other webhook, and no other token', async () => {
     const { discord, endpoint } = await start();
     const url = discord.open('Alerts');
