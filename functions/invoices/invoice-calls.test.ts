@@ -61,6 +61,7 @@ it('are listed newest first, with the fields of the specification', async () => 
   expect(body[1]).toEqual({
     orderid: 'WV-0001',
     amount: 46.41,
+    credit: 0,
     refunded: 0,
     currency: 'EUR',
     annual: false,

@@ -81,6 +81,21 @@ describe('an invoice', () => {
     });
   });
 
+  test('says what came from the credit of the customer, so that the amount paid is true', () => {
+    expect(amounts(invoiceOf({ creditCents: 1000 }))).toMatchObject({
+      Total: '€46.41',
+      'Taken from your credit': '-€10.00',
+      Paid: '€36.41',
+    });
+    const smaller = invoiceOf({ netCents: -500, taxCents: 0, totalCents: -500, creditCents: -500 });
+    expect(amounts(smaller)).toMatchObject({ 'Added to your credit': '€5.00', Paid: '€0.00' });
+    expect(toInvoice(smaller)).toMatchObject({ amount: 0, credit: -5 });
+    expect(toInvoice(invoiceOf({ creditCents: 1000 }))).toMatchObject({
+      amount: 36.41,
+      credit: 10,
+    });
+  });
+
   test('shifts the VAT to a business elsewhere in the EU, in the words of the directive', () => {
     const shifted = invoiceOf({
       reverseCharge: true,

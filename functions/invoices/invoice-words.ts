@@ -1,5 +1,5 @@
 import { type Company, missingFrom } from '../../shared/models/company.ts';
-import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import { type InvoiceRecord, paidCents } from '../../shared/models/invoice.ts';
 
 /** What stands on an invoice, as text. */
 export interface InvoiceWords {
@@ -72,7 +72,8 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
 }
 
 function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
-  const { netCents, taxCents, taxPercent, totalCents, refundedCents } = invoice;
+  const { netCents, taxCents, taxPercent, totalCents, refundedCents, creditCents } = invoice;
+  const paid = paidCents(invoice);
   const rate = taxPercent === null ? '' : ` ${taxPercent}%`;
   const sum = (name: string, cents: number, isSum: boolean) => ({
     name,
@@ -83,11 +84,25 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
     sum('Net amount', netCents, false),
     sum(invoice.reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, taxCents, false),
     sum('Total', totalCents, true),
+    ...(creditCents === 0
+      ? []
+      : [
+          sum(
+            creditCents > 0 ? 'Taken from your credit' : 'Added to your credit',
+            -creditCents,
+            false,
+          ),
+          sum('Paid', paid, true),
+        ]),
     ...(refundedCents === 0
       ? []
       : [
           sum('Refunded', -refundedCents, false),
-          sum('Total after refund', totalCents - refundedCents, true),
+          sum(
+            creditCents === 0 ? 'Total after refund' : 'Paid after refund',
+            paid - refundedCents,
+            true,
+          ),
         ]),
   ];
 }

@@ -32,18 +32,25 @@ export interface CheckoutRequest {
   now: Date;
 }
 
+/** What is left to do on a page of Stripe's. */
+export interface BegunCheckout {
+  /** Null where nothing is. */
+  url: string | null;
+  /** The payer's bank asks for a confirmation on that page, which does not lead back. */
+  toConfirm: boolean;
+}
+
 /** Stripe takes no less than half an hour; a page that stays open longer could be paid on when the plan has changed. */
 const pageSeconds = 31 * 60;
 
 /**
  * Begins to pay for a plan. There is one subscription an account: a running one is changed, and never a second one sold, so
  * payment pages of an earlier attempt are closed first and attempts of one account wait for their turn.
- * @returns the page to pay on; null where nothing is left to pay by hand
  */
 export async function beginCheckout(
   { store, stripe }: CheckoutPorts,
   request: CheckoutRequest,
-): Promise<string | null> {
+): Promise<BegunCheckout> {
   const endTurn = await store.takeTurn(request.accountId, request.now);
   if (endTurn === undefined) throw underWay();
   try {
@@ -56,7 +63,7 @@ export async function beginCheckout(
 async function begin(
   { store, stripe }: CheckoutPorts,
   request: CheckoutRequest,
-): Promise<string | null> {
+): Promise<BegunCheckout> {
   const { accountId, email, plan, annual, withTax } = request;
   const lookupKey = priceOfPlan(plan, annual);
   const price = await stripe.findPrice(lookupKey);
@@ -78,12 +85,15 @@ async function begin(
   // One that is not paid is replaced: its period would be owed as well, by the card that failed.
   const isPaid = counting?.status === 'active' || counting?.status === 'trialing';
   if (counting === undefined || item === undefined || !isPaid)
-    return await openPage(stripe, { ...request, customer, price });
-  if (item.price.lookup_key !== lookupKey)
-    await stripe.changePrice(counting.id, { itemId: item.id, price, withTax }, randomUUID());
-  else if (counting.cancel_at !== null)
+    return { url: await openPage(stripe, { ...request, customer, price }), toConfirm: false };
+  if (item.price.lookup_key !== lookupKey) {
+    const change = { itemId: item.id, price, withTax, isEnding: counting.cancel_at !== null };
+    const url = await stripe.changePrice(counting.id, change, randomUUID());
+    return { url: url ?? null, toConfirm: url !== undefined };
+  }
+  if (counting.cancel_at !== null)
     await stripe.updateSubscription(counting.id, { cancel_at_period_end: false }, randomUUID());
-  return null;
+  return { url: null, toConfirm: false };
 }
 
 async function openPage(

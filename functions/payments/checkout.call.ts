@@ -19,7 +19,7 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
   const usage = await readUsage(table, accountId);
   if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
   assertFits(usage, planLimits(plan, env.planOverrides()));
-  const url = await beginCheckout(
+  return beginCheckout(
     { store: checkoutStore(table), stripe },
     {
       accountId,
@@ -31,5 +31,4 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
       now,
     },
   );
-  return { url };
 });

@@ -5,6 +5,7 @@ import { queueClient } from '../platform/aws/clients.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
+import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
@@ -18,6 +19,10 @@ import { tellOfDispute } from './tell-of-dispute.ts';
 export const handler = handleWebhookEvent(
   stripeWebhook,
   async ({ event, kind, eventId, actor, table, now }) => {
+    if (env.billing() === 'off') {
+      log.info('payment event changes nothing: billing is off', { kind });
+      return;
+    }
     const stripe = await connectStripe();
     const { customer, charge } = event.data.object;
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);

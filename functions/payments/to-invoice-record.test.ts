@@ -72,6 +72,14 @@ describe('an invoice of Stripe', () => {
     expect(record.lines.map(({ amountCents }) => amountCents)).toEqual([-900, 3900]);
   });
 
+  test('has what came from the credit of the customer, or went there', () => {
+    const paid = { ...stripeInvoiceOf(), starting_balance: -1000, ending_balance: 0 };
+    expect(valid(paid).creditCents).toBe(1000);
+    const credited = { ...stripeInvoiceOf(), starting_balance: -200, ending_balance: -700 };
+    expect(valid(credited).creditCents).toBe(-500);
+    expect(valid({ ...stripeInvoiceOf(), ending_balance: null }).creditCents).toBe(0);
+  });
+
   test('with a coupon, or with tax inside its prices, adds up as well', () => {
     const coupon = { ...stripeInvoiceOf(), total: 3000, total_excluding_tax: 3000 };
     expect(valid(coupon).lines.at(-1)).toEqual({

@@ -51,6 +51,7 @@ export function toInvoiceRecord(
     taxPercent: percent ?? null,
     reverseCharge: isReverseCharge(invoice) && total === netCents,
     totalCents: total,
+    creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
     refundedCents: Math.min(refunded, Math.max(0, total)),
     periodStart: iso(main.period.start),
     periodEnd: iso(main.period.end),

@@ -16,7 +16,10 @@ const euro = z.number().describe('Euro, two decimals');
 
 export const Invoice = z.object({
   orderid: orderId,
-  amount: euro.describe('Total with tax, in euro with two decimals'),
+  amount: euro.describe('What was paid, with tax, in euro with two decimals'),
+  credit: euro.describe(
+    "Taken from the customer's credit beside it, in euro; negative where the invoice was added to the credit",
+  ),
   refunded: euro.describe('Paid back of it until now, in euro with two decimals'),
   currency: z.literal('EUR'),
   annual: z.boolean(),

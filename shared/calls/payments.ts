@@ -28,6 +28,11 @@ export const checkout = defineCall({
       .describe(
         "The payment provider's page; null where a running subscription was changed, or was so already",
       ),
+    toConfirm: z
+      .boolean()
+      .describe(
+        "True where a running subscription changes once the payer has confirmed the payment for their bank, on that page, which doesn't lead back",
+      ),
   }),
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan', names: ({ body }) => [body.name] },

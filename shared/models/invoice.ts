@@ -44,6 +44,8 @@ export const InvoiceRecord = z
     reverseCharge: z.boolean(),
     /** Net and tax. */
     totalCents: cents,
+    /** Taken from what was credited to the customer before; negative where the invoice was credited instead of paid out. */
+    creditCents: cents.default(0),
     /** Paid back until now. */
     refundedCents: cents.nonnegative(),
     periodStart: z.iso.datetime(),
@@ -61,3 +63,9 @@ export const InvoiceRecord = z
     if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
   });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
+
+/** What was charged for an invoice, before refunds. */
+export const paidCents = ({
+  totalCents,
+  creditCents,
+}: Pick<InvoiceRecord, 'totalCents' | 'creditCents'>): number => totalCents - creditCents;

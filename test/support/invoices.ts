@@ -16,6 +16,7 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   taxPercent: 19,
   reverseCharge: false,
   totalCents: 4641,
+  creditCents: 0,
   refundedCents: 0,
   periodStart: '2026-11-03T09:15:00.000Z',
   periodEnd: '2026-12-03T09:15:00.000Z',

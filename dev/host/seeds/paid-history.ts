@@ -30,7 +30,8 @@ export function payForAWhile(
   const past = new Sandbox(ledger, prices, () => time);
   const id = newId('cus');
   const details = { country: 'DE', vatId: null, isDeclined: false, credit: 0 };
-  customers[id] = { id, email, name, metadata: { accountId }, ...details };
+  const bank = { wantsConfirmation: false };
+  customers[id] = { id, email, name, metadata: { accountId }, ...details, ...bank };
   const session = {
     id: newId('cs'),
     customer: id,

@@ -3,8 +3,10 @@ import type { FormValue } from './form.ts';
 import { newId } from './ledger.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
+  chargeIdOf,
   chargeShape,
   customerShape,
+  disputeShapes,
   invoiceShape,
   priceShape,
   sessionShape,
@@ -45,7 +47,7 @@ const Change = z.object({
   items: z.object({ 0: z.object({ id: z.string(), price: z.string() }) }).optional(),
   billing_cycle_anchor: z.object({ type: z.literal('now') }).optional(),
   proration_behavior: z.literal('always_invoice').optional(),
-  payment_behavior: z.literal('error_if_incomplete').optional(),
+  payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).optional(),
   automatic_tax: z.object({ enabled: flag }).optional(),
 });
 const CreditNote = z.object({
@@ -53,6 +55,7 @@ const CreditNote = z.object({
   amount: z.coerce.number().int().positive(),
   refund_amount: z.coerce.number().int().positive(),
 });
+const OfCharge = z.object({ charge: z.string() });
 const OfCustomer = z.object({ customer: z.string() });
 const NewPortal = OfCustomer.extend({ return_url: z.url() });
 const Pages = z.object({
@@ -74,9 +77,16 @@ const oneOf = <One>(of: Record<string, One>, id: string, what: string): One => {
   if (found === undefined) throw missing(`${what}: '${id}'`);
   return found;
 };
-const show = ({ sandbox }: World, id: string) => {
+const show = ({ sandbox, pagesUrl }: World, id: string) => {
   const one = sandbox.subscription(id);
-  return subscriptionShape(one, sandbox.price(one.price), sandbox.customer(one.customer));
+  const shape = subscriptionShape(one, sandbox.price(one.price), sandbox.customer(one.customer));
+  const { pending } = one;
+  if (pending === null) return shape;
+  return {
+    ...shape,
+    pending_update: { expires_at: pending.until },
+    latest_invoice: { hosted_invoice_url: `${pagesUrl}/confirm/${pending.id}` },
+  };
 };
 const page = ({ sandbox, pagesUrl }: World, id: string) =>
   sessionShape(
@@ -93,12 +103,23 @@ const operations: Record<string, Answer> = {
     return listOf(found.map(priceShape), form);
   },
   'GET /v1/tax_rates/:id': (_, { id }) => ({ id, percentage: Number(id.replace('txr_', '')) }),
-  'GET /v1/disputes': (_, { form }) => listOf([], form),
+  'GET /v1/disputes': ({ sandbox }, { form }) => {
+    const { charge } = OfCharge.parse(form);
+    const all = Object.values(sandbox.ledger.state.invoices);
+    return listOf(all.filter((one) => chargeIdOf(one) === charge).flatMap(disputeShapes), form);
+  },
+  'GET /v1/charges/:id': ({ sandbox }, { id }) => {
+    const all = Object.values(sandbox.ledger.state.invoices);
+    const found = all.find((one) => chargeIdOf(one) === id && one.paid > 0);
+    if (found === undefined) throw missing(`charge: '${id}'`);
+    return chargeShape(found);
+  },
 
   'POST /v1/customers': ({ sandbox }, { form }) => {
     const id = newId('cus');
     const details = { name: null, country: null, vatId: null, isDeclined: false, credit: 0 };
-    const customer = { id, ...NewCustomer.parse(form), ...details };
+    const bank = { wantsConfirmation: false };
+    const customer = { id, ...NewCustomer.parse(form), ...details, ...bank };
     sandbox.ledger.state.customers[id] = customer;
     return customerShape(customer);
   },
@@ -115,10 +136,14 @@ const operations: Record<string, Answer> = {
   'POST /v1/subscriptions/:id': (world, { id, form }) => {
     const { sandbox } = world;
     const { items, cancel_at_period_end: isEnding, automatic_tax: tax } = Change.parse(form);
+    const mayWait = form['payment_behavior'] === 'pending_if_incomplete';
+    if (mayWait && (isEnding !== undefined || tax !== undefined))
+      throw badRequest('A pending update takes items, anchor and proration only.');
     const one = sandbox.subscription(id);
     if (items !== undefined) {
       if (items[0].id !== one.itemId) throw badRequest('No such subscription item');
-      sandbox.changePrice(one, { price: items[0].price, withTax: tax?.enabled ?? one.withTax });
+      const to = { price: items[0].price, withTax: tax?.enabled ?? one.withTax };
+      sandbox.changePrice(one, { ...to, mayWait });
     }
     if (isEnding !== undefined && isEnding !== one.endsAtPeriodEnd)
       sandbox.setEnding(one, isEnding);

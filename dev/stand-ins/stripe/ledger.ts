@@ -13,6 +13,8 @@ const Customer = z.object({
   metadata: z.record(z.string(), z.string()),
   /** Whether its card is refused from now on. */
   isDeclined: z.boolean(),
+  /** Whether its bank asks for a confirmation of what is not paid on a payment page. */
+  wantsConfirmation: z.boolean().default(false),
   /** Owed to the customer. */
   credit: z.number(),
 });
@@ -44,6 +46,11 @@ const Subscription = z.object({
   start: z.number(),
   end: z.number(),
   endsAtPeriodEnd: z.boolean(),
+  /** A change of price that waits for the customer's bank. */
+  pending: z
+    .object({ id: z.string(), price: z.string(), until: z.number() })
+    .nullable()
+    .default(null),
   endedAt: z.number().nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -70,6 +77,18 @@ const Invoice = z.object({
   isReverseCharge: z.boolean(),
   paid: z.number(),
   credited: z.number(),
+  /** Of the customer, before and after. */
+  creditBefore: z.number().default(0),
+  creditAfter: z.number().default(0),
+  /** At the customer's bank. */
+  dispute: z
+    .object({
+      id: z.string(),
+      created: z.number(),
+      status: z.enum(['needs_response', 'won', 'lost']),
+    })
+    .nullable()
+    .default(null),
   paidAt: z.number(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -79,6 +98,8 @@ const Event = z.object({
   type: z.string(),
   created: z.number(),
   customer: z.string(),
+  /** Of a dispute, which names no customer. */
+  charge: z.string().optional(),
   attempts: z.number(),
 });
 export type Event = z.infer<typeof Event>;

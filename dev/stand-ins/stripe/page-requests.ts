@@ -2,20 +2,22 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
-import type { Customer } from './ledger.ts';
-import { closedPage, payPage, portalPage } from './pages.ts';
+import type { Customer, Invoice } from './ledger.ts';
+import { closedPage, confirmedPage, confirmPage, payPage, portalPage } from './pages.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const Fields = z.object({
   token: z.string(),
-  choice: z.enum(['pay', 'decline', 'save', 'back']),
+  choice: z.enum(['pay', 'decline', 'save', 'back', 'confirm', 'refuse', 'dispute', 'won', 'lost']),
   name: z.string().trim().max(150).default(''),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('DE'),
   vatId: z.string().trim().max(20).default(''),
-  card: z.enum(['works', 'declined']).default('works'),
+  card: z.enum(['works', 'declined', 'confirm']).default('works'),
+  /** Whose payment is disputed. */
+  invoice: z.string().default(''),
 });
 type Fields = z.infer<typeof Fields>;
 
@@ -34,6 +36,10 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
     const [, , kind, id = ''] = urlOf(request).pathname.split('/');
     if (kind === 'pay') return { kind, id, session: state.sessions[id] } as const;
     if (kind === 'portal') return { kind, id, portal: state.portals[id] } as const;
+    if (kind === 'confirm') {
+      const waits = Object.values(state.subscriptions).find(({ pending }) => pending?.id === id);
+      return { kind, id, waits } as const;
+    }
     return undefined;
   };
 
@@ -41,7 +47,13 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
     const token = tokenOf(found.id);
     if (found.kind === 'portal') {
       if (found.portal === undefined) return closedPage();
-      return portalPage({ customer: sandbox.customer(found.portal.customer), token, problem });
+      const customer = sandbox.customer(found.portal.customer);
+      return portalPage({ customer, token, problem }, invoicesOf(customer));
+    }
+    if (found.kind === 'confirm') {
+      if (found.waits?.pending == null) return closedPage();
+      const customer = sandbox.customer(found.waits.customer);
+      return confirmPage(sandbox.price(found.waits.pending.price), { customer, token, problem });
     }
     const { session } = found;
     if (session?.status !== 'open') return closedPage();
@@ -49,18 +61,39 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
     return payPage(session, sandbox.price(session.price), { customer, token, problem });
   };
 
+  const invoicesOf = ({ id }: Customer): Invoice[] =>
+    Object.values(state.invoices).filter(({ customer, paid }) => customer.id === id && paid > 0);
+
+  /** What the customer and their bank do about a payment. */
+  const decide = (customer: Customer, { choice, invoice: id }: Fields): boolean => {
+    const invoice = invoicesOf(customer).find((one) => one.id === id);
+    if (invoice === undefined) return false;
+    if (choice === 'dispute') sandbox.dispute(invoice);
+    else if (choice === 'won' || choice === 'lost') sandbox.closeDispute(invoice, choice);
+    else return false;
+    return true;
+  };
+
   /** @returns where to go; or what is wrong with the form */
   const take = (
     found: NonNullable<ReturnType<typeof find>>,
     fields: Fields,
-  ): { to: string } | { problem: string } => {
+  ): { to: string } | { done: string } | { problem: string } => {
     const { choice } = fields;
+    if (found.kind === 'confirm') {
+      if (found.waits === undefined) return { problem: '' };
+      if (choice !== 'confirm') return { problem: 'Your bank was told that it was not you.' };
+      sandbox.confirm(found.waits);
+      return { done: confirmedPage() };
+    }
     if (found.kind === 'portal') {
       if (found.portal === undefined || choice === 'back')
         return { to: found.portal?.returnUrl ?? '/' };
       const customer = sandbox.customer(found.portal.customer);
+      if (decide(customer, fields)) return { to: found.portal.returnUrl };
       if (!keep(customer, fields)) return { problem: 'Please fill in a name.' };
       customer.isDeclined = fields.card === 'declined';
+      customer.wantsConfirmation = fields.card === 'confirm';
       sandbox.customerChanged(customer);
       return { to: found.portal.returnUrl };
     }
@@ -90,6 +123,7 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
       const taken = take(found, fields.data);
       afterChange();
       if ('to' in taken) response.writeHead(303, { location: taken.to, ...safe }).end();
+      else if ('done' in taken) send(response, 200, taken.done);
       else send(response, 422, show(found, taken.problem));
     };
     answer().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
-import type { Customer, Session } from './ledger.ts';
+import type { Customer, Invoice, Session } from './ledger.ts';
 import type { Price } from './sandbox.ts';
 import { taxOf, vatRates } from './tax.ts';
 
@@ -77,13 +77,17 @@ ${later ? '<p class="soft">VAT is added for the country that you choose.</p>' : 
 }
 
 /** The page on which a customer changes their details. */
-export function portalPage({ customer, token, problem }: Shown): string {
+export function portalPage(
+  { customer, token, problem }: Shown,
+  invoices: readonly Invoice[],
+): string {
   const cards = [
     ['works', 'A card that works'],
     ['declined', 'A card that is declined'],
+    ['confirm', 'A card whose bank asks for a confirmation'],
   ].map(
     ([value, label]) =>
-      `<option value="${value}"${(value === 'declined') === customer.isDeclined ? ' selected' : ''}>${label}</option>`,
+      `<option value="${value}"${value === cardOf(customer) ? ' selected' : ''}>${label}</option>`,
   );
   return sandboxPage(
     'Payment details',
@@ -92,9 +96,66 @@ export function portalPage({ customer, token, problem }: Shown): string {
 <form method="post"><input type="hidden" name="token" value="${token}">${details(customer)}
 <label>Card<select name="card">${cards.join('')}</select></label>
 <div class="choices"><button class="main" name="choice" value="save">Save</button>
-<button name="choice" value="back" formnovalidate>Go back</button></div></form>`,
+<button name="choice" value="back" formnovalidate>Go back</button></div></form>
+${bankSection(token, invoices)}`,
   );
 }
+
+const cardOf = ({ isDeclined, wantsConfirmation }: Customer): string => {
+  if (isDeclined) return 'declined';
+  return wantsConfirmation ? 'confirm' : 'works';
+};
+
+const payments = 3;
+
+/** What a customer does at their bank, where Stripe has no page. */
+function bankSection(token: string, invoices: readonly Invoice[]): string {
+  const rows = invoices
+    .toReversed()
+    .slice(0, payments)
+    .map((invoice) => {
+      const { id, number, paid, dispute } = invoice;
+      const words = {
+        needs_response: 'disputed',
+        won: 'decided for the seller',
+        lost: 'paid back',
+      };
+      const state = dispute === null ? '' : `, ${words[dispute.status]}`;
+      const buttons =
+        dispute === null
+          ? [['dispute', 'Dispute']]
+          : dispute.status === 'needs_response'
+            ? [
+                ['lost', 'The bank pays it back'],
+                ['won', 'The bank decides for the seller'],
+              ]
+            : [];
+      const choices = buttons.map(
+        ([value, label]) =>
+          `<button name="choice" value="${value}" aria-label="${label}: ${escapeHtml(number)}">${label}</button>`,
+      );
+      return `<form method="post"><input type="hidden" name="token" value="${token}"><input type="hidden" name="invoice" value="${id}">
+<p>${escapeHtml(number)}, ${euro(paid)}${state}</p><div class="choices">${choices.join('')}</div></form>`;
+    });
+  if (rows.length === 0) return '';
+  return `<h2>At the bank</h2><p class="soft">Stands in for the bank of the card, which can take a payment back.</p>${rows.join('')}`;
+}
+
+/** Stripe's page of an invoice, on which the bank asks for a confirmation. */
+export function confirmPage(price: Price, { token, problem }: Shown): string {
+  return sandboxPage(
+    'Confirm your payment',
+    problem,
+    `<p class="soft">This page stands in for Stripe's page of an invoice, and for 3-D Secure.</p>
+<p>Your bank asks whether it is you who changes to ${escapeHtml(price.plan)}, ${price.isAnnual ? 'paid annually' : 'paid monthly'}.</p>
+<form method="post"><input type="hidden" name="token" value="${token}"><div class="choices"><button class="main" name="choice" value="confirm">It is me</button>
+<button name="choice" value="refuse">It is not me</button></div></form>`,
+  );
+}
+
+/** Stripe's page leads nowhere either. */
+export const confirmedPage = (): string =>
+  sandboxPage('Thank you', undefined, '<p>Your payment is confirmed. You can close this page.</p>');
 
 /** Said where there is nothing to pay. */
 export const closedPage = (): string =>

@@ -1,112 +1,25 @@
-import type { SQSEvent } from 'aws-lambda';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler as checkoutHandler } from '../../../functions/payments/checkout.call.ts';
-import { handler as portalHandler } from '../../../functions/payments/open-billing-portal.call.ts';
-import { handler as work } from '../../../functions/payments/settle-payment.worker.ts';
-import { handler as webhook } from '../../../functions/payments/stripe.webhook.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
-import { documentClient, queueClient } from '../../../functions/platform/aws/clients.ts';
-import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { connectStripe } from '../../../functions/providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../../../functions/providers/stripe/stripe-subscriptions.ts';
-import { checkout, openBillingPortal } from '../../../shared/calls/payments.ts';
-import type { PaidPlan } from '../../../shared/plans.ts';
-import { stripeWebhook } from '../../../shared/webhooks/stripe.ts';
-import { call } from '../../../test/support/call-handler.ts';
-import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { seedAccount } from '../../../test/support/seed-account.ts';
-import { sendWebhook } from '../../../test/support/send-webhook.ts';
-import { useStandIns } from '../../../test/stand-ins.ts';
-import { readBody } from '../loopback-server.ts';
-import { startStripe, type StripeStandIn } from './server.ts';
+import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
 
-const standIns = await useStandIns();
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
-const QueueUrl = standIns.queueUrls['payment'] ?? '';
+const {
+  table,
+  product,
+  stripe,
+  account,
+  stored,
+  choose,
+  submit,
+  portal,
+  pay,
+  eventually,
+  settled,
+  live,
+  pass,
+} = await paymentSandbox();
 const day = 86_400_000;
-let passed = 0;
-let stripe: StripeStandIn;
-
-/** What waits in the queue is worked off, as by the host. */
-async function workOff(): Promise<void> {
-  const { Messages = [] } = await queueClient().send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
-  );
-  const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
-  await work({
-    Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
-      ...record,
-      messageId: MessageId,
-      body: Body,
-      receiptHandle: ReceiptHandle,
-    })),
-  } as unknown as SQSEvent);
-}
-
-/** The product, as far as the sandbox knows it. */
-const product = await startLoopbackServer((request, response) => {
-  if (request.url?.startsWith('/sandbox/') === true) return stripe.handle(request, response);
-  void (async () => {
-    const body = await readBody(request);
-    const signature = String(request.headers['stripe-signature']);
-    const sent = { 'stripe-signature': signature };
-    const { status = 500 } = await sendWebhook(webhook, stripeWebhook, body, sent);
-    response.writeHead(status).end();
-    await workOff();
-  })();
-});
-beforeAll(async () => {
-  stripe = await startStripe({ origin: product.url, clock: () => Date.now() + passed });
-  for (const [name, value] of Object.entries(stripe.env)) vi.stubEnv(name, value);
-  vi.stubEnv('PUBLIC_URL', product.url);
-  vi.stubEnv('STRIPE_TAX', 'on');
-});
-afterAll(async () => {
-  await stripe.stop();
-  await product.close();
-  vi.unstubAllEnvs();
-});
-
-let account: Awaited<ReturnType<typeof seedAccount>>;
-beforeEach(async () => {
-  passed = 0;
-  account = await seedAccount(table, { suspended: true });
-});
-const stored = async () => (await accountEntity(table).get(account).go()).data;
-const choose = (name: PaidPlan, annual = false) =>
-  call(
-    checkoutHandler,
-    checkout,
-    { params: { userId: account.userId }, body: { name, annual } },
-    { as: account },
-  );
-/** Uses a form of the sandbox as a browser would. */
-async function submit(url: string, fields: Record<string, string>, headers = {}) {
-  const page = await (await fetch(url)).text();
-  const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const person = { name: 'Ada Lovelace', country: 'DE', vatId: '' };
-  return fetch(url, {
-    method: 'POST',
-    headers: { origin: product.url, ...headers },
-    body: new URLSearchParams({ token, ...person, ...fields }),
-    redirect: 'manual',
-  });
-}
-const pay = async (name: PaidPlan, more: Record<string, string> = {}) => {
-  const { body } = await choose(name);
-  return submit(body.url, { choice: 'pay', ...more });
-};
-/** Webhooks are delivered and worked off beside what is asked here; a busy machine has time to. */
-const eventually = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000 });
-const settled = (expected: object) =>
-  eventually(async () => expect(await stored()).toMatchObject(expected));
-const live = () =>
-  Object.values(stripe.sandbox.ledger.state.subscriptions).filter(
-    ({ customer, status }) =>
-      stripe.sandbox.customer(customer).metadata['accountId'] === account.accountId &&
-      status !== 'canceled',
-  );
 
 describe('paying in the sandbox', () => {
   test('changes the plan by its webhook, lifts the suspension, and leaves an invoice with tax', async () => {
@@ -117,7 +30,7 @@ describe('paying in the sandbox', () => {
     ]);
     await settled({ plan: 'Team', annual: false, suspended: false });
     await eventually(async () => {
-      const invoices = await storedInvoices(table, account.accountId);
+      const invoices = await storedInvoices(table, account().accountId);
       expect(invoices).toMatchObject([
         { plan: 'Team', netCents: 3900, taxCents: 741, taxPercent: 19, totalCents: 4641 },
       ]);
@@ -127,7 +40,7 @@ describe('paying in the sandbox', () => {
   test('as a business elsewhere in the EU owes the tax itself', async () => {
     await pay('Developer', { country: 'FR', vatId: 'FRAB123456789' });
     await eventually(async () => {
-      expect(await storedInvoices(table, account.accountId)).toMatchObject([
+      expect(await storedInvoices(table, account().accountId)).toMatchObject([
         { reverseCharge: true, taxCents: 0, customer: { country: 'FR', vatId: 'FRAB123456789' } },
       ]);
     });
@@ -159,26 +72,26 @@ describe('paying in the sandbox', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => choose('Team')));
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 409]));
-    const { sessions } = stripe.sandbox.ledger.state;
+    const { sessions } = stripe().sandbox.ledger.state;
     const open = Object.values(sessions).filter(
-      ({ status, metadata }) => status === 'open' && metadata['accountId'] === account.accountId,
+      ({ status, metadata }) => status === 'open' && metadata['accountId'] === account().accountId,
     );
     expect(open).toHaveLength(1);
   });
 
   test('twice, where that was possible, leaves the later plan and pays the first back', async () => {
     const { body } = await choose('Developer');
-    const { sessions } = stripe.sandbox.ledger.state;
+    const { sessions } = stripe().sandbox.ledger.state;
     const one = sessions[body.url.split('/').at(-1)];
     if (one === undefined) throw new Error('There is no page');
     sessions['cs_other'] = { ...one, id: 'cs_other', price: 'price_team-annual' };
     await submit(body.url, { choice: 'pay' });
-    passed += 1000;
+    pass(1000);
     await submit(`${product.url}/sandbox/pay/cs_other`, { choice: 'pay' });
     await settled({ plan: 'Team', annual: true });
     await eventually(async () => {
       expect(live()).toHaveLength(1);
-      const refunds = (await storedInvoices(table, account.accountId)).map(
+      const refunds = (await storedInvoices(table, account().accountId)).map(
         ({ plan, totalCents, refundedCents }) => [plan, totalCents, refundedCents],
       );
       expect(refunds).toContainEqual(['Developer', 2261, 2261]);
@@ -193,34 +106,29 @@ describe('a plan that is paid for', () => {
   });
 
   test('is changed at once, for a period that begins now, and once', async () => {
-    passed += 10 * day;
-    expect((await choose('Business', true)).body).toEqual({ url: null });
-    expect((await choose('Business', true)).body).toEqual({ url: null });
+    pass(10 * day);
+    expect((await choose('Business', true)).body).toEqual({ url: null, toConfirm: false });
+    expect((await choose('Business', true)).body).toEqual({ url: null, toConfirm: false });
     await settled({ plan: 'Business', annual: true });
     await eventually(async () => {
-      expect(await storedInvoices(table, account.accountId)).toHaveLength(2);
+      expect(await storedInvoices(table, account().accountId)).toHaveLength(2);
     });
     const [one] = live();
     expect(one === undefined ? 0 : one.end - one.start).toBeGreaterThan(364 * 86_400);
   });
 
   test('stays as it is where the card is refused, and says so', async () => {
-    const portal = await call(
-      portalHandler,
-      openBillingPortal,
-      { params: { userId: account.userId } },
-      { as: account },
-    );
-    await submit(portal.body.url, { choice: 'save', card: 'declined' });
+    const url = await portal();
+    await submit(url, { choice: 'save', card: 'declined' });
     const { status, body } = await choose('Business');
     expect([status, body.errors[0].reason]).toEqual([409, 'payment_failed']);
     expect(body.message).toContain('Your card was declined.');
     expect(live()).toMatchObject([{ price: 'price_team-monthly' }]);
     // A renewal that fails expires the plan; a card that works pays what is owed.
     const before = (await stored())?.nextPaymentDate ?? '';
-    passed += 31 * day;
-    stripe.sandbox.catchUp();
-    await submit(portal.body.url, { choice: 'save', card: 'works' });
+    pass(31 * day);
+    stripe().sandbox.catchUp();
+    await submit(url, { choice: 'save', card: 'works' });
     await eventually(async () => {
       expect(((await stored())?.nextPaymentDate ?? '') > before).toBe(true);
     });
@@ -256,7 +164,7 @@ describe('the pages of the sandbox', () => {
   });
 
   test('belong to an API that answers its key alone, and no browser', async () => {
-    const { STRIPE_ENDPOINT: endpoint, STRIPE_SECRET_KEY: key } = stripe.env;
+    const { STRIPE_ENDPOINT: endpoint, STRIPE_SECRET_KEY: key } = stripe().env;
     const ask = (headers: Record<string, string>) =>
       fetch(`${endpoint}/v1/prices`, { headers }).then(({ status }) => status);
     const authorization = `Bearer ${key}`;

@@ -8,7 +8,8 @@ import {
   type Session,
   type Subscription,
 } from './ledger.ts';
-import { badRequest, declined, missing } from './stripe-problem.ts';
+import { chargeIdOf } from './shapes.ts';
+import { badRequest, declined, missing, wantsConfirmation } from './stripe-problem.ts';
 import { taxOf } from './tax.ts';
 
 export interface Price {
@@ -21,6 +22,8 @@ export interface Price {
 
 /** Retries of an unpaid renewal end after so many seconds, as they do at Stripe by default. */
 const givenUpAfter = 14 * 86_400;
+/** So long a change waits for the customer's bank. */
+const confirmedWithin = 23 * 3600;
 
 /** Prices as the operator would make them at Stripe: for 30 days, or for 12 months. */
 export const pricesOf = (planOverrides: string | undefined): Price[] =>
@@ -80,6 +83,7 @@ export class Sandbox {
       withTax: session.withTax,
       ...periodFrom(start, price),
       endsAtPeriodEnd: false,
+      pending: null,
       endedAt: null,
     };
     customer.isDeclined = false;
@@ -90,9 +94,35 @@ export class Sandbox {
     this.#tell(customer.id, 'checkout.session.completed');
   }
 
-  /** Begins a period of another price now; what is left of the old one is taken off. @throws StripeProblem 402 */
-  changePrice(subscription: Subscription, to: { price: string; withTax: boolean }): void {
+  /**
+   * Begins a period of another price now; what is left of the old one is taken off.
+   * @param to `mayWait`: a change that the bank wants confirmed waits for that
+   * @throws StripeProblem 402
+   */
+  changePrice(
+    subscription: Subscription,
+    { mayWait, ...to }: { price: string; withTax: boolean; mayWait: boolean },
+  ): void {
     const price = this.price(to.price);
+    subscription.pending = null;
+    if (this.customer(subscription.customer).wantsConfirmation) {
+      if (!mayWait) throw wantsConfirmation();
+      const until = this.#now() + confirmedWithin;
+      subscription.pending = { id: newId('confirm'), price: price.id, until };
+      this.#tell(subscription.customer, 'customer.subscription.updated');
+      return;
+    }
+    this.#changePrice(subscription, price, to.withTax);
+  }
+
+  /** The customer has confirmed the change for their bank. */
+  confirm(subscription: Subscription): void {
+    const { pending } = subscription;
+    if (pending === null) throw badRequest('Nothing waits for a confirmation.');
+    this.#changePrice(subscription, this.price(pending.price), subscription.withTax);
+  }
+
+  #changePrice(subscription: Subscription, price: Price, withTax: boolean): void {
     const old = this.price(subscription.price);
     const now = this.#now();
     const { start, end } = subscription;
@@ -103,6 +133,7 @@ export class Sandbox {
       amount: -Math.floor(old.cents * left),
       start: now,
     };
+    const to = { price: price.id, withTax, pending: null };
     const changed = { ...subscription, ...to, ...periodFrom(now, price) };
     this.#charge(changed, [credit, lineOf(changed, price)]);
     Object.assign(subscription, changed, { status: 'active' });
@@ -129,6 +160,23 @@ export class Sandbox {
     this.#tell(invoice.customer.id, 'charge.refunded');
   }
 
+  /** The customer asks their bank for the money back, and the bank takes it until it has decided. */
+  dispute(invoice: Invoice): void {
+    if (invoice.dispute !== null || invoice.paid === 0)
+      throw badRequest('This payment cannot be disputed.');
+    invoice.dispute = { id: newId('dp'), created: this.#now(), status: 'needs_response' };
+    this.#tellOfDispute(invoice, 'created', 'funds_withdrawn');
+  }
+
+  /** The bank decides for us, or for the customer. */
+  closeDispute(invoice: Invoice, status: 'won' | 'lost'): void {
+    if (invoice.dispute?.status !== 'needs_response')
+      throw badRequest('There is no open dispute of this payment.');
+    invoice.dispute.status = status;
+    if (status === 'won') this.#tellOfDispute(invoice, 'closed', 'funds_reinstated');
+    else this.#tellOfDispute(invoice, 'closed');
+  }
+
   /** The customer has changed their details; a card that works pays what is owed. */
   customerChanged({ id, isDeclined }: Customer): void {
     if (isDeclined) return;
@@ -143,6 +191,7 @@ export class Sandbox {
     for (const session of Object.values(sessions))
       if (session.status === 'open' && session.expiresAt <= now) session.status = 'expired';
     for (const one of Object.values(subscriptions)) {
+      if (one.pending !== null && one.pending.until <= now) one.pending = null;
       while (one.status === 'active' && one.end <= now) {
         if (one.endsAtPeriodEnd) this.end(one, one.end);
         else this.#beginPeriod(one);
@@ -177,6 +226,7 @@ export class Sandbox {
     const taxCents = Math.round((net * (tax.percent ?? 0)) / 100);
     const due = net + taxCents - customer.credit;
     if (due > 0 && customer.isDeclined) throw declined();
+    const creditBefore = customer.credit;
     customer.credit = Math.max(0, -due);
     const id = newId('in');
     const number = `SANDBOX-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`;
@@ -192,8 +242,20 @@ export class Sandbox {
       isReverseCharge: tax.isReverseCharge,
       paid: Math.max(0, due),
       credited: 0,
+      creditBefore,
+      creditAfter: customer.credit,
+      dispute: null,
       paidAt: this.#now(),
     };
+  }
+
+  #tellOfDispute(invoice: Invoice, ...kinds: string[]): void {
+    for (const kind of kinds) {
+      const id = newId('evt');
+      const told = { customer: invoice.customer.id, charge: chargeIdOf(invoice) };
+      const event = { id, type: `charge.dispute.${kind}`, created: this.#now(), attempts: 0 };
+      this.ledger.state.events[id] = { ...event, ...told };
+    }
   }
 
   #tell(customer: string, ...types: string[]): void {

@@ -88,6 +88,8 @@ export function invoiceShape(one: Invoice) {
     total_excluding_tax: one.net,
     total_taxes: rate === null && !isReverseCharge ? [] : [{ ...taxed, tax_rate_details: rate }],
     amount_paid: one.paid,
+    starting_balance: -one.creditBefore,
+    ending_balance: -one.creditAfter,
     post_payment_credit_notes_amount: one.credited,
     customer_name: customer.name,
     customer_email: customer.email,
@@ -100,13 +102,19 @@ export function invoiceShape(one: Invoice) {
   };
 }
 
+export const chargeIdOf = ({ id }: Pick<Invoice, 'id'>): string => `ch_${id}`;
+
+/** The disputes of an invoice's charge. */
+export const disputeShapes = ({ dispute, paid }: Invoice) =>
+  dispute === null ? [] : [{ ...dispute, object: 'dispute', amount: paid, currency: 'eur' }];
+
 export const chargeShape = (one: Invoice) => ({
-  id: `ch_${one.id}`,
+  id: chargeIdOf(one),
   object: 'charge',
   customer: one.customer.id,
   payment_intent: `pi_${one.id}`,
   amount: one.paid,
   amount_refunded: one.credited,
-  disputed: false,
+  disputed: one.dispute !== null,
   billing_details: { address: addressOf(one.customer) },
 });

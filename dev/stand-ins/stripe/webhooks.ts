@@ -28,8 +28,11 @@ export function startDeliveries(sandbox: Sandbox, { url, secret }: Options): Del
   const send = async (event: Event): Promise<void> => {
     if (inWork.has(event.id) || isStopped) return;
     inWork.add(event.id);
-    const { id, type, customer, created } = event;
-    const object = { object: type.split('.')[0], customer };
+    const { id, type, customer, charge, created } = event;
+    const object =
+      charge === undefined
+        ? { object: type.split('.')[0], customer }
+        : { object: 'dispute', charge };
     const body = JSON.stringify({ id, object: 'event', type, created, data: { object } });
     const time = Math.floor(Date.now() / 1000);
     const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -108,7 +108,7 @@ describe('Stripe', () => {
   const error = (type: string, code: string, message = 'No.') => ({
     error: { type, code, message },
   });
-  const change = { itemId: 'si_1', price: 'price_2', withTax: true };
+  const change = { itemId: 'si_1', price: 'price_2', withTax: true, isEnding: false };
 
   test('changes a price as one question, in its form, and once despite retries', async () => {
     const { bodies, asked, client } = await serve([
@@ -132,6 +132,37 @@ describe('Stripe', () => {
       cancel_at_period_end: 'false',
       'automatic_tax[enabled]': 'true',
       'expand[]': 'customer',
+    });
+  });
+
+  const wantsBank = error('card_error', 'subscription_payment_intent_requires_action');
+
+  test('a payment that the bank wants confirmed waits, and leads to the page of its invoice', async () => {
+    const waiting = {
+      ...subscription('sub_1'),
+      pending_update: { expires_at: 9 },
+      latest_invoice: { hosted_invoice_url: 'https://invoice.stripe.com/i/1' },
+    };
+    const { bodies, client } = await serve([{ status: 402, body: wantsBank }, { body: waiting }]);
+    expect(await client.changePrice('sub_1', change, 'key-1')).toBe(
+      'https://invoice.stripe.com/i/1',
+    );
+    // What a pending update takes, and nothing else.
+    expect(Object.fromEntries(new URLSearchParams(bodies[1]))).toEqual({
+      'items[0][id]': 'si_1',
+      'items[0][price]': 'price_2',
+      'billing_cycle_anchor[type]': 'now',
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      'expand[]': 'latest_invoice',
+    });
+  });
+
+  test('one of a cancelled subscription cannot wait', async () => {
+    const { client } = await serve([{ status: 402, body: wantsBank }]);
+    const ending = { ...change, isEnding: true };
+    await expect(client.changePrice('sub_1', ending, 'key-1')).rejects.toMatchObject({
+      reason: 'payment_failed',
     });
   });
 

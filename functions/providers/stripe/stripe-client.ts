@@ -19,6 +19,8 @@ const paymentFailed = (error: StripeError): ProblemError =>
     { reason: 'payment_failed', cause: error },
   );
 
+/** The payer's bank asks for one, as with 3-D Secure. https://docs.stripe.com/error-codes */
+const wantsConfirmation = 'subscription_payment_intent_requires_action';
 const pageSize = 100;
 /** Far beyond what one customer has. */
 const mostPages = 10;
@@ -106,27 +108,49 @@ export function stripeClient(options: StripeOptions) {
     /**
      * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off. Where
      * that cannot be paid at once, nothing changes.
+     * @returns the page on which the customer's bank asks for a confirmation, within 23 hours; undefined where it is paid
      * @throws ProblemError `conflict` with reason `payment_failed` where the card was refused
      */
     async changePrice(
       id: string,
-      { itemId, price, withTax }: { itemId: string; price: string; withTax: boolean },
+      change: { itemId: string; price: string; withTax: boolean; isEnding: boolean },
       key: string,
-    ): Promise<void> {
+    ): Promise<string | undefined> {
+      const { itemId, price, withTax, isEnding } = change;
+      const path = `/v1/subscriptions/${id}`;
       const form = {
         items: [{ id: itemId, price }],
         billing_cycle_anchor: { type: 'now' },
         proration_behavior: 'always_invoice',
+      };
+      const atOnce = {
+        ...form,
         payment_behavior: 'error_if_incomplete',
         cancel_at_period_end: false,
         automatic_tax: { enabled: withTax },
         ...expandCustomer,
       };
       try {
-        await post(`/v1/subscriptions/${id}`, form, key, Subscription);
+        await post(path, atOnce, key, Subscription);
+        return undefined;
       } catch (error) {
-        throw error instanceof StripeError && error.status === 402 ? paymentFailed(error) : error;
+        if (!(error instanceof StripeError) || error.status !== 402) throw error;
+        // What waits for a confirmation cannot take a cancellation back at the same time.
+        if (error.stripeCode !== wantsConfirmation || isEnding) throw paymentFailed(error);
       }
+      const later = { payment_behavior: 'pending_if_incomplete' };
+      const expand = ['customer', 'latest_invoice'];
+      const waiting = await post(
+        path,
+        { ...form, ...later, expand },
+        `${key}-pending`,
+        Subscription,
+      );
+      if (!waiting.pending_update) return undefined;
+      const { latest_invoice: invoice } = waiting;
+      const page = typeof invoice === 'object' ? invoice?.hosted_invoice_url : undefined;
+      if (!page) throw new Error('Stripe waits for a confirmation without a page for it');
+      return page;
     },
 
     /** Ends a subscription now. What was paid stays paid, unless it is credited. */

@@ -21,6 +21,11 @@ export const Subscription = z.object({
     /** Absent from a customer who was deleted. */
     metadata: z.record(z.string(), z.string()).optional(),
   }),
+  /** Asked for where a change of price waits for the customer's bank. */
+  latest_invoice: z
+    .union([z.string(), z.object({ hosted_invoice_url: z.string().nullish() })])
+    .nullish(),
+  pending_update: z.object({ expires_at: z.number() }).nullish(),
   items: z.object({
     data: z
       .array(
@@ -70,6 +75,9 @@ export const Invoice = z.object({
   total_excluding_tax: z.number().nullable(),
   total_taxes: z.array(Tax).nullable(),
   amount_paid: z.number(),
+  /** What the customer owed before, and after; negative where it is owed to them. */
+  starting_balance: z.number(),
+  ending_balance: z.number().nullable(),
   /** Paid back by credit notes. */
   post_payment_credit_notes_amount: z.number(),
   customer_name: z.string().nullable(),

@@ -11,6 +11,7 @@ const list = 'GET /api/invoices/user-1';
 const first: Invoice = {
   orderid: 'WV-0001',
   amount: 46.41,
+  credit: 0,
   refunded: 0,
   currency: 'EUR',
   annual: false,

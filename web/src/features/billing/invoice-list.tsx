@@ -93,6 +93,7 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ['Order Id', invoice.orderid],
   ['Plan', invoice.plan],
   ['Amount', formatEuro(invoice.amount)],
+  ...(invoice.credit === 0 ? [] : [creditOf(invoice)]),
   ...(invoice.refunded > 0 ? [['Refunded', formatEuro(invoice.refunded)] as const] : []),
   ['Currency', invoice.currency],
   ['Annual', invoice.annual ? 'True' : 'False'],
@@ -100,6 +101,12 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ['Date', formatDate(invoice.date)],
   ['Country', countryName(invoice.country)],
 ];
+
+const creditOf = ({ credit }: Invoice) =>
+  [
+    credit > 0 ? 'Taken from your credit' : 'Added to your credit',
+    formatEuro(Math.abs(credit)),
+  ] as const;
 
 const countryName = (code: string): string =>
   new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;

@@ -53,7 +53,8 @@ function Redirect({ purchase }: { purchase: Purchase }) {
   const needsClick = isAtOnce && !isConfirmed;
   const begin = async (): Promise<void> => {
     begunPurchase(accountEmail).write(purchase);
-    const { url } = await checkout.mutateAsync(purchase);
+    const { url, toConfirm } = await checkout.mutateAsync(purchase);
+    if (toConfirm) return;
     if (url !== null) return leaveFor(url);
     await refresh();
     await navigate('/subscription-plans?payment=done', { replace: true });
@@ -69,6 +70,8 @@ function Redirect({ purchase }: { purchase: Purchase }) {
   }, [needsClick]);
 
   const words = `${purchase.name} plan, paid ${purchase.annual ? 'annually' : 'monthly'}`;
+  if (checkout.data?.toConfirm === true && checkout.data.url !== null)
+    return <ConfirmAtBank url={checkout.data.url} name={purchase.name} />;
   if (checkout.isError) return <Failure error={checkout.error} onRetry={start} />;
   if (needsClick && checkout.isIdle) {
     return (
@@ -77,7 +80,9 @@ function Redirect({ purchase }: { purchase: Purchase }) {
         title={words}
         action={
           <>
-            <Button onClick={start}>Change to {purchase.name}</Button>
+            <Button onClick={start}>
+              {plan.name === purchase.name ? 'Change the payment' : `Change to ${purchase.name}`}
+            </Button>
             <ToPlans />
           </>
         }
@@ -96,6 +101,29 @@ function Redirect({ purchase }: { purchase: Purchase }) {
         {isAtOnce ? 'Changing your plan …' : 'Opening the page of our payment provider …'}
       </p>
     </div>
+  );
+}
+
+/** 3-D Secure of a payment that no payment page has asked for. Its page leads nowhere, so it opens beside this one. */
+function ConfirmAtBank({ url, name }: { url: string; name: string }) {
+  const navigate = useNavigate();
+  const wait = (): void => void navigate('/subscription-plans?payment=done', { replace: true });
+  return (
+    <EmptyState
+      icon="billing"
+      title="Your bank asks you to confirm the payment"
+      action={
+        <>
+          <Button component="a" href={url} target="_blank" rel="noopener" onClick={wait}>
+            Confirm the payment
+          </Button>
+          <ToPlans />
+        </>
+      }
+    >
+      The page of our payment provider opens in a new tab. Your {name} plan begins once you have
+      confirmed there. Until then nothing changes, and nothing is charged.
+    </EmptyState>
   );
 }
 

@@ -19,7 +19,7 @@ const main = () => within(screen.getByRole('main'));
 describe('The redirect page', () => {
   it('goes to the payment provider', async () => {
     const { requests } = await openPlans(
-      { plan: trial, handlers: { [checkout]: answer({ url: page }) } },
+      { plan: trial, handlers: { [checkout]: answer({ url: page, toConfirm: false }) } },
       address,
     );
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
@@ -31,7 +31,7 @@ describe('The redirect page', () => {
     await openPlans(
       {
         plan: { suspendedAccount: true, expired: true, next_payment_date: '2026-01-01T00:00:00Z' },
-        handlers: { [checkout]: answer({ url: page }) },
+        handlers: { [checkout]: answer({ url: page, toConfirm: false }) },
       },
       address,
     );
@@ -56,13 +56,29 @@ describe('The redirect page', () => {
     expect(posts(requests)).toEqual([]);
   });
 
+  it('lets the payer confirm for their bank beside it, and waits for the plan', async () => {
+    const invoice = 'https://invoice.stripe.com/i/1';
+    const { user, address: place } = await openPlans(
+      { plan: paying, handlers: { [checkout]: answer({ url: invoice, toConfirm: true }) } },
+      '/checkout?name=Business&user=user-1&annual=true',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+    const link = await screen.findByRole('link', { name: 'Confirm the payment' });
+    expect(link).toHaveAttribute('href', invoice);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(leaveFor).not.toHaveBeenCalled();
+    await user.click(link);
+    await waitFor(() => expect(place()).toBe('/subscription-plans?payment=done'));
+    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  });
+
   it('a mere link changes no running subscription: that takes a click', async () => {
     const {
       user,
       requests,
       address: at,
     } = await openPlans(
-      { plan: paying, handlers: { [checkout]: answer({ url: null }) } },
+      { plan: paying, handlers: { [checkout]: answer({ url: null, toConfirm: false }) } },
       '/checkout?name=Business&user=user-1&annual=false',
     );
     const change = await screen.findByRole('button', { name: 'Change to Business' });
@@ -120,7 +136,7 @@ describe('The redirect page', () => {
           [checkout]: (request) =>
             isDown
               ? problem(500, 'internal', 'Something went wrong')(request)
-              : answer({ url: page })(request),
+              : answer({ url: page, toConfirm: false })(request),
         },
       },
       address,

@@ -5,6 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AnnualOffer } from './annual-offer.tsx';
 import { BillingNote } from './billing-note.tsx';
 import { EnterpriseCard } from './enterprise-card.tsx';
 import { PaymentReturn } from './payment-return.tsx';
@@ -41,6 +42,9 @@ export function Component() {
         )}
         {plans.data !== undefined && plans.data.length > 0 && billing !== undefined && (
           <PlanChoice plans={plans.data} billing={billing} />
+        )}
+        {plans.data !== undefined && (billing === 'stripe' || billing === 'sandbox') && (
+          <AnnualOffer plans={plans.data} />
         )}
         <div className={classes['pair']}>
           {billing !== undefined && isBilled && <EnterpriseCard />}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
+import { paidCents } from '../../../shared/models/invoice.ts';
+import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
+
+const {
+  standIns,
+  table,
+  stripe,
+  account,
+  workOff,
+  stored,
+  choose,
+  submit,
+  portal,
+  pay,
+  eventually,
+  settled,
+  live,
+  pass,
+  now,
+} = await paymentSandbox();
+const day = 86_400_000;
+
+describe('a plan that is paid for', () => {
+  beforeEach(async () => {
+    await pay('Team');
+    await settled({ plan: 'Team' });
+  });
+
+  test('waits for the confirmation of the bank, on a page that leads nowhere', async () => {
+    await submit(await portal(), { choice: 'save', card: 'confirm' });
+    const { body } = await choose('Business');
+    expect(body).toEqual({ url: expect.stringContaining('/sandbox/confirm/'), toConfirm: true });
+    expect((await submit(body.url, { choice: 'refuse' })).status).toBe(422);
+    expect(live()).toMatchObject([{ price: 'price_team-monthly' }]);
+    const confirmed = await submit(body.url, { choice: 'confirm' });
+    expect([confirmed.status, await confirmed.text()]).toEqual([
+      200,
+      expect.stringContaining('Your payment is confirmed'),
+    ]);
+    await settled({ plan: 'Business' });
+    expect(await (await fetch(body.url)).text()).toContain('This page is closed');
+  });
+
+  test('is disputed: nothing changes until the bank has decided for the customer', async () => {
+    const [invoice] = Object.values(stripe().sandbox.ledger.state.invoices).filter(
+      ({ customer }) => customer.metadata['accountId'] === account().accountId,
+    );
+    const form = { invoice: invoice?.id ?? '' };
+    const mails = () => standIns.ses.mailbox.list(account().email).map(({ subject }) => subject);
+    await submit(await portal(), { choice: 'dispute', ...form });
+    await eventually(async () => expect(mails()).toHaveLength(1));
+    expect(await stored()).toMatchObject({ plan: 'Team' });
+    expect(live()).toHaveLength(1);
+    await submit(await portal(), { choice: 'lost', ...form });
+    await eventually(async () => expect(live()).toEqual([]));
+    await eventually(async () => {
+      const { nextPaymentDate = '' } = (await stored()) ?? {};
+      expect(Date.parse(nextPaymentDate)).toBeLessThanOrEqual(now());
+      expect(mails()).toHaveLength(2);
+    });
+    expect(Object.keys(stripe().sandbox.ledger.state.events)).toEqual([]);
+  });
+
+  test('is disputed in vain: the plan goes on', async () => {
+    const [invoice] = Object.values(stripe().sandbox.ledger.state.invoices).filter(
+      ({ customer }) => customer.metadata['accountId'] === account().accountId,
+    );
+    const form = { invoice: invoice?.id ?? '' };
+    await submit(await portal(), { choice: 'dispute', ...form });
+    await submit(await portal(), { choice: 'won', ...form });
+    await eventually(async () => {
+      const mails = standIns.ses.mailbox.list(account().email);
+      expect(mails.length).toBeGreaterThanOrEqual(2);
+    });
+    expect(live()).toHaveLength(1);
+    expect(await stored()).toMatchObject({ plan: 'Team' });
+  });
+
+  test('is not changed by events where nothing is charged for', async () => {
+    vi.stubEnv('BILLING', 'off');
+    const [one] = live();
+    if (one === undefined) throw new Error('There is no subscription');
+    stripe().sandbox.changePrice(one, {
+      price: 'price_business-annual',
+      withTax: true,
+      mayWait: false,
+    });
+    stripe().changed();
+    await eventually(async () =>
+      expect(Object.keys(stripe().sandbox.ledger.state.events)).toEqual([]),
+    );
+    await workOff();
+    expect(await stored()).toMatchObject({ plan: 'Team', annual: false });
+    vi.stubEnv('BILLING', 'on');
+  });
+
+  test('on a smaller plan leaves a credit, which the next invoice takes', async () => {
+    await choose('Business');
+    await settled({ plan: 'Business' });
+    await choose('Developer');
+    await settled({ plan: 'Developer' });
+    pass(31 * day);
+    stripe().sandbox.catchUp();
+    stripe().changed();
+    await eventually(async () => {
+      const invoices = await storedInvoices(table, account().accountId);
+      const credits = invoices.map(({ creditCents }) => creditCents);
+      expect(credits.some((cents) => cents < 0)).toBe(true);
+      expect(credits.some((cents) => cents > 0)).toBe(true);
+      const paid = Object.values(stripe().sandbox.ledger.state.invoices)
+        .filter(({ customer }) => customer.metadata['accountId'] === account().accountId)
+        .map((one) => one.paid);
+      expect(new Set(invoices.map(paidCents))).toEqual(new Set(paid));
+      expect(invoices).toHaveLength(paid.length);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import type { SQSEvent } from 'aws-lambda';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { handler as checkoutHandler } from '../../functions/payments/checkout.call.ts';
+import { handler as portalHandler } from '../../functions/payments/open-billing-portal.call.ts';
+import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
+import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
+import { documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import { checkout, openBillingPortal } from '../../shared/calls/payments.ts';
+import type { PaidPlan } from '../../shared/plans.ts';
+import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
+import { call } from './call-handler.ts';
+import { startLoopbackServer } from './loopback-server.ts';
+import { seedAccount } from './seed-account.ts';
+import { sendWebhook } from './send-webhook.ts';
+import { useStandIns } from '../stand-ins.ts';
+import { readBody } from '../../dev/stand-ins/loopback-server.ts';
+import { startStripe, type StripeStandIn } from '../../dev/stand-ins/stripe/server.ts';
+
+/** The product as far as payments go, with a sandbox whose clock a test can move, and a new account for each test. */
+export async function paymentSandbox() {
+  const standIns = await useStandIns();
+  const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+  const QueueUrl = standIns.queueUrls['payment'] ?? '';
+  let passed = 0;
+  let stripe: StripeStandIn;
+
+  /** What waits in the queue is worked off, as by the host. */
+  async function workOff(): Promise<void> {
+    const { Messages = [] } = await queueClient().send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+    );
+    const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
+    await work({
+      Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
+        ...record,
+        messageId: MessageId,
+        body: Body,
+        receiptHandle: ReceiptHandle,
+      })),
+    } as unknown as SQSEvent);
+  }
+
+  /** The product, as far as the sandbox knows it. */
+  const product = await startLoopbackServer((request, response) => {
+    if (request.url?.startsWith('/sandbox/') === true) return stripe.handle(request, response);
+    void (async () => {
+      const body = await readBody(request);
+      const signature = String(request.headers['stripe-signature']);
+      const sent = { 'stripe-signature': signature };
+      const { status = 500 } = await sendWebhook(webhook, stripeWebhook, body, sent);
+      response.writeHead(status).end();
+      await workOff();
+    })();
+  });
+  beforeAll(async () => {
+    stripe = await startStripe({ origin: product.url, clock: () => Date.now() + passed });
+    for (const [name, value] of Object.entries(stripe.env)) vi.stubEnv(name, value);
+    vi.stubEnv('PUBLIC_URL', product.url);
+    vi.stubEnv('STRIPE_TAX', 'on');
+  });
+  afterAll(async () => {
+    await stripe.stop();
+    await product.close();
+    vi.unstubAllEnvs();
+  });
+
+  let account: Awaited<ReturnType<typeof seedAccount>>;
+  beforeEach(async () => {
+    passed = 0;
+    account = await seedAccount(table, { suspended: true });
+  });
+  const stored = async () => (await accountEntity(table).get(account).go()).data;
+  const choose = (name: PaidPlan, annual = false) =>
+    call(
+      checkoutHandler,
+      checkout,
+      { params: { userId: account.userId }, body: { name, annual } },
+      { as: account },
+    );
+  /** Uses a form of the sandbox as a browser would. */
+  async function submit(url: string, fields: Record<string, string>, headers = {}) {
+    const page = await (await fetch(url)).text();
+    const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const person = { name: 'Ada Lovelace', country: 'DE', vatId: '' };
+    return fetch(url, {
+      method: 'POST',
+      headers: { origin: product.url, ...headers },
+      body: new URLSearchParams({ token, ...person, ...fields }),
+      redirect: 'manual',
+    });
+  }
+  const portal = async (): Promise<string> => {
+    const request = { params: { userId: account.userId } };
+    return (await call(portalHandler, openBillingPortal, request, { as: account })).body.url;
+  };
+  const pay = async (name: PaidPlan, more: Record<string, string> = {}) => {
+    const { body } = await choose(name);
+    return submit(body.url, { choice: 'pay', ...more });
+  };
+  /** Webhooks are delivered and worked off beside what is asked here; a busy machine has time to. */
+  const eventually = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000 });
+  const settled = (expected: object) =>
+    eventually(async () => expect(await stored()).toMatchObject(expected));
+  const live = () =>
+    Object.values(stripe.sandbox.ledger.state.subscriptions).filter(
+      ({ customer, status }) =>
+        stripe.sandbox.customer(customer).metadata['accountId'] === account.accountId &&
+        status !== 'canceled',
+    );
+  return {
+    standIns,
+    table,
+    product,
+    stripe: () => stripe,
+    account: () => account,
+    workOff,
+    stored,
+    choose,
+    submit,
+    portal,
+    pay,
+    eventually,
+    settled,
+    live,
+    /** Lets time pass, in milliseconds. */
+    pass: (time: number): void => {
+      passed += time;
+    },
+    now: () => Date.now() + passed,
+  };
+}
