@@ -1,17 +1,22 @@
 import { linkIdentity as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
+import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
+import { mailIdentityLink } from './mail-identity-link.ts';
 import { believe, useUp, type Verify } from './social-accounts.ts';
 
 const verify: Verify = (provider, token) =>
   verifyIdToken(provider, token, env.identityProvider(provider));
 
-export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
+export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
   const identity = await believe(table, body, { verify, now }).catch(asInput);
   await useUp(table, identity, now).catch(asInput);
@@ -26,6 +31,12 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
       : `This ${name} account is linked already`;
     throw new ProblemError('conflict', message);
   }
+  const user = await accountStore(table).findByUserId(caller.userId);
+  const mail = {
+    sendMail: sesMailer(mailClient(), env.mailSender()),
+    compose: identityLinkedMail.bind(null, env.publicUrl()),
+  };
+  if (user !== undefined) await mailIdentityLink(mail, user, { identity, client, now });
   return identitiesOf(table, caller);
 });
 

@@ -1,13 +1,17 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
+import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
+import { mailIdentityLink } from './mail-identity-link.ts';
 import { mergeAccount } from './merge-account.ts';
 import { believe, proofIn, startSession, useUp, type Verify } from './social-accounts.ts';
 
@@ -30,6 +34,11 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
     sockets: endSockets(table, env.socketEndpoint()),
   };
   await mergeAccount(ports, user, { identity, now, audit });
+  const mail = {
+    sendMail: sesMailer(mailClient(), env.mailSender()),
+    compose: identityLinkedMail.bind(null, env.publicUrl()),
+  };
+  await mailIdentityLink(mail, user, { identity, client, now });
   return startSession(table, directory, { user, client, now });
 });
 

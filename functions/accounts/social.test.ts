@@ -205,6 +205,9 @@ describe('merging', () => {
     expect((await checking(token, person)).body).toBe(true);
     const merged = await merging(person);
     expect(merged.body).toMatchObject({ userId: owner.userId });
+    expect(standIns.ses.mailbox.list(owner.email)[0]?.subject).toBe(
+      'A Google account was linked to yours',
+    );
     expect((await signingIn(owner.email, oldPassword)).status).toBe(200);
     const again = await checking(await providers.proven('google', person), person);
     expect(again.body).toMatchObject({ userId: owner.userId });
@@ -242,9 +245,12 @@ describe('merging', () => {
 
 describe('linked accounts', () => {
   test('are added and removed by their user', async () => {
-    const { userId } = await registered();
+    const { userId, email } = await registered();
     const person = someone();
     const linked = await linking(userId, 'microsoft', person);
+    const [mail] = standIns.ses.mailbox.list(email);
+    expect(mail?.subject).toBe('A Microsoft account was linked to yours');
+    expect(mail?.text).toContain(person.email);
     expect(linked.body).toMatchObject({
       identities: [{ provider: 'microsoft', email: person.email }],
       hasPassword: true,

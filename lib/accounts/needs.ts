@@ -80,6 +80,7 @@ export const accounts = {
     ],
     users: [...signsIn.users, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     // Somebody who had registered with the address without confirming it loses their open browsers.
+    mail: true,
     sockets: ['close'],
   },
   'register-google-user.call': registersWith('googleClientId'),
@@ -96,6 +97,7 @@ export const accounts = {
       'PutItem identity',
       'DeleteItem identity',
     ],
+    mail: true,
     settings: providerIds,
     timeoutSeconds: 20,
   },

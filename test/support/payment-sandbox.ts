@@ -24,6 +24,8 @@ export async function paymentSandbox() {
   const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
   const QueueUrl = standIns.queueUrls['payment'] ?? '';
   let passed = 0;
+  /** What webhooks have set in motion. */
+  const working = new Set<Promise<void>>();
   let stripe: StripeStandIn;
 
   /** What waits in the queue is worked off, as by the host. */
@@ -45,7 +47,7 @@ export async function paymentSandbox() {
   /** The product, as far as the sandbox knows it. */
   const product = await startLoopbackServer((request, response) => {
     if (request.url?.startsWith('/sandbox/') === true) return stripe.handle(request, response);
-    void (async () => {
+    const work = (async () => {
       const body = await readBody(request);
       const signature = String(request.headers['stripe-signature']);
       const sent = { 'stripe-signature': signature };
@@ -53,6 +55,7 @@ export async function paymentSandbox() {
       response.writeHead(status).end();
       await workOff();
     })();
+    working.add(work);
   });
   beforeAll(async () => {
     stripe = await startStripe({ origin: product.url, clock: () => Date.now() + passed });
@@ -62,6 +65,7 @@ export async function paymentSandbox() {
   });
   afterAll(async () => {
     await stripe.stop();
+    await Promise.allSettled(working);
     await product.close();
     vi.unstubAllEnvs();
   });

@@ -4,6 +4,7 @@ import { confirmEmailMail } from '../../functions/providers/email/confirm-email-
 import { contactMail, contactReceiptMail } from '../../functions/providers/email/contact-mails.ts';
 import { disputeMails } from '../../functions/providers/email/dispute-mails.ts';
 import { exportReadyMail } from '../../functions/providers/email/export-ready-mail.ts';
+import { identityLinkedMail } from '../../functions/providers/email/identity-linked-mail.ts';
 import { invitationMail } from '../../functions/providers/email/invitation-mail.ts';
 import { lockedOutMail } from '../../functions/providers/email/locked-out-mail.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
@@ -99,6 +100,9 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
       ['on', 'off', 'off by a recovery code', 'new recovery codes'] as const
     ).map((how) => twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change)),
     'two-step-required-mail.ts': [twoStepRequiredMail(publicUrl, person, { by: email, from: day })],
+    'identity-linked-mail.ts': [
+      identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
+    ],
     'two-step-reset-mail.ts': [twoStepResetMail(publicUrl, person, { by: email, at })],
     'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
     'invitation-mail.ts': [

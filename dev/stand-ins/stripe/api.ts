@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { FormValue } from './form.ts';
-import { newId } from './ledger.ts';
+import { chargeIdOf, newId } from './ledger.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
-  chargeIdOf,
   chargeShape,
   customerShape,
   disputeShapes,

@@ -93,6 +93,9 @@ const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
+/** Of the one payment of an invoice. */
+export const chargeIdOf = ({ id }: Pick<Invoice, 'id'>): string => `ch_${id}`;
+
 const Event = z.object({
   id: z.string(),
   type: z.string(),

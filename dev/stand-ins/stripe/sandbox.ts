@@ -1,5 +1,6 @@
 import { PaidPlan, planLimits } from '../../../shared/plans.ts';
 import {
+  chargeIdOf,
   type Customer,
   type Invoice,
   type Ledger,
@@ -8,7 +9,6 @@ import {
   type Session,
   type Subscription,
 } from './ledger.ts';
-import { chargeIdOf } from './shapes.ts';
 import { badRequest, declined, missing, wantsConfirmation } from './stripe-problem.ts';
 import { taxOf } from './tax.ts';
 

@@ -1,4 +1,10 @@
-import type { Customer, Invoice, Session, Subscription } from './ledger.ts';
+import {
+  chargeIdOf,
+  type Customer,
+  type Invoice,
+  type Session,
+  type Subscription,
+} from './ledger.ts';
 import type { Price } from './sandbox.ts';
 
 /** The sandbox's things as Stripe's API shows them. */
@@ -101,8 +107,6 @@ export function invoiceShape(one: Invoice) {
     status_transitions: { paid_at: one.paidAt },
   };
 }
-
-export const chargeIdOf = ({ id }: Pick<Invoice, 'id'>): string => `ch_${id}`;
 
 /** The disputes of an invoice's charge. */
 export const disputeShapes = ({ dispute, paid }: Invoice) =>
