@@ -26,6 +26,7 @@ test('the first start leaves an account with three sites that answer, and scans 
     'reader@example.com': { name: 'Business', isRoot: false, rootUser: owner, confirmed: true },
     'expired@example.com': { name: 'Developer', isRoot: true, expired: true },
     'suspended@example.com': { name: 'Team', suspendedAccount: true },
+    'leaving@example.com': { name: 'Developer', deletes_on: expect.stringMatching(/^20/) },
   };
   for (const account of sampleAccounts)
     expect(await host.planOf(account)).toMatchObject(states[account.email]);

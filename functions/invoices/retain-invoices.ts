@@ -2,7 +2,7 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { storedInvoices } from './invoice-store.ts';
 import { retainedInvoiceEntity } from './retained-invoice-entity.ts';
 
-/** After the calendar year in which an invoice was issued, as § 147 AO and most tax codes of the EU count at the longest. */
+/** After the calendar year in which an invoice was issued: the longest that we know a tax code of the EU to ask for. */
 const yearsRetained = 10;
 
 /** Seconds since the epoch at which an invoice of a year need not be kept any longer. */

@@ -31,6 +31,11 @@ export const sampleAccounts = [
   { email: 'reader@example.com', password: memberPassword, shows: 'another one' },
   { email: 'expired@example.com', password: demoPassword, shows: 'a plan that has ended' },
   { email: 'suspended@example.com', password: demoPassword, shows: 'an account that is suspended' },
+  {
+    email: 'leaving@example.com',
+    password: demoPassword,
+    shows: 'an account that is deleted in a week, and can be kept until then',
+  },
 ] as const;
 
 /** Their sign-in also asks for a code of the app whose secret the terminal shows. */
@@ -46,6 +51,7 @@ const Joined = z.object({ confirmToken: z.string() });
 interface Owner {
   email: (typeof sampleAccounts)[number]['email'];
   accountId: string;
+  userId: string;
   send: ReturnType<typeof sender>;
 }
 
@@ -60,7 +66,7 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
     const person = { email, firstName, lastName: 'Sample', role: 'Product Owner' };
     const { accessToken, userId } = await registerOrSignIn(options, person);
     const accountId = await accountOf(userId);
-    return { email, accountId, send: sender(options.origin, accessToken) };
+    return { email, accountId, userId, send: sender(options.origin, accessToken) };
   };
   await fillTrial(await register('trial@example.com', 'Tricia'), options);
   const business = await register('business@example.com', 'Bernard');
@@ -82,6 +88,10 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
   const suspended = await register('suspended@example.com', 'Susan');
   const longAgo = { paidUntil: after(now, -20 * dayMs), isSuspended: true };
   await putOnPlan(suspended.accountId, 'Team', longAgo);
+  const leaving = await register('leaving@example.com', 'Lena');
+  await putOnPlan(leaving.accountId, 'Developer', { paidUntil: after(now, 20 * dayMs) });
+  const { email, userId } = leaving;
+  await leaving.send(`/account/delete/${userId}`, { email, password: demoPassword }, []);
   writeWhole(marker, '{}');
 }
 

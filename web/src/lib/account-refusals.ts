@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 
+/** Reasons of refusals that say that account or user stand otherwise than this browser knows. */
 const accountReasons = [
   'subscription_expired',
   'account_leaving',

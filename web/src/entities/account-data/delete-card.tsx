@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '../../../../shared/standing.ts';
-import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -45,14 +44,14 @@ export function DeleteAccountCard() {
             </>
           ) : (
             <>
-              <Banner
-                tone="bad"
-                title={`Your account is deleted on ${formatDateTime(plan.deletes_on)}`}
-                action={<KeepAccountButton size="xs" />}
-              >
-                Export your data before then if you want to keep them. After that we cannot bring
-                them back.
-              </Banner>
+              <p className={classes['words']}>
+                <strong>Your account is deleted on {formatDateTime(plan.deletes_on)}.</strong>{' '}
+                Export your data before then if you want to keep them: after that we cannot restore
+                them.
+              </p>
+              <div className={classes['actions']}>
+                <KeepAccountButton />
+              </div>
               <WhatGoes />
             </>
           )}

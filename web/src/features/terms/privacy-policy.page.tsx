@@ -63,10 +63,33 @@ function Policy({ config }: { config: RuntimeConfig }) {
       <h2>Who else receives data</h2>
       <Processors config={config} />
 
+      <h2>When you delete your account</h2>
+      <p>
+        You can delete your account in the settings, and keep it for seven days after that. Then we
+        delete it with everything that the table above names, for you and for all sub-users: sites,
+        results, pictures, users and their sign-ins.
+      </p>
+      <ul>
+        {config.billing !== 'off' && (
+          <li>
+            Paid invoices are kept until ten years after the year in which they were issued, because
+            tax law requires it; the payment provider keeps its own records for the same reason.
+          </li>
+        )}
+        {!config.local && (
+          <li>
+            Backups of the database contain the data for 35 more days, and logs for one to three
+            months.
+          </li>
+        )}
+        <li>Counters of requests and wrong passwords expire within a day.</li>
+      </ul>
+
       <h2>Your rights</h2>
       <p>
         You may ask us what we store about you, have it corrected, deleted or restricted, receive it
-        in a machine-readable form, and object to processing that rests on our interests. Write to{' '}
+        in a machine-readable form, and object to processing that rests on our interests. The owner
+        of an account exports and deletes it in the settings; for everything else write to{' '}
         <OperatorEmail company={company} />. You may also complain to a data protection authority,
         such as that of the place where you live.
       </p>

@@ -34,12 +34,12 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
     {
       what: 'Scores, timings, uptime checks and counts of markup errors',
       why: 'To show their history',
-      howLong: '25 months',
+      howLong: '25 months, or until the account is deleted',
     },
     {
       what: 'Scan reports and pictures of pages',
       why: 'To show what to improve and what has changed',
-      howLong: '90 days',
+      howLong: '90 days, or until the account is deleted',
     },
     {
       what: 'Keyword rankings of your sites',
@@ -49,7 +49,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
     {
       what: 'Changes that are made in your account: who, what and when',
       why: 'Security, and answers to your questions about them',
-      howLong: '13 months',
+      howLong: '13 months, or until the account is deleted',
     },
     {
       what: 'Browsers in which you have signed in: the hash of a random number',
@@ -106,7 +106,8 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
     {
       what: 'Invoices: name, address, VAT id, amounts and dates',
       why: 'The law obliges us to keep them (Article 6(1)(c) GDPR)',
-      howLong: 'As long as the law asks for, also after the account is deleted',
+      howLong:
+        'Ten years after the year in which they were issued, also after the account is deleted',
     },
   ];
   const hasProviders = Object.keys(signInWith).length > 0;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
 import { graceDays } from '../../../../shared/standing.ts';
 import { DocumentPage } from './document-page.tsx';
-import { OperatorAddress, OperatorEmail } from './operator.tsx';
+import { OperatorAddress } from './operator.tsx';
 
 /** What a customer and the operator owe each other. */
 export function Component() {
@@ -89,8 +89,13 @@ function Terms({ config }: { config: RuntimeConfig }) {
       <p>
         You may stop at any time
         {billing !== 'off' && '; a subscription then runs until the end of the period that is paid'}
-        . To have your account deleted, write to <OperatorEmail company={company} />. We may end the
-        contract with 30 days’ notice, and at once for a serious breach of these terms.
+        . You can delete your account in the settings, or on Billing if it is suspended. You can
+        keep it for seven days after that; nothing is scanned meanwhile
+        {billing !== 'off' &&
+          ', and the subscription is not renewed. What you have paid is not paid back'}
+        . After seven days the account is deleted, as the{' '}
+        <Link to="/privacy-policy">privacy policy</Link> says. We may end the contract with 30 days’
+        notice, and at once for a serious breach of these terms.
       </p>
 
       <h2>Changes and law</h2>
