@@ -36,7 +36,7 @@ export function DeleteAccountCard() {
                 <Asking onClose={close} />
               ) : (
                 <div className={classes['actions']}>
-                  <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+                  <Button variant="default" onClick={() => setAsking(true)}>
                     Delete account…
                   </Button>
                 </div>

@@ -82,7 +82,7 @@ export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProp
         </p>
       )}
       <div className={classes['actions']}>
-        <BusyButton type="submit" color="red" isBusy={isBusy}>
+        <BusyButton type="submit" color="red.9" isBusy={isBusy}>
           Delete my account
         </BusyButton>
         <Button variant="default" onClick={onCancel}>
