@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MarkupCounts } from './markup-counts.tsx';
 import { MarkupNotes } from './markup-notes.tsx';
+import { WhilePaid } from '../session/while-paid.tsx';
 import classes from './markup-summary.module.css';
 import { TimeAgo } from '../../components/time-ago.tsx';
 
@@ -32,15 +33,20 @@ export function MarkupSummary({ site }: { site: Site }) {
       {latest.isPending && <Skeleton height={76} />}
       {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
       <div className={classes['actions']}>
-        <BusyButton
-          variant="default"
-          onClick={() => check.mutate()}
-          isBusy={isRunning}
-          leftSection={<Icon name="refresh" size={16} />}
-          aria-label="New Scan: markup"
-        >
-          New Scan
-        </BusyButton>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              variant="default"
+              onClick={() => check.mutate()}
+              isBusy={isRunning}
+              leftSection={<Icon name="refresh" size={16} />}
+              aria-label="New Scan: markup"
+            >
+              New Scan
+            </BusyButton>
+          )}
+        </WhilePaid>
         <Button
           component={Link}
           variant="subtle"

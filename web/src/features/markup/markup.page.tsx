@@ -20,6 +20,7 @@ import {
 } from '../../entities/markup/validation.ts';
 import { kept } from '../../lib/kept.ts';
 import { whichSite } from '../../entities/site/which-site.ts';
+import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 
@@ -48,13 +49,18 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
         title={`${siteName} W3 Validation Errors`}
         description={<Checked url={siteUrl} time={latest.data?.validatedAt} />}
         action={
-          <BusyButton
-            onClick={() => check.mutate()}
-            isBusy={isRunning}
-            leftSection={<Icon name="refresh" size={18} />}
-          >
-            New Scan
-          </BusyButton>
+          <WhilePaid>
+            {(paid) => (
+              <BusyButton
+                {...paid}
+                onClick={() => check.mutate()}
+                isBusy={isRunning}
+                leftSection={<Icon name="refresh" size={18} />}
+              >
+                New Scan
+              </BusyButton>
+            )}
+          </WhilePaid>
         }
       />
       <OrError queries={[latest]} title="The validation could not be loaded">

@@ -9,6 +9,7 @@ import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
+import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
 import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
@@ -36,9 +37,17 @@ export function Component() {
         <EmptyState
           icon="sites"
           action={
-            <Button component={Link} to="/registered-sites?add">
-              Add Site
-            </Button>
+            <WhilePaid>
+              {(paid) =>
+                paid.disabled ? (
+                  <Button {...paid}>Add Site</Button>
+                ) : (
+                  <Button component={Link} to="/registered-sites?add">
+                    Add Site
+                  </Button>
+                )
+              }
+            </WhilePaid>
           }
         >
           There are no sites yet added from you. Please go ahead and try it out!

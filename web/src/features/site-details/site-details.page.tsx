@@ -19,6 +19,7 @@ import { ScanStrip } from './components/scan-strip.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
+import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './site-details.module.css';
 import { useDevice } from './use-device.ts';
 import { useScanRun } from './use-scan-run.ts';
@@ -78,13 +79,18 @@ function Details({ site }: { site: Site }) {
         action={
           <>
             <ExportButton site={site} hasResults={hasResults} />
-            <BusyButton
-              onClick={run.start}
-              isBusy={run.isRunning}
-              leftSection={<Icon name="refresh" size={18} />}
-            >
-              Run Scan Again
-            </BusyButton>
+            <WhilePaid>
+              {(paid) => (
+                <BusyButton
+                  {...paid}
+                  onClick={run.start}
+                  isBusy={run.isRunning}
+                  leftSection={<Icon name="refresh" size={18} />}
+                >
+                  Run Scan Again
+                </BusyButton>
+              )}
+            </WhilePaid>
           </>
         }
       />

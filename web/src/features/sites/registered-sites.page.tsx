@@ -27,6 +27,7 @@ import { useAddSite } from './flow/use-add-site.ts';
 import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from './rules/limits.ts';
+import { useIsExpired, WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './registered-sites.module.css';
 
 /** Requests the sites before the frame and this screen are rendered. */
@@ -70,7 +71,8 @@ export function Component() {
   }, [hasAll, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
-  const mayAdd = hasAll && !isAdding(state) && !isFull;
+  const isExpired = useIsExpired();
+  const mayAdd = hasAll && !isAdding(state) && !isFull && !isExpired;
   useFormAskedFor(mayAdd, actions.openForm);
   useReopenedDialog({
     sites: hasAll ? sites.data : undefined,
@@ -79,14 +81,19 @@ export function Component() {
     openForm: actions.openForm,
   });
   const addButton = (
-    <Button
-      ref={addSite}
-      leftSection={<Icon name="plus" size={16} />}
-      disabled={!mayAdd}
-      onClick={actions.openForm}
-    >
-      {isAdding(state) ? 'Adding...' : 'Add Site'}
-    </Button>
+    <WhilePaid>
+      {(paid) => (
+        <Button
+          {...paid}
+          ref={addSite}
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={!mayAdd}
+          onClick={actions.openForm}
+        >
+          {isAdding(state) ? 'Adding...' : 'Add Site'}
+        </Button>
+      )}
+    </WhilePaid>
   );
 
   return (

@@ -11,6 +11,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from './sub-users.ts';
+import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './team.module.css';
 
 const Draft = z.object({
@@ -83,13 +84,18 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
         value={form.values.role}
         onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
       />
-      <BusyButton
-        type="submit"
-        isBusy={add.isPending}
-        disabled={isFull || !email.safeParse(form.values.email).success}
-      >
-        Register User
-      </BusyButton>
+      <WhilePaid>
+        {(paid) => (
+          <BusyButton
+            {...paid}
+            type="submit"
+            isBusy={add.isPending}
+            disabled={isFull || paid.disabled || !email.safeParse(form.values.email).success}
+          >
+            Register User
+          </BusyButton>
+        )}
+      </WhilePaid>
     </form>
   );
 }

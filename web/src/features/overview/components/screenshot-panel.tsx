@@ -12,6 +12,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery, useTakeScreenshot } from '../api/screenshots.ts';
+import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 
@@ -25,15 +26,20 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       id="screenshots"
       title="Screenshot Analysis"
       controls={
-        <BusyButton
-          variant="default"
-          isBusy={take.isPending}
-          onClick={() => take.mutate()}
-          leftSection={<Icon name="refresh" size={18} />}
-          aria-label="New Scan: screenshots"
-        >
-          New Scan
-        </BusyButton>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              variant="default"
+              isBusy={take.isPending}
+              onClick={() => take.mutate()}
+              leftSection={<Icon name="refresh" size={18} />}
+              aria-label="New Scan: screenshots"
+            >
+              New Scan
+            </BusyButton>
+          )}
+        </WhilePaid>
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">

@@ -12,6 +12,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { latestUptimeQuery, monthlyUptimeQuery, useCheckUptime } from '../api/uptime.ts';
+import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import classes from '../overview.module.css';
 import { percentOf } from '../uptime-days.ts';
 import { useFreshScore } from '../use-fresh-score.ts';
@@ -38,15 +39,20 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       id="uptime"
       title="Web Uptime"
       controls={
-        <BusyButton
-          variant="default"
-          isBusy={check.isPending || latest.data?.status === 'confirming'}
-          onClick={() => check.mutate()}
-          leftSection={<Icon name="refresh" size={18} />}
-          aria-label="New Scan: uptime"
-        >
-          New Scan
-        </BusyButton>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              variant="default"
+              isBusy={check.isPending || latest.data?.status === 'confirming'}
+              onClick={() => check.mutate()}
+              leftSection={<Icon name="refresh" size={18} />}
+              aria-label="New Scan: uptime"
+            >
+              New Scan
+            </BusyButton>
+          )}
+        </WhilePaid>
       }
     >
       <OrError queries={[monthly]} title="The uptime could not be loaded">

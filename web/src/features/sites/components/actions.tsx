@@ -5,6 +5,7 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
+import { useIsExpired } from '../../../entities/session/while-paid.tsx';
 import classes from './actions.module.css';
 
 /** Link to the details of a site or page. */
@@ -36,6 +37,7 @@ export const SiteActions = memo(function SiteActions({
   const target = useRef<HTMLButtonElement>(null);
   const choose = (kind: 'add-page' | 'fetch-pages' | 'edit-site' | 'delete-site') => (): void =>
     open({ kind, site }, target.current);
+  const isExpired = useIsExpired();
   return (
     <div className={classes['actions']}>
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
@@ -61,10 +63,19 @@ export const SiteActions = memo(function SiteActions({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={choose('add-page')}>
+          {isExpired && <Menu.Label>Nothing can be added: the plan has expired</Menu.Label>}
+          <Menu.Item
+            leftSection={<Icon name="plus" size={16} />}
+            disabled={isExpired}
+            onClick={choose('add-page')}
+          >
             Add Page
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="search" size={16} />} onClick={choose('fetch-pages')}>
+          <Menu.Item
+            leftSection={<Icon name="search" size={16} />}
+            disabled={isExpired}
+            onClick={choose('fetch-pages')}
+          >
             Fetch Pages
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const over = { expired: true, next_payment_date: '2026-01-01T00:00:00.000Z' };
+const recently = () => new Date(Date.now() - 86_400_000).toISOString();
+
+it('disables what adds once the plan is over, and says why', async () => {
+  await renderApp('/registered-sites', { plan: { ...over, next_payment_date: recently() } });
+  const add = await screen.findByRole('button', { name: 'Add Site' });
+  expect(add).toBeDisabled();
+  expect(add).toHaveAccessibleDescription('Your plan has expired');
+});
+
+it('says it of a trial, and to sub-users, in their words', async () => {
+  const plan = { ...over, next_payment_date: recently() };
+  await renderApp('/dashboard', {
+    plan: { ...plan, name: 'Trial', isRoot: false, rootUser: 'root@example.com' },
+    handlers: { 'GET /api/sites/root@example.com': answer([{ email: '', sites: [] }]) },
+  });
+  const add = await screen.findByRole('button', { name: 'Add Site' });
+  expect(add).toHaveAccessibleDescription('The trial has expired');
+  expect(add).toBeDisabled();
+});
+
+it('leaves a running plan its buttons', async () => {
+  await renderApp('/dashboard', { plan: {} });
+  expect(await screen.findByRole('link', { name: 'Add Site' })).toBeVisible();
+  expect(screen.queryByText(/has expired$/)).not.toBeInTheDocument();
+});
