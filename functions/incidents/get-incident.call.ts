@@ -1,4 +1,5 @@
 import { getIncident } from '../../shared/calls/incidents.ts';
+import { deliveriesOf } from '../delivery/deliveries-of.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
@@ -13,7 +14,12 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
   const { mergedInto, state, notifications } = incident;
   const [notes, told] = await Promise.all([
     store.listNotes(accountId, params.incidentId),
-    Promise.all(notifications.map((id) => notificationStore(table).get(accountId, id))),
+    Promise.all(
+      notifications.map(async (id) => {
+        const found = await notificationStore(table).get(accountId, id);
+        return found && { ...found, deliveries: await deliveriesOf(table, found) };
+      }),
+    ),
   ]);
   return {
     ...toSummary(incident),
@@ -33,7 +39,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
               title: one.title,
               time: one.time,
               tone: one.tone,
-              deliveries: [],
+              deliveries: one.deliveries,
             },
           ],
     ),

@@ -3,6 +3,8 @@ import { change, list, read, sweep } from '../platform/table-uses.ts';
 
 /** Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`. */
 export const delivery = {
+  // With where it went.
+  'get-notification.call': { table: [...read, ...list] },
   'tell-outages.worker': {
     table: [...read, ...list, ...change],
     sends: ['outage', 'notification'],

@@ -3,7 +3,6 @@ import { list, read } from '../platform/table-uses.ts';
 
 export const notifications = {
   'list-dashboard-notifications.call': { table: [...read, ...list] },
-  'get-notification.call': { table: read },
   'read-notification.call': { table: [...read, 'UpdateItem account'] },
   'read-all-notifications.call': { table: ['PutItem account'] },
   'delete-notification.call': { table: [...read, 'UpdateItem account'] },

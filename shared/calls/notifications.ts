@@ -61,7 +61,7 @@ export type NotificationDetails = z.infer<typeof NotificationDetails>;
 
 export const getNotification = defineCall({
   id: 'get-notification',
-  domain: 'notifications',
+  domain: 'delivery',
   method: 'GET',
   path: '/notifications/dashboard/{id}',
   summary: 'A notification, why it was raised, and where it went',

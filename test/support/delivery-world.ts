@@ -45,8 +45,8 @@ export interface Trouble {
     message: OutgoingMessage,
     now: Date,
   ) => TellOutcome | Promise<TellOutcome>;
-  /** Jobs that are done at the same time. @default 1 */
-  atOnce?: number;
+  /** Jobs that are done at the same time, and how far apart they may be due. @default one by one */
+  atOnce?: { most: number; withinMs: number };
   /** How often a job that is sent arrives; 0 loses it. */
   copies?: () => number;
   /** After how many steps on the table the worker of a job is killed. */
@@ -91,7 +91,7 @@ function mortal<Store extends object>(store: Store, steps: number): Store {
 
 /** The rules and stores of delivery with a clock, queues and providers that a test controls. */
 export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) {
-  const { answer, copies = () => 1, atOnce = 1 } = trouble;
+  const { answer, copies = () => 1, atOnce = { most: 1, withinMs: 0 } } = trouble;
   const { diesAfter = () => Number.POSITIVE_INFINITY } = trouble;
   let now = start;
   const jobs: Job[] = [];
@@ -154,10 +154,8 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       jobs.sort((one, other) => one.at - other.at);
       const time = jobs[0]?.at;
       if (time === undefined || time > end.getTime()) break;
-      // Those of the same second.
-      const isDue = ({ at }: Job): boolean => at < time + 1000 && at <= end.getTime();
-      const last = atOnce === 1 ? 1 : jobs.findLastIndex(isDue) + 1;
-      const batch = jobs.splice(0, Math.min(last, atOnce));
+      const isDue = ({ at }: Job): boolean => at <= time + atOnce.withinMs && at <= end.getTime();
+      const batch = jobs.splice(0, Math.min(jobs.findLastIndex(isDue) + 1, atOnce.most));
       now = new Date(Math.max(now.getTime(), ...batch.map(({ at }) => at)));
       await Promise.all(
         batch.map((job) =>

@@ -1,0 +1,18 @@
+import { getNotification } from '../../shared/calls/notifications.ts';
+import { deliveriesOf } from './deliveries-of.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { dashboardStore } from '../notifications/dashboard-store.ts';
+import { toNotification } from '../notifications/to-notification.ts';
+import { unknownNotification } from '../notifications/unknown-notification.ts';
+
+export const handler = handleCall(getNotification, async ({ params, caller, table }) => {
+  const found = await dashboardStore(table, caller).find(params.id);
+  if (found === undefined) throw unknownNotification();
+  const { why, happenedAt } = found;
+  return {
+    ...toNotification(found),
+    why,
+    happenedAt,
+    deliveries: await deliveriesOf(table, found),
+  };
+});
