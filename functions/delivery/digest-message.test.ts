@@ -11,7 +11,7 @@ const news = (
 ): DigestNews => ({
   kind,
   tone,
-  title,
+  title: `${site}: ${title}`,
   site: `https://${site}.example/`,
   time: '2026-11-22T12:00:00.000Z',
 });
@@ -59,12 +59,12 @@ describe('a digest', () => {
     expect(linesIn(message)).toEqual([
       [
         'What got worse',
-        'shop.example: It was down',
-        'blog.example: The mobile score fell (2 times)',
-        'shop.example: 3 new markup errors',
+        'shop: It was down',
+        'blog: The mobile score fell (2 times)',
+        'shop: 3 new markup errors',
       ],
-      ['What got better', 'shop.example: The score is back'],
-      ['What else happened', 'shop.example: The page looks different'],
+      ['What got better', 'shop: The score is back'],
+      ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
         'shop.example: mobile 91 → 84 → 78, falling sharply; desktop 96, steady; up 95.8 % of the time',
@@ -92,10 +92,26 @@ describe('a digest', () => {
       news('scan-result', 'average', 'Average result'),
       news('scan-result', 'bad', 'Bad result'),
     ];
-    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop.example: Bad result']]);
+    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop: Bad result']]);
     const chosen = { good: true, average: false, bad: false };
     expect(linesIn(digestOf(results, { options: chosen }))).toEqual([
-      ['What got better', 'shop.example: Good result'],
+      ['What got better', 'shop: Good result'],
+    ]);
+  });
+
+  test('has the newest scan result of each band', () => {
+    const results = ['40', '41', '42'].map((score) =>
+      news('scan-result', 'bad', `scores ${score}`),
+    );
+    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop: scores 42 (3 times)']]);
+  });
+
+  test('names the site of a certificate, whose title does not', () => {
+    const told = [
+      { ...news('certificate-expiring', 'average', ''), title: 'It expires in 7 days' },
+    ];
+    expect(linesIn(digestOf(told))).toEqual([
+      ['What got worse', 'shop.example: It expires in 7 days'],
     ]);
   });
 

@@ -60,13 +60,16 @@ export function isDigestNews(
 
 /** One line for each thing that happened to a site, however often it did. */
 function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] {
-  const groups = Map.groupBy(news, ({ site, kind, title }) => JSON.stringify([site, kind, title]));
+  // The title of a scan result has its scores, which differ each time.
+  const groups = Map.groupBy(news, ({ site, kind, tone, title }) =>
+    JSON.stringify([site, kind, tone, kind === 'scan-result' ? '' : title]),
+  );
   const lines = [...groups.values()].flatMap((group): MessageLine[] => {
     const last = group.at(-1);
     if (last === undefined) return [];
-    const { site, title, tone, incidentId } = last;
-    const name = siteName(site);
-    const who = name === '' || title.includes(name) ? title : `${name}: ${title}`;
+    const { kind, site, title, tone, incidentId } = last;
+    // Other titles name the site.
+    const who = kind.startsWith('certificate') ? `${siteName(site)}: ${title}` : title;
     const often = group.length === 1 ? '' : ` (${group.length} times)`;
     return [
       {

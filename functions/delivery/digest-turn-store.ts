@@ -11,7 +11,7 @@ import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
 import { toldEntity } from './told-entity.ts';
 
 /** How long after its time the clock sends a digest's job again. */
-const lostAfterMs = 10 * minuteMs;
+const lostAfterMs = 4 * minuteMs;
 const attempts = 10;
 
 interface Key {

@@ -93,7 +93,7 @@ describe('a daily digest', () => {
     expect(await account.sent()).toEqual([]);
     account.at(morning);
     await Promise.all([account.run(), account.run(), account.run()]);
-    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+    expect(await account.sent()).toEqual(['One,Two']);
     expect(await account.turn()).not.toHaveProperty('dueAt');
   });
 
@@ -105,13 +105,10 @@ describe('a daily digest', () => {
     account.at(after(morning, 3000));
     await account.raise('After');
     await account.run();
-    expect(await account.sent()).toEqual(['shop.example: One']);
+    expect(await account.sent()).toEqual(['One']);
     account.at(after(morning, dayMs + 5000));
     await account.run();
-    expect(await account.sent()).toEqual([
-      'shop.example: One',
-      'shop.example: Late,shop.example: After',
-    ]);
+    expect(await account.sent()).toEqual(['One', 'Late,After']);
   });
 
   test('is not written where there is nothing to say, and where the channel is off', async () => {
@@ -137,7 +134,7 @@ describe('another frequency', () => {
     expect((await account.turn())?.dueAt).toBe('2026-11-30T07:00:00.000Z');
     account.at(new Date('2026-11-30T07:02:00.000Z'));
     await account.run();
-    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+    expect(await account.sent()).toEqual(['One,Two']);
   });
 
   test('that is chosen in between counts from then on', async () => {
@@ -154,6 +151,6 @@ describe('another frequency', () => {
     expect((await account.turn())?.dueAt).toBe('2026-11-25T07:00:00.000Z');
     account.at(new Date('2026-11-25T07:00:00.000Z'));
     await account.run();
-    expect(await account.sent()).toEqual(['shop.example: One,shop.example: Two']);
+    expect(await account.sent()).toEqual(['One,Two']);
   });
 });

@@ -78,7 +78,8 @@ export const jobQueues = {
     maxConcurrency: 20,
     batchSize: 10,
   }),
-  digest: queueShape({ timeoutSeconds: 90, hasLease: false, maxConcurrency: 5, batchSize: 1 }),
+  // Instead of a lease, the turn's version lets one of two workers write.
+  digest: queueShape({ timeoutSeconds: 60, hasLease: true, maxConcurrency: 5, batchSize: 1 }),
   cleanup: queueShape({ timeoutSeconds: 150, hasLease: false, maxConcurrency: 2, batchSize: 5 }),
 } as const satisfies Record<string, QueueShape>;
 export type JobQueueName = keyof typeof jobQueues;

@@ -11,6 +11,7 @@ const leased = [
   'account-export',
   'account-deletion',
   'notification',
+  'digest',
 ];
 
 describe.each(jobs.map((job) => [job.id, job] as const))('the queues of %s', (_, job) => {
