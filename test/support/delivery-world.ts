@@ -185,9 +185,29 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       ({ retryAt = '' }) => retryAt !== '' && retryAt <= now.toISOString(),
     );
 
+  const plan = (notification: RaisedNotification): Promise<void> =>
+    planDelivery(
+      {
+        outages: stores.outages,
+        digests: digestTurnStore(table),
+        writeAccountMail: accountMailWriter(table),
+        settingsOf,
+        timeZoneOf,
+        tellOutages: async (accountId) => send({ at: later(2), kind: 'outages', accountId }),
+        deliver: sendMessages,
+        publicUrl: 'https://vitals.example',
+        clock,
+      },
+      notification,
+    );
+
   return {
     received,
     lost,
+    plan,
+    settingsOf,
+    timeZoneOf,
+    sendMessages,
     clock,
     runUntil,
     sweep,
@@ -221,25 +241,9 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         happenedAt: happenedAt.toISOString(),
         mailed: false,
       };
-      const plan = () =>
-        planDelivery(
-          {
-            outages: stores.outages,
-            digests: digestTurnStore(table),
-            writeAccountMail: accountMailWriter(table),
-            settingsOf,
-            timeZoneOf,
-            tellOutages: async (account) =>
-              send({ at: later(2), kind: 'outages', accountId: account }),
-            deliver: sendMessages,
-            publicUrl: 'https://vitals.example',
-            clock,
-          },
-          notification,
-        );
-      await plan();
+      await plan(notification);
       // Events come at least once.
-      if (copies() > 1) await plan();
+      if (copies() > 1) await plan(notification);
       return notification;
     },
   };

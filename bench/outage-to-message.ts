@@ -1,0 +1,124 @@
+/**
+ * From the third failed confirmation of an outage to its messages: `node bench/outage-to-message.ts [--outages 60]`. The
+ * local host's own workers, in their process, take the last attempt of a check of a page that answers 503, follow it as
+ * an incident, and send to stand-ins of Slack, Discord and SES. One outage a second, each of an account of its own with all
+ * three channels. Measured from the attempt's request to the arrival of the message.
+ * Limit: 95th percentile of 5 s, two of which are the hold for what arrives together.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startStandIns } from '../dev/stand-ins/index.ts';
+import { startWorkers } from '../dev/workers/start-workers.ts';
+import { channelEntity } from '../functions/channels/channel-entity.ts';
+import { siteEntity } from '../functions/pages/site-entity.ts';
+import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { documentClient, queueClient } from '../functions/platform/aws/clients.ts';
+import { env } from '../functions/platform/aws/env.ts';
+import { jobSender } from '../functions/platform/jobs/send-job.ts';
+import { checkUptime } from '../shared/jobs/catalogue.ts';
+import { channelKinds } from '../shared/models/channel-kind.ts';
+import { listPage } from '../test/support/listed-page.ts';
+import { startLoopbackServer } from '../test/support/loopback-server.ts';
+import { seedAccount } from '../test/support/seed-account.ts';
+import { median, percentile, report } from './statistics.ts';
+
+const { values } = parseArgs({ options: { outages: { type: 'string', default: '60' } } });
+const count = Number(values.outages);
+const patienceMs = 30_000;
+
+const attempted = new Map<number, number>();
+const target = await startLoopbackServer((request, response) => {
+  attempted.set(Number(request.url?.slice(2)), Date.now());
+  response.writeHead(503).end();
+});
+const arrived = new Map<string, number>();
+let twice = 0;
+const arrive = (name: string, at: number): void => {
+  if (arrived.has(name)) twice += 1;
+  arrived.set(name, at);
+};
+const provider = await startLoopbackServer((request, response) => {
+  const path = request.url?.split('?')[0] ?? '';
+  request.resume().once('end', () => {
+    arrive(path, Date.now());
+    response.end(path.startsWith('/slack') ? 'ok' : '{"id":"1"}');
+  });
+});
+const standIns = await startStandIns();
+Object.assign(process.env, standIns.env, {
+  LOG_LEVEL: 'silent',
+  ALLOW_PRIVATE_TARGETS: '1',
+  NETWORK_WITNESSES: 'none',
+  SLACK_ENDPOINT: `${provider.url}/slack`,
+  DISCORD_ENDPOINT: `${provider.url}/discord`,
+  PUBLIC_URL: 'https://vitals.example',
+});
+const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+const paths = {
+  email: (index: number) => `owner${index}@site.example`,
+  slack: (index: number) => `/slack/services/T1/B1/secret${index}`,
+  discord: (index: number) => `/discord/api/webhooks/${1000 + index}/abcdefghijklmnop`,
+};
+
+async function seed(index: number): Promise<{ accountId: string; url: string }> {
+  const { accountId } = await seedAccount(table);
+  const url = `${target.url}/s${index}`;
+  const createdAt = new Date().toISOString();
+  await siteEntity(table)
+    .put({
+      accountId,
+      urlKey: keyOfUrl(url),
+      url,
+      siteId: url,
+      siteName: `Site ${index}`,
+      createdAt,
+    })
+    .go();
+  await listPage(table, accountId, url);
+  for (const kind of channelKinds) {
+    const path = paths[kind](index);
+    const at = kind === 'email' ? path : `${provider.url}${path}`;
+    await channelEntity(table).put({ accountId, kind, enabled: true, target: at }).go();
+  }
+  return { accountId, url };
+}
+const sites: Awaited<ReturnType<typeof seed>>[] = [];
+for (let index = 0; index < count; index += 1) sites.push(await seed(index));
+const first = await seed(count);
+const workers = startWorkers({
+  queueUrls: standIns.queueUrls,
+  fastClock: false,
+  onNews: () => undefined,
+  onTrouble: ({ words }) => console.log(words),
+});
+await sleep(3000);
+const send = jobSender(queueClient(), env.queueUrl);
+const fail = async (site: (typeof sites)[number]): Promise<void> =>
+  send(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
+// The workers load their code with the first one, which is not measured.
+await fail(first);
+await sleep(12_000);
+for (const site of sites) {
+  await fail(site);
+  await sleep(1000);
+}
+const wanted = (count + 1) * channelKinds.length;
+const until = Date.now() + patienceMs;
+const mails = () => standIns.ses.mailbox.list();
+while (arrived.size + mails().length < wanted && Date.now() < until) await sleep(100);
+for (const { to, sentAt } of mails()) arrive(to[0] ?? '', Date.parse(sentAt));
+await workers.stop();
+await target.close();
+await provider.close();
+await standIns.stop();
+
+for (const kind of channelKinds) {
+  const took = sites.flatMap((_, index) => {
+    const [from, to] = [attempted.get(index), arrived.get(paths[kind](index))];
+    return from === undefined || to === undefined ? [] : [to - from];
+  });
+  console.log(`${kind}: ${took.length} of ${count}, median ${median(took).toFixed(0)} ms`);
+  report(`${kind}, 95th percentile`, percentile(took, 0.95), 5000, 'ms');
+}
+report(`lost, of ${wanted}`, wanted - arrived.size, 0, 'messages');
+report(`twice, of ${wanted}`, twice, 0, 'messages');
