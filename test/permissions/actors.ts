@@ -19,6 +19,7 @@ export const actorKinds = [
   'root',
   'sub-user',
   'suspended root',
+  'suspended for payment',
   'suspended sub-user',
   'expired root',
   'root without second step',
@@ -55,11 +56,17 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
   const [ago, { accountId }] = [new Date(Date.now() - 1000).toISOString(), required.root];
   await accountEntity(table).patch({ accountId }).set({ twoStepRequiredFrom: ago }).go();
   await removeUser(table, removed.helper);
+  const unpaid = await seedAccount(table, { plan: 'Internal', suspended: true });
   return {
     anonymous: { ...active.root },
     root: active.root,
     'sub-user': active.helper,
     'suspended root': suspended.root,
+    'suspended for payment': {
+      accountId: unpaid.accountId,
+      accountEmail: unpaid.email,
+      userId: unpaid.userId,
+    },
     'suspended sub-user': suspended.helper,
     'expired root': expired.root,
     'root without second step': required.root,

@@ -13,6 +13,7 @@ const anyone: Row = {
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 'allow',
+  'suspended for payment': 'allow',
   'suspended sub-user': 'allow',
   'expired root': 'allow',
   'root without second step': 'allow',
@@ -26,6 +27,7 @@ export const members: Row = {
   root: 'allow',
   'sub-user': 'allow',
   'suspended root': 403,
+  'suspended for payment': 403,
   'suspended sub-user': 403,
   'expired root': 'allow',
   'root without second step': 403,
@@ -48,6 +50,7 @@ export const staff: Row = {
   root: 403,
   'sub-user': 403,
   'suspended root': 403,
+  'suspended for payment': 403,
   'suspended sub-user': 403,
   'expired root': 403,
   'root without second step': 403,
@@ -105,7 +108,7 @@ export const rows: Record<string, Row> = {
   'choose-plan': rootUsers,
   'cancel-subscription': rootUsers,
   'resume-subscription': rootUsers,
-  checkout: rootUsersAlsoSuspended,
+  checkout: rootUsers,
   'list-invoices': rootUsersAlsoSuspended,
   'download-invoice': rootUsersAlsoSuspended,
   'delete-invoice-file': rootUsersAlsoSuspended,
@@ -158,7 +161,17 @@ export const addOrScan: readonly string[] = [
   'check-uptime',
 ];
 
+/**
+ * What differs for a root user who owes a payment from one whom the operator has suspended: no payment lifts the operator's
+ * suspension, and where nothing is billed, nothing is owed.
+ */
+const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-plan': 'allow' };
+
 export function rowOf(id: string): Row {
-  const row = rows[id] ?? members;
+  const known = rows[id] ?? members;
+  const row: Row = {
+    ...known,
+    'suspended for payment': forPaymentOnly[id] ?? known['suspended root'],
+  };
   return addOrScan.includes(id) ? { ...row, 'expired root': 403 } : row;
 }

@@ -12,6 +12,8 @@ export interface UserCaller {
   accountEmail: string;
   rootUserId: string;
   isSuspended: boolean;
+  /** By the operator: no payment lifts it. */
+  isBarred?: true;
   /** The plan or the trial is over, or the account is to be deleted, and it is not suspended. */
   isExpired: boolean;
   /** The team requires a second step of the sign-in, which the user has not set up in time. */

@@ -78,6 +78,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     accountEmail: account.rootEmail,
     rootUserId: account.rootUserId,
     isSuspended: kind === 'suspended',
+    ...(account.suspendedForAbuse === true ? { isBarred: true } : {}),
     isExpired: kind === 'expired' || kind === 'leaving',
     isTwoStepDue: isTwoStepDue(account, user, now),
     ...(account.deleteOn === undefined ? {} : { deletesOn: account.deleteOn }),
