@@ -41,7 +41,7 @@ export async function sendSignIn(
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await sendSignIn(page, person);
-  await page.waitForURL(/\/(dashboard|contactUs)$/);
+  await page.waitForURL(/\/(dashboard|contactUs|support-desk)$/);
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,0 +1,92 @@
+/** A customer and support, each in their browser: chat, contact form and desk, as people use them. */
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { expect, test } from 'vitest';
+import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
+import { seedAccount } from '../support/seed-account.ts';
+import { dataUrl, pngOf } from '../support/small-pictures.ts';
+import { lookAt, settled } from './support/look-at.ts';
+import { graceAt } from './support/people.ts';
+import { useProduct } from './support/product.ts';
+
+const grace = graceAt('grace@example.com');
+const bea = graceAt('bea@example.com');
+const product = await useProduct(async ({ table, addToPool }) => {
+  await seedAccount(table, { plan: 'Team', user: await addToPool(grace) });
+  await addToPool(bea);
+  const UserPoolId = process.env['USER_POOL_ID'];
+  await userPoolClient().send(
+    new AdminAddUserToGroupCommand({ UserPoolId, Username: bea.email, GroupName: 'support' }),
+  );
+});
+
+test('a customer asks, support answers, and both see it at once', async () => {
+  const [{ page }, { page: tab }, { page: desk }] = await Promise.all([
+    product.visit({ as: grace }),
+    product.visit({ as: grace }),
+    product.visit({ as: bea }),
+  ]);
+  await page.goto('/web-vitals-support');
+  await page.getByText('No messages yet').waitFor();
+  await tab.goto('/web-vitals-support');
+  await desk.goto('/support-desk');
+  await desk.getByText('Nothing is open').waitFor();
+
+  await page.getByRole('button', { name: 'Pricing' }).click();
+  await page.getByText('Automatic answer').waitFor();
+  await page.getByLabel('Message').fill('Why did the score fall? <b>Really</b> @everyone');
+  await page.keyboard.press('Enter');
+  await tab.getByRole('log').getByText('<b>Really</b> @everyone').waitFor();
+  await desk.getByText('1 customer waits').waitFor();
+  await desk.getByText(grace.email).first().click();
+  await desk.getByText('Team plan').waitFor();
+
+  await desk.getByLabel('Message').pressSequentially('A new ');
+  await page.getByText('Web Vitals Support is typing').waitFor();
+  await desk.getByLabel('Message').fill('A new picture at the top of the page is very large.');
+  await desk.keyboard.press('Enter');
+  for (const one of [page, tab]) await one.getByText('A new picture at the top').waitFor();
+  await desk.getByText('You answer').first().waitFor();
+  await page.getByLabel('Message').pressSequentially('Thank');
+  await desk.getByText(`${grace.email} is typing`).waitFor();
+  await settled(page);
+  await lookAt(page, 'support-chat');
+  await lookAt(desk, 'support-desk');
+  await desk.getByRole('button', { name: 'Close', exact: true }).click();
+  await desk.getByText('No customer waits for an answer.').waitFor();
+  for (const one of [page, tab])
+    expect(await one.getByRole('log').getByText('A new picture at the top').count()).toBe(1);
+});
+
+test('a request with a screenshot reaches the desk and the mailbox', async () => {
+  const [{ page }, { page: desk }] = await Promise.all([
+    product.visit({ as: grace }),
+    product.visit({ as: bea }),
+  ]);
+  await page.goto('/contactUs');
+  await page.getByLabel('Subject').fill('A picture of the fault');
+  await page.getByLabel('Type').selectOption('Customer Support');
+  await page.getByLabel('Description').fill('Look at the second chart.\nIt is empty.');
+  await page.getByLabel('Please call me back').check();
+  const [, base64 = ''] = dataUrl(pngOf(60, 40)).split(',');
+  await page.getByLabel('Upload Screenshot').setInputFiles({
+    name: 'fault.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(base64, 'base64'),
+  });
+  await page.getByAltText('Preview of fault.png').waitFor();
+  await lookAt(page, 'contact');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByText('Your request has been sent successfully').waitFor();
+  await desk.goto('/support-desk');
+  await desk.getByText('A picture of the fault').click();
+  await desk.getByText('Please call me back').waitFor();
+  const width = () =>
+    desk.evaluate<number>("document.querySelector('img[alt^=Screenshot]')?.naturalWidth");
+  await expect.poll(width).toBe(60);
+  await lookAt(desk, 'support-desk-request');
+  await expect
+    .poll(async () => (await fetch(`${product.origin}/mailbox/messages.json`)).text(), {
+      timeout: 20_000,
+    })
+    .toContain('Customer Support: A picture of the fault');
+});
