@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
@@ -31,11 +30,7 @@ export function Component() {
               to {email}.
             </p>
             <p>
-              With a screenshot? Use the{' '}
-              <Anchor component={Link} to="/contactUs" underline="always">
-                contact form
-              </Anchor>
-              .
+              With a screenshot? Use the <Link to="/contactUs">contact form</Link>.
             </p>
           </div>
         </Section>

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
@@ -17,11 +16,7 @@ export function Component() {
         description={
           isSuspended ? undefined : (
             <>
-              For a quick question,{' '}
-              <Anchor component={Link} to="/web-vitals-support" underline="always">
-                write to us in the chat
-              </Anchor>
-              .
+              For a quick question, <Link to="/web-vitals-support">write to us in the chat</Link>.
             </>
           )
         }

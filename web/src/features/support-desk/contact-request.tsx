@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/error-state.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -47,10 +47,7 @@ export function ContactRequest({ entryKey }: { entryKey: EntryKey }) {
           </a>
         )}
         <p>
-          <Anchor href={mail} underline="always">
-            Answer by mail
-          </Anchor>
-          , then close the request.
+          <a href={mail}>Answer by mail</a>, then close the request.
         </p>
       </div>
     </section>
