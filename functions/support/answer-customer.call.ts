@@ -18,12 +18,17 @@ export const handler = handleCall(
     const key = { accountId, userId };
     const email = await findStaffEmail(userPoolClient(), env.userPoolId(), caller.userId);
     const staff = { userId: caller.userId, email };
-    const sent =
-      (await store.repeated(key, messageId)) ??
-      (await store.send(key, { messageId, now }, (before) => {
+    const send = () =>
+      store.send(key, { messageId, now }, (before) => {
         if (before === undefined) throw new ProblemError('not_found', 'There is no conversation');
         return answered(before, staff, { content, messageId }, now);
-      }));
+      });
+    const sent = await send().catch(async (refusal: unknown) => {
+      // What was stored before stays sent, whatever has changed since.
+      const earlier = await store.repeated(key, messageId);
+      if (earlier === undefined) throw refusal;
+      return earlier;
+    });
     if (sent.isNew) await tellOfMessages(pushes(table, env.socketEndpoint()), sent);
     const [message] = sent.messages;
     if (message === undefined) throw new ProblemError('internal', 'The message is missing');

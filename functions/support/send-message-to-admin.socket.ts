@@ -6,8 +6,10 @@ import { sendCustomersMessage } from './send-message.ts';
 
 export const handler = handleSocket(
   sendMessageToAdmin,
-  async ({ caller, message: { message: content, client_id: clientId }, table, now }) => {
+  async ({ caller, connection, message, table, now }) => {
+    const { message: content, client_id: clientId } = message;
+    const { connectionId } = connection;
     const push = pushes(table, env.socketEndpoint());
-    return sendCustomersMessage({ table, push, now }, caller, { content, clientId });
+    return sendCustomersMessage({ table, push, connectionId, now }, caller, { content, clientId });
   },
 );

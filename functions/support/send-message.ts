@@ -16,6 +16,8 @@ export const floodLimit = { limit: 20, windowSeconds: 60 } as const;
 interface Ports {
   table: Table;
   push: Pushes;
+  /** The connection over which the message came. */
+  connectionId?: string;
   now: Date;
 }
 
@@ -27,13 +29,18 @@ interface Ports {
  * @throws ProblemError `too_many_requests` above the flood limit, which counts call and socket together
  */
 export async function sendCustomersMessage(
-  { table, push, now }: Ports,
+  { table, push, connectionId, now }: Ports,
   customer: Customer,
   { content, clientId = randomUUID() }: { content: string; clientId?: string | undefined },
 ): Promise<ChatMessage & { automatic: ChatMessage | null }> {
   const store = conversationStore(table);
-  const sent = (await store.repeated(customer, clientId)) ?? (await send());
-  if (sent.isNew) await tellOfMessages(push, sent);
+  const sent = await send().catch(async (refusal: unknown) => {
+    // What was stored before stays sent, whatever has changed since.
+    const earlier = await store.repeated(customer, clientId);
+    if (earlier === undefined) throw refusal;
+    return earlier;
+  });
+  if (sent.isNew) await tellOfMessages(push, sent, connectionId);
   const [message, automatic] = sent.messages.map((one) => toChatMessage(one, sent.conversation));
   if (message === undefined) throw new ProblemError('internal', 'The message is missing');
   return { ...message, automatic: automatic ?? null };

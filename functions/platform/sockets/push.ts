@@ -13,8 +13,14 @@ export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
 export interface Pushes {
   toAccount: Push;
-  /** To the open browsers of one user of an account. */
-  toUser(owner: { accountId: string; userId: string }, message: ServerMessage): Promise<void>;
+  /**
+   * To the open browsers of one user of an account.
+   * @param owner `except`: a connection that has the message as its reply
+   */
+  toUser(
+    owner: { accountId: string; userId: string; except?: string | undefined },
+    message: ServerMessage,
+  ): Promise<void>;
   /** To the open browsers of our staff. */
   toStaff(message: ServerMessage): Promise<void>;
 }
@@ -55,8 +61,12 @@ export function pushes(table: Table, endpoint: string | undefined): Pushes {
     (await connections.query.byShard({ shard: staffShard }).go({ pages: 'all' })).data;
   return {
     toAccount: (accountId, message) => push(ofAccount(accountId), () => true, message),
-    toUser: ({ accountId, userId }, message) =>
-      push(ofAccount(accountId), (one) => one.userId === userId, message),
+    toUser: ({ accountId, userId, except }, message) =>
+      push(
+        ofAccount(accountId),
+        (one) => one.userId === userId && one.connectionId !== except,
+        message,
+      ),
     toStaff: (message) => push(ofStaff, isOfStaff, message),
   };
 }
