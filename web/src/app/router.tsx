@@ -49,7 +49,19 @@ const screens: RouteObject[] = [
       { path: '/google-analysis', lazy: coming },
       { path: '/ping', lazy: coming },
       { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
-      { path: '/viewAllNotifications', lazy: coming },
+      {
+        path: '/viewAllNotifications',
+        lazy: () => import('../features/notifications/view-all-notifications.page.tsx'),
+      },
+      {
+        path: '/viewAllNotifications/:id',
+        lazy: () => import('../features/notifications/notification.page.tsx'),
+      },
+      { path: '/incidents', lazy: () => import('../features/incidents/incidents.page.tsx') },
+      {
+        path: '/incidents/:incidentId',
+        lazy: () => import('../features/incidents/incident.page.tsx'),
+      },
     ],
   },
   {

@@ -115,6 +115,8 @@ function cognito({ headers }: SeenRequest): Response {
 const always: Handlers = {
   'GET /config.json': answer(demoConfig),
   'POST /cognito': cognito,
+  'GET /api/notifications/dashboard': answer([]),
+  'GET /api/incidents': answer([]),
 };
 
 function parsed(text: string): unknown {

@@ -30,15 +30,6 @@ it('expands on the screen of such an area, which says what it will be', async ()
   expect(await screen.findByText('Not part of this release yet')).toBeVisible();
 });
 
-it('offers no notifications while they are not built', async () => {
-  await renderApp('/dashboard', { plan: { name: 'Trial' } });
-  await navigation();
-  expect(
-    screen.queryByRole('link', { name: 'Notifications', hidden: true }),
-  ).not.toBeInTheDocument();
-  expect(screen.getByText('Logout')).toBeInTheDocument();
-});
-
 it('shows suspended accounts only Contact Us and a disabled Billing', async () => {
   await renderApp('/contactUs', { plan: { suspendedAccount: true } });
   const main = await navigation();

@@ -87,7 +87,7 @@ describe('Top bar', () => {
 
   it('has a bell and a user menu', async () => {
     await renderApp('/dashboard', { plan: {} });
-    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Users', hidden: true })).toHaveAttribute(
       'href',
       '/add-subusers',
@@ -102,7 +102,7 @@ describe('Top bar', () => {
     await renderApp('/contactUs', { plan: { suspendedAccount: true } });
     expect(await screen.findByText('Subscription Plans')).toBeInTheDocument();
     expect(screen.queryByText('Manage Users')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Notifications' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument();
   });
 
   it('signs out: tokens are revoked and everything is forgotten', async () => {

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { isComing } from '../../features/coming/coming-paths.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
@@ -43,16 +44,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           </Button>
         )}
         <ColorSchemeButton />
-        {hasAccount && !isSuspended && !isTwoStepDue && !isComing('/viewAllNotifications') && (
-          <ActionIcon
-            {...icon}
-            component={Link}
-            to="/viewAllNotifications"
-            aria-label="Notifications"
-          >
-            <Icon name="bell" />
-          </ActionIcon>
-        )}
+        {hasAccount && !isSuspended && !isTwoStepDue && <Bell />}
         <UserMenu />
       </div>
     </header>

@@ -31,11 +31,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     purpose:
       'This area will measure from several countries how long your sites take to answer, and keep the history.',
   },
-  '/viewAllNotifications': {
-    title: 'Notifications',
-    icon: 'bell',
-    purpose: 'This area will tell you when a score changes, a site goes down or a page breaks.',
-  },
 };
 
 export function areaOf(path: string): Area | undefined {

@@ -1,3 +1,4 @@
+import { OpenIncidents } from '../../entities/incident/open-incidents.tsx';
 import type { Site } from '../../entities/site/current-site.ts';
 import { Assessment } from './components/assessment.tsx';
 import { CoreWebVitals } from './components/core-web-vitals.tsx';
@@ -15,6 +16,7 @@ export function SiteOverview({ site }: { site: Site }) {
   useReloadAfterScan(site.siteUrl);
   return (
     <div className={classes['sections']}>
+      <OpenIncidents siteUrl={site.siteUrl} />
       <Assessment site={site} />
       <CoreWebVitals url={site.siteUrl} />
       <div className={classes['wideAndNarrow']}>

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  acknowledgeIncident,
+  commentOnIncident,
+  getIncident,
+  listIncidents,
+  markFalseAlarm,
+} from '../../../../shared/calls/incidents.ts';
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import { callApi } from '../../lib/api.ts';
+
+/** The server's event `notification-raised` makes everything below it old. */
+const key = ['incidents'] as const;
+
+/** Incidents of the account, newest first. */
+export const incidentsQuery = queryOptions({
+  queryKey: [...key, 'all'],
+  queryFn: ({ signal }) => callApi(listIncidents, {}, { signal }),
+});
+
+export const incidentQuery = (incidentId: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', incidentId],
+    queryFn: ({ signal }) => callApi(getIncident, { params: { incidentId } }, { signal }),
+  });
+
+/** Lasts, and is not called a false alarm. */
+export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>
+  state === 'open' && !isFalseAlarm;
+
+export const incidentPath = (incidentId: string): string => `/incidents/${incidentId}`;
+
+/** What a person does about an incident. */
+export function useIncidentAction(incidentId: string) {
+  const client = useQueryClient();
+  const params = { incidentId };
+  return useMutation({
+    mutationFn: (
+      action: { kind: 'acknowledge' | 'false-alarm' } | { kind: 'comment'; text: string },
+    ) =>
+      action.kind === 'comment'
+        ? callApi(commentOnIncident, { params, body: { text: action.text } })
+        : callApi(action.kind === 'acknowledge' ? acknowledgeIncident : markFalseAlarm, { params }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

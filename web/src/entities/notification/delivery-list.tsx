@@ -1,0 +1,47 @@
+import type { Delivery } from '../../../../shared/models/delivery.ts';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import classes from './delivery-list.module.css';
+
+const channelWords: Record<NonNullable<Delivery['channel']>, string> = {
+  email: 'Email',
+  slack: 'Slack',
+  discord: 'Discord',
+};
+
+const stateWords: Record<Delivery['state'], string> = {
+  waiting: 'waiting',
+  retrying: 'tried again',
+  delivered: 'delivered',
+  unconfirmed: 'probably delivered',
+  failed: 'failed',
+  suppressed: 'not sent',
+};
+
+const toneOf = (state: Delivery['state']): string => {
+  if (state === 'delivered' || state === 'unconfirmed') return 'good';
+  return state === 'failed' ? 'bad' : 'neutral';
+};
+
+/** Where a notification went, and why it did not. */
+export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
+  if (deliveries.length === 0)
+    return (
+      <p className={classes['none']}>It is in the dashboard only: it was sent nowhere else.</p>
+    );
+  return (
+    <ul className={classes['list']}>
+      {deliveries.map(({ channel, state, at, reason, tries, inDigest }) => (
+        <li key={`${channel} ${state} ${at}`}>
+          <strong>{channel === undefined ? 'All channels' : channelWords[channel]}</strong>
+          <span data-tone={toneOf(state)}>
+            {stateWords[state]}
+            {inDigest && ', in a digest'}
+            {tries > 1 && `, after ${tries} attempts`}
+          </span>
+          <TimeAgo time={at} />
+          {reason !== undefined && <span className={classes['reason']}>{reason}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteNotification,
+  getNotification,
+  listDashboardNotifications,
+  readAllNotifications,
+  readNotification,
+} from '../../../../shared/calls/notifications.ts';
+import type { Notification } from '../../../../shared/models/notification.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
+
+/** The server's event `notification-raised` makes everything below it old. */
+const key = ['notifications'] as const;
+
+/** Notifications of the account that the user has not removed, newest first. */
+export const notificationsQuery = queryOptions({
+  queryKey: [...key, 'dashboard'],
+  queryFn: ({ signal }) => callApi(listDashboardNotifications, {}, { signal }),
+  // Where the WebSocket is blocked.
+  refetchInterval: 60_000,
+});
+
+export const notificationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => callApi(getNotification, { params: { id } }, { signal }),
+  });
+
+type Change = (notifications: readonly Notification[]) => Notification[];
+
+/** A change that shows at once; after a failure, the list is fetched again. */
+function useChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  { change, failure }: { change: (input: Input) => Change; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    async onMutate(input) {
+      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
+      client.setQueryData(notificationsQuery.queryKey, (known) => known && change(input)(known));
+    },
+    onError: (error) => snackbar.error(errorMessage(error, failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const useReadNotification = () =>
+  useChange((id: string) => callApi(readNotification, { params: { id } }), {
+    change: (id) => (all) => all.map((one) => (one._id === id ? { ...one, read: true } : one)),
+    failure: 'The notification could not be marked as read',
+  });
+
+export const useReadAllNotifications = () =>
+  useChange<void>(() => callApi(readAllNotifications, {}), {
+    change: () => (all) => all.map((one) => ({ ...one, read: true })),
+    failure: 'The notifications could not be marked as read',
+  });
+
+export const useDeleteNotification = () =>
+  useChange((id: string) => callApi(deleteNotification, { params: { id } }), {
+    change: (id) => (all) => all.filter(({ _id }) => _id !== id),
+    failure: 'The notification could not be removed',
+  });

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { BandSymbol } from '../../components/band.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { incidentPath, isOpen } from '../../entities/incident/incident-queries.ts';
+import { formatSpan } from '../../lib/format.ts';
+import classes from './incidents.module.css';
+
+/** How an incident stands, in words. */
+function standingOf({ isFalseAlarm, acknowledged, beganAt, endedAt }: IncidentSummary): string {
+  if (isFalseAlarm) return 'False alarm';
+  if (endedAt !== null) return `Lasted ${formatSpan(Date.parse(endedAt) - Date.parse(beganAt))}`;
+  return acknowledged ? 'Open, acknowledged' : 'Open';
+}
+
+export function IncidentList({ incidents }: { incidents: readonly IncidentSummary[] }) {
+  return (
+    <ul className={classes['list']}>
+      {incidents.map((incident) => (
+        <li key={incident.incidentId}>
+          <Link to={incidentPath(incident.incidentId)} className={classes['row']}>
+            <BandSymbol band={isOpen(incident) ? 'bad' : 'good'} size={12} />
+            <span className={classes['words']}>
+              <span className={classes['title']}>{incident.title}</span>
+              <span className={classes['small']}>
+                {displayUrl(incident.site)}
+                {incident.pages > 1 && `, ${incident.pages} pages`}
+              </span>
+            </span>
+            <span className={classes['when']}>
+              <span>{standingOf(incident)}</span>
+              <span className={classes['small']}>
+                <TimeAgo time={incident.beganAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { Banner } from '../../components/banner.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
+import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
+import { notificationPath } from '../../entities/notification/notification-link.ts';
+import { formatDateTime, formatSpan } from '../../lib/format.ts';
+import { CommentForm } from './comment-form.tsx';
+import { IncidentActions } from './incident-actions.tsx';
+import { Timeline } from './timeline.tsx';
+import classes from './incidents.module.css';
+
+/** When it began, and how long it lasted or that it lasts. */
+function verdictOf({ beganAt, endedAt, site }: IncidentDetails): string {
+  const began = `${displayUrl(site)}, since ${formatDateTime(beganAt)}`;
+  if (endedAt === null) return `${began}. It is not over.`;
+  return `${began}, for ${formatSpan(Date.parse(endedAt) - Date.parse(beganAt))}.`;
+}
+
+/** An incident: what was seen, who did what about it, and what was sent. */
+export function Component() {
+  const { incidentId = '' } = useParams();
+  const found = useQuery(incidentQuery(incidentId));
+  if (found.data?.mergedInto !== undefined)
+    return <Navigate replace to={incidentPath(found.data.mergedInto)} />;
+  if (found.data !== undefined) return <Details incident={found.data} />;
+  return (
+    <>
+      <PageHeader title="Incident" />
+      {found.isPending ? (
+        <Skeleton height={360} radius={12} />
+      ) : (
+        <ErrorState
+          error={found.error}
+          title="This incident could not be loaded"
+          onRetry={() => found.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Details({ incident }: { incident: IncidentDetails }) {
+  const { incidentId, title, isWithdrawn, isFalseAlarm, told } = incident;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={verdictOf(incident)}
+        action={!isWithdrawn && <IncidentActions incident={incident} />}
+      />
+      <div className={classes['sections']}>
+        {isWithdrawn && (
+          <Banner tone="neutral" title="A late result explained this away">
+            What a check seemed to see was not so. Nothing is left of the incident.
+          </Banner>
+        )}
+        {isFalseAlarm && (
+          <Banner tone="neutral" title="This was called a false alarm">
+            Nothing more is told of it.
+          </Banner>
+        )}
+        <Section id="timeline" title="What happened">
+          <div className={classes['panel']}>
+            <Timeline incident={incident} />
+            <CommentForm incidentId={incidentId} />
+          </div>
+        </Section>
+        <Section id="told" title="What you were told">
+          <div className={classes['panel']}>
+            {told.length === 0 && <p className={classes['small']}>Nothing was sent about it.</p>}
+            <ul className={classes['told']}>
+              {told.map(({ _id, title: words, deliveries }) => (
+                <li key={_id}>
+                  <Link to={notificationPath(_id)}>{words}</Link>
+                  <DeliveryList deliveries={deliveries} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const incidentId = '0193a0c0-0000-7000-8000-000000000001';
+const outage: IncidentSummary = {
+  incidentId,
+  site: 'https://shop.example/',
+  siteName: 'Shop',
+  title: 'Shop is down',
+  cause: 'site-down',
+  state: 'open',
+  beganAt: '2026-11-22T12:00:00.000Z',
+  endedAt: null,
+  pages: 3,
+  acknowledged: false,
+  isFalseAlarm: false,
+};
+const over: IncidentSummary = {
+  ...outage,
+  incidentId: '0193a0c0-0000-7000-8000-000000000002',
+  title: 'The score of Shop fell on mobile',
+  cause: 'score-fell',
+  state: 'ended',
+  endedAt: '2026-11-23T12:00:00.000Z',
+  pages: 1,
+};
+const details: IncidentDetails = {
+  ...outage,
+  moments: [
+    {
+      at: '2026-11-22T12:00:00.000Z',
+      step: 'began',
+      cause: 'site-down',
+      text: 'The page went down: HTTP status 503.',
+      check: 'Uptime check',
+      url: 'https://shop.example/',
+    },
+    {
+      at: '2026-11-22T12:05:00.000Z',
+      step: 'began',
+      cause: 'score-fell',
+      text: 'The score fell from 92 to 41.',
+      check: 'Scan on mobile',
+      url: 'https://shop.example/',
+      device: 'mobile',
+      before: '92',
+      after: '41',
+    },
+  ],
+  notes: [],
+  told: [
+    {
+      _id: '0193a0c0-0000-7000-8000-000000000009',
+      title: 'Shop is down',
+      time: '2026-11-22T12:00:10.000Z',
+      tone: 'bad',
+      deliveries: [],
+    },
+  ],
+  isWithdrawn: false,
+};
+
+/** An incident's page, whose notes the server keeps. */
+async function show(first: IncidentDetails = details, handlers: Handlers = {}) {
+  let known = first;
+  const noted =
+    (note: Partial<IncidentDetails['notes'][number]>, more: Partial<IncidentDetails>) =>
+    (request: { body: unknown }): Response => {
+      const text = request.body === undefined ? {} : (request.body as object);
+      const at = '2026-11-22T12:30:00.000Z';
+      const written = { at, kind: 'comment' as const, by: 'Ada Lovelace', ...note, ...text };
+      known = { ...known, ...more, notes: [...known.notes, written] };
+      return Response.json({ success: true });
+    };
+  const path = `/api/incidents/${incidentId}`;
+  return renderApp(`/incidents/${incidentId}`, {
+    plan: {},
+    handlers: {
+      [`GET ${path}`]: (request) => answer(known)(request),
+      [`POST ${path}/acknowledge`]: noted({ kind: 'acknowledged' }, { acknowledged: true }),
+      [`POST ${path}/false-alarm`]: noted({ kind: 'false-alarm' }, { isFalseAlarm: true }),
+      [`POST ${path}/comment`]: noted({}, {}),
+      ...handlers,
+    },
+  });
+}
+
+describe('/incidents', () => {
+  it('lists the open ones apart from those that are over', async () => {
+    const handlers = { 'GET /api/incidents': answer([outage, over]) };
+    await renderApp('/incidents', { plan: {}, handlers });
+    expect(await screen.findByText('1 open, of 2.')).toBeVisible();
+    const open = within(screen.getByRole('region', { name: 'Open' }));
+    expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
+      'href',
+      `/incidents/${incidentId}`,
+    );
+    const ended = within(screen.getByRole('region', { name: 'Over' }));
+    expect(ended.getByText(/^Lasted 1/)).toBeVisible();
+  });
+
+  it('says what would be there, and offers a retry', async () => {
+    await renderApp('/incidents', { plan: {} });
+    expect(await screen.findByText('No incidents')).toBeVisible();
+  });
+
+  it('are linked from the Overview of their site', async () => {
+    const sites = [
+      {
+        email: 'ada@example.com',
+        sites: [{ _id: '1', url: outage.site, siteName: 'Shop', propertyId: '', pages: [] }],
+      },
+    ];
+    await renderApp('/dashboard', {
+      plan: {},
+      handlers: {
+        'GET /api/sites/ada@example.com': answer(sites),
+        'GET /api/incidents': answer([outage, over]),
+      },
+    });
+    expect(await screen.findByText('1 open incident')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shop is down' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All incidents' })).toHaveAttribute(
+      'href',
+      '/incidents',
+    );
+  });
+});
+
+describe('An incident', () => {
+  it('is a timeline of what was seen, with its numbers, and of what was sent', async () => {
+    await show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shop is down' })).toBeVisible();
+    const happened = within(screen.getByRole('region', { name: 'What happened' }));
+    const entries = happened.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(entries[0]).toMatch(/^The page went down: HTTP status 503\.Uptime check, shop\.example/);
+    expect(entries[1]).toMatch(/The score fell from 92 to 41\.Scan on mobile.*92 → 41$/);
+    const told = within(screen.getByRole('region', { name: 'What you were told' }));
+    expect(told.getByRole('link', { name: 'Shop is down' })).toBeVisible();
+  });
+
+  it('is acknowledged', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('Ada Lovelace acknowledged it')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  });
+
+  it('is called a false alarm', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Mark as false alarm' }));
+    expect(await screen.findByText('This was called a false alarm')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  });
+
+  it('takes comments, and says why one was not saved', async () => {
+    const { user } = await show();
+    const add = await screen.findByRole('button', { name: 'Add comment' });
+    await user.click(add);
+    expect(screen.getByText('A comment is required')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'The provider is at it');
+    await user.click(add);
+    expect(await screen.findByText('Ada Lovelace commented')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
+  });
+
+  it('leads to the incident of which it has become part', async () => {
+    const heir = '0193a0c0-0000-7000-8000-000000000003';
+    const { path } = await show(
+      { ...details, mergedInto: heir },
+      { [`GET /api/incidents/${heir}`]: answer({ ...details, incidentId: heir }) },
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Shop is down' });
+    expect(path()).toBe(`/incidents/${heir}`);
+  });
+
+  it('that does not exist is said so', async () => {
+    const gone = problem(404, 'not_found', 'This incident does not exist.');
+    await show(details, { [`GET /api/incidents/${incidentId}`]: gone });
+    expect(await screen.findByText('This incident could not be loaded')).toBeVisible();
+    expect(screen.getByText('This incident does not exist.')).toBeVisible();
+  });
+});

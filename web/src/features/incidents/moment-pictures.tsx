@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listScreenshots } from '../../../../shared/calls/screenshots.ts';
+import { shownSize } from '../../../../shared/screenshots.ts';
+import { callApi } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import classes from './incidents.module.css';
+
+/** Addresses of pictures are valid for 15 minutes. */
+const gcTime = 10 * 60_000;
+
+const picturesQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['screenshots', url, 'list'],
+    gcTime,
+    queryFn: ({ signal }) => callApi(listScreenshots, { body: { url } }, { signal }),
+  });
+
+/** The picture that differs and the one before it, while they are among the newest of their page. */
+export function MomentPictures({ url, picture }: { url: string; picture: string }) {
+  const found = useQuery(picturesQuery(url));
+  if (found.isPending) return <Skeleton height={shownSize.height} width={shownSize.width} />;
+  const all = found.data ?? [];
+  // A picture is taken a little after it was due.
+  const index = all.findIndex(({ date }) => date >= picture);
+  const shown = index < 1 ? [] : all.slice(index - 1, index + 1);
+  if (shown.length === 0)
+    return <p className={classes['small']}>The pictures are no longer among the newest ones.</p>;
+  return (
+    <ul className={classes['pictures']}>
+      {shown.map(({ mobileImage, date }, place) => (
+        <li key={date}>
+          <figure>
+            <img
+              src={mobileImage}
+              alt={`The page on a phone ${place === 0 ? 'before' : 'since then'}`}
+              {...shownSize}
+            />
+            <figcaption>
+              {place === 0 ? 'Before' : 'Since then'}, {formatDateTime(date)}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import {
+  notificationsQuery,
+  useReadAllNotifications,
+} from '../../entities/notification/notification-queries.ts';
+import classes from './bell.module.css';
+import { BellList } from './bell-list.tsx';
+
+const panelId = 'notifications-panel';
+/** Spec 9: 'badge up to 9 then 9+'. */
+const badgeOf = (unread: number): string => (unread > 9 ? '9+' : String(unread));
+const nameOf = (unread: number): string =>
+  unread === 0 ? 'Notifications' : `Notifications, ${badgeOf(unread)} unread`;
+
+/** The bell with the number of unread notifications, and the dropdown. The browser's own popover closes it by Escape. */
+export function Bell() {
+  const found = useQuery(notificationsQuery);
+  const readAll = useReadAllNotifications();
+  const panel = useRef<HTMLDivElement>(null);
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  const all = found.data ?? [];
+  const unread = all.filter(({ read }) => !read);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['bell']}
+        popoverTarget={panelId}
+        aria-label={nameOf(unread.length)}
+      >
+        <Icon name="bell" />
+        {unread.length > 0 && (
+          <span className={classes['badge']} aria-hidden>
+            {badgeOf(unread.length)}
+          </span>
+        )}
+      </button>
+      <section
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        aria-label="Your notifications"
+        className={classes['panel']}
+      >
+        <div className={classes['head']}>
+          <label className={classes['toggle']}>
+            <input
+              type="checkbox"
+              checked={onlyUnread}
+              onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
+            />
+            Only show unread
+          </label>
+          <button
+            type="button"
+            className={classes['plain']}
+            disabled={unread.length === 0 || readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            Mark all as read
+          </button>
+        </div>
+        {found.isPending && <Skeleton height={120} radius={8} />}
+        {found.isLoadingError && (
+          <ErrorState
+            error={found.error}
+            title="Your notifications could not be loaded"
+            onRetry={() => found.refetch()}
+          />
+        )}
+        {found.data !== undefined && (
+          <BellList notifications={onlyUnread ? unread : all} onFollow={close} />
+        )}
+        <Link to="/viewAllNotifications" className={classes['all']} onClick={close}>
+          View all notifications
+        </Link>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { incidentPath } from '../../entities/incident/incident-queries.ts';
+import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
+import {
+  notificationQuery,
+  useReadNotification,
+} from '../../entities/notification/notification-queries.ts';
+import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
+import classes from './notifications.module.css';
+
+/** One notification: what it says, why it was raised and where it went. To look at it reads it. */
+export function Component() {
+  const { id = '' } = useParams();
+  const found = useQuery(notificationQuery(id));
+  const { mutate: read } = useReadNotification();
+  const isUnread = found.data?.read === false;
+  useEffect(() => {
+    if (isUnread) read(id);
+  }, [isUnread, id, read]);
+  if (found.data !== undefined) return <Details notification={found.data} />;
+  return (
+    <>
+      <PageHeader title="Notification" />
+      {found.isPending ? (
+        <Skeleton height={240} radius={12} />
+      ) : (
+        <ErrorState
+          error={found.error}
+          title="This notification could not be loaded"
+          onRetry={() => found.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Details({ notification }: { notification: NotificationDetails }) {
+  const { title, message, type, tone, time, happenedAt, why, deliveries } = notification;
+  const { incidentId, url, site } = notification;
+  const isLate = Date.parse(time) - Date.parse(happenedAt) > 60_000;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={type}
+        action={
+          incidentId !== undefined && (
+            <Button component={Link} to={incidentPath(incidentId)}>
+              View incident
+            </Button>
+          )
+        }
+      />
+      <div className={classes['sections']}>
+        <div className={classes['panel']}>
+          <p className={classes['head']}>
+            <ToneSymbol tone={tone} />
+            {message}
+          </p>
+          {site !== '' && <p className={classes['small']}>{displayUrl(url ?? site)}</p>}
+          <p className={classes['small']}>
+            It happened on <TimeAgo time={happenedAt} />
+            {isLate && (
+              <>
+                {' '}
+                and was told on <TimeAgo time={time} />
+              </>
+            )}
+            .
+          </p>
+        </div>
+        <Section id="why" title="Why you were told">
+          <div className={classes['panel']}>
+            <p className={classes['message']}>{why}</p>
+          </div>
+        </Section>
+        <Section id="deliveries" title="Where it went">
+          <div className={classes['panel']}>
+            <DeliveryList deliveries={deliveries} />
+          </div>
+        </Section>
+      </div>
+    </>
+  );
+}

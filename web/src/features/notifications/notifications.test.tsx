@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
+import type { Notification } from '../../../../shared/models/notification.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const idOf = (number: number): string =>
+  `0193a0c0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const one = (number: number, more: Partial<Notification> = {}): Notification => ({
+  _id: idOf(number),
+  title: `Shop ${number} is down`,
+  message: 'The page went down: it did not answer in time.',
+  type: 'Outage',
+  site: 'https://shop.example/',
+  time: new Date(Date.UTC(2026, 10, 22, 12, 60 - number)).toISOString(),
+  read: false,
+  kind: 'site-down',
+  tone: 'bad',
+  ...more,
+});
+const many = (count: number, more: Partial<Notification> = {}) =>
+  Array.from({ length: count }, (_, index) => one(index + 1, more));
+
+/** A screen of a user with these notifications, which the server keeps as they are read and deleted. */
+async function show(path: string, first: Notification[], handlers: Handlers = {}) {
+  let all = first;
+  const ok = answer({ success: true });
+  const list = 'GET /api/notifications/dashboard';
+  const own: Handlers = {
+    [list]: (request) => answer(all)(request),
+    'POST /api/notifications/dashboard/mark-all-as-read': (request) => {
+      all = all.map((known) => ({ ...known, read: true }));
+      return ok(request);
+    },
+  };
+  for (const { _id } of first) {
+    own[`POST /api/notifications/dashboard/read/${_id}`] = (request) => {
+      all = all.map((known) => (known._id === _id ? { ...known, read: true } : known));
+      return ok(request);
+    };
+    own[`DELETE /api/notifications/dashboard/delete/${_id}`] = (request) => {
+      all = all.filter((known) => known._id !== _id);
+      return ok(request);
+    };
+  }
+  return renderApp(path, { plan: {}, handlers: { ...own, ...handlers } });
+}
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const dropdown = () => within(document.querySelector<HTMLElement>('#notifications-panel')!);
+const lines = () => dropdown().queryAllByRole('listitem', { hidden: true });
+const inBell = (name: string) => dropdown().getByRole('button', { name, hidden: true });
+
+describe('The bell', () => {
+  it.each([
+    [0, 'Notifications'],
+    [9, 'Notifications, 9 unread'],
+    [10, 'Notifications, 9+ unread'],
+  ])('with %i unread is named %s', async (unread, name) => {
+    await show('/settings', many(unread));
+    expect(await bell(name)).toBeVisible();
+  });
+
+  it('shows four at first, all with Load More, and four again with Hide', async () => {
+    const { user } = await show('/settings', many(5));
+    await bell(/5 unread/);
+    expect(lines()).toHaveLength(4);
+    await user.click(inBell('Load More'));
+    expect(lines()).toHaveLength(5);
+    await user.click(inBell('Hide'));
+    expect(lines()).toHaveLength(4);
+  });
+
+  it('offers no Load More for four', async () => {
+    await show('/settings', many(4));
+    await bell(/4 unread/);
+    expect(dropdown().queryByRole('button', { name: 'Load More', hidden: true })).toBeNull();
+  });
+
+  it('shows only the unread ones', async () => {
+    const { user } = await show('/settings', [one(1), one(2, { read: true })]);
+    await bell(/1 unread/);
+    expect(lines()).toHaveLength(2);
+    await user.click(dropdown().getByRole('checkbox', { hidden: true }));
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('is up to date without notifications', async () => {
+    await show('/settings', []);
+    await bell('Notifications');
+    expect(await screen.findByText('Everything up to date')).toBeInTheDocument();
+    expect(screen.getByText('You Have no Notifications')).toBeInTheDocument();
+  });
+
+  it('marks all as read', async () => {
+    const { user } = await show('/settings', many(3));
+    await bell(/3 unread/);
+    await user.click(inBell('Mark all as read'));
+    expect(await bell('Notifications')).toBeVisible();
+  });
+
+  it('reads a notification that is followed', async () => {
+    const { user, path } = await show('/settings', many(2));
+    await bell(/2 unread/);
+    await user.click(dropdown().getByRole('link', { name: /Shop 1 is down/, hidden: true }));
+    expect(await bell(/1 unread/)).toBeVisible();
+    await waitFor(() => expect(path()).toBe(`/viewAllNotifications/${idOf(1)}`));
+  });
+
+  it('fetches the list again when reading has failed', async () => {
+    const failure = {
+      [`POST /api/notifications/dashboard/read/${idOf(1)}`]: problem(404, 'not_found', 'Gone'),
+    };
+    const { user, requests } = await show('/viewAllNotifications', many(1), failure);
+    await user.click(await bell(/Mark As Read/));
+    expect(await screen.findByText('Gone')).toBeVisible();
+    expect(await bell(/1 unread/)).toBeVisible();
+    const lists = requests.filter(
+      ({ method, path }) => method === 'GET' && path === '/api/notifications/dashboard',
+    );
+    expect(lists).toHaveLength(2);
+  });
+});
+
+describe('/viewAllNotifications', () => {
+  const cards = () => screen.findAllByRole('heading', { level: 2 });
+
+  it('shows the unread ones first', async () => {
+    await show('/viewAllNotifications', [one(1, { read: true }), one(2), one(3, { read: true })]);
+    const titles = (await cards()).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Shop 2 is down', 'Shop 1 is down', 'Shop 3 is down']);
+    expect(screen.getByText('1 unread of 3.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Mark As Read/ })).toHaveLength(1);
+  });
+
+  it('removes a notification', async () => {
+    const { user } = await show('/viewAllNotifications', many(2));
+    await user.click(await bell('Remove Notification: Shop 1 is down'));
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says so when there are none, and why they could not be loaded', async () => {
+    await show('/viewAllNotifications', []);
+    expect(await screen.findByText('No notifications')).toBeVisible();
+  });
+
+  it('offers a retry', async () => {
+    const failure = { 'GET /api/notifications/dashboard': problem(403, 'forbidden', 'Not yours') };
+    await show('/viewAllNotifications', [], failure);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+    const main = within(heading.closest('main') ?? document.body);
+    expect(await main.findByText('Your notifications could not be loaded')).toBeVisible();
+    expect(main.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
+
+describe('A notification’s own page', () => {
+  const details: NotificationDetails = {
+    ...one(1, { incidentId: idOf(7) }),
+    why: 'A failed check was confirmed by three further attempts within two minutes.',
+    happenedAt: '2026-11-22T11:00:00.000Z',
+    deliveries: [
+      {
+        channel: 'slack',
+        state: 'delivered',
+        at: '2026-11-22T12:59:05.000Z',
+        tries: 1,
+        inDigest: false,
+      },
+      {
+        channel: 'email',
+        state: 'suppressed',
+        at: '2026-11-22T12:59:05.000Z',
+        tries: 0,
+        inDigest: false,
+        reason: 'Your quiet hours last until 08:00.',
+      },
+    ],
+  };
+
+  it('says why it was raised and where it went, and reads it', async () => {
+    const { requests } = await show(`/viewAllNotifications/${idOf(1)}`, many(1), {
+      [`GET /api/notifications/dashboard/${idOf(1)}`]: answer(details),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shop 1 is down' })).toBeVisible();
+    const why = within(screen.getByRole('region', { name: 'Why you were told' }));
+    expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
+    const went = within(screen.getByRole('region', { name: 'Where it went' }));
+    expect(went.getAllByRole('listitem')).toHaveLength(2);
+    expect(went.getByText('Your quiet hours last until 08:00.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View incident' })).toHaveAttribute(
+      'href',
+      `/incidents/${idOf(7)}`,
+    );
+    await waitFor(() =>
+      expect(requests.some(({ path }) => path.endsWith(`/read/${idOf(1)}`))).toBe(true),
+    );
+  });
+
+  it('says when there is no such notification', async () => {
+    await show(`/viewAllNotifications/${idOf(1)}`, []);
+    expect(await screen.findByText('This notification could not be loaded')).toBeVisible();
+  });
+});

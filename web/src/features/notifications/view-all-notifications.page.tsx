@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Notification } from '../../../../shared/models/notification.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import {
+  notificationsQuery,
+  useReadAllNotifications,
+} from '../../entities/notification/notification-queries.ts';
+import { NotificationCard } from './notification-card.tsx';
+import classes from './notifications.module.css';
+
+/** Unread first; both newest first. */
+const inOrder = (all: readonly Notification[]): Notification[] => [
+  ...all.filter(({ read }) => !read),
+  ...all.filter(({ read }) => read),
+];
+
+function verdictOf(all: readonly Notification[] | undefined): string | undefined {
+  if (all === undefined || all.length === 0) return undefined;
+  const unread = all.filter(({ read }) => !read).length;
+  return unread === 0 ? 'You have read everything.' : `${unread} unread of ${all.length}.`;
+}
+
+/** All notifications of the account that the user has not removed. */
+export function Component() {
+  const found = useQuery(notificationsQuery);
+  const readAll = useReadAllNotifications();
+  const hasUnread = found.data?.some(({ read }) => !read) === true;
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description={verdictOf(found.data)}
+        action={
+          <div className={classes['actions']}>
+            <Button component={Link} to="/incidents" variant="default">
+              Incidents
+            </Button>
+            {hasUnread && (
+              <Button variant="default" onClick={() => readAll.mutate()}>
+                Mark all as read
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {found.isPending && <Skeleton height={320} radius={12} />}
+      {found.isLoadingError && (
+        <ErrorState
+          error={found.error}
+          title="Your notifications could not be loaded"
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {found.data?.length === 0 && (
+        <EmptyState icon="bell" title="Everything up to date">
+          No notifications
+        </EmptyState>
+      )}
+      {found.data !== undefined && found.data.length > 0 && (
+        <ul className={classes['cards']}>
+          {inOrder(found.data).map((notification) => (
+            <NotificationCard key={notification._id} notification={notification} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
