@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+
+// jsdom has no popovers.
+beforeAll(() => void (HTMLElement.prototype.hidePopover ??= () => undefined));
 
 const idOf = (number: number): string =>
   `0193a0c0-0000-7000-8000-${String(number).padStart(12, '0')}`;
