@@ -68,6 +68,10 @@ describe('with a session', () => {
     ['billing', '/billing', 'Download all as .zip', owner],
     ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
     ['settings-export', '/settings', 'Export my data', owner],
+    ['notifications-empty', '/viewAllNotifications', 'No notifications', beginner],
+    ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
+    ['incidents-empty', '/incidents', 'No incidents', beginner],
+    ['incidents', '/incidents', 'Lasted', owner],
     ['coming', '/ping', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
@@ -95,6 +99,30 @@ describe('with a session', () => {
     expect(await page.locator('#frame').isVisible()).toBe(start === 'frame');
     const shown = page.getByRole('heading', { level: 1 });
     expect(await shown.allInnerTexts()).toEqual(title === null ? [] : [title]);
+  });
+
+  test('the bell, a notification and its incident', async () => {
+    const page = await visit(owner);
+    await page.goto('/settings');
+    const bell = page.getByRole('button', { name: /^Notifications, \d\+? unread$/ });
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Load More' }).waitFor();
+    await lookAt(page, 'bell');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Load More' }).isVisible()).toBe(false);
+    await bell.click();
+    await page
+      .getByRole('link', { name: /^Shop is down/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Where it went' }).waitFor();
+    await lookAt(page, 'notification');
+    await page.getByRole('link', { name: 'View incident' }).click();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('Grace Hopper acknowledged it').waitFor();
+    await settled(page);
+    await lookAt(page, 'incident');
   });
 
   test('the code of a screen is asked for before the application has started', async () => {

@@ -5,6 +5,7 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { graceAt, type Person } from './people.ts';
 import { useProduct } from './product.ts';
+import { seedIncidents } from './seed-incidents.ts';
 import { seedTeam } from './seed-team.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
 
@@ -70,6 +71,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
         { daysAgo: 1, score: 43 },
       ],
     });
+    await seedIncidents(world, { accountId, url: shop });
     await seedSite(world, accountId, {
       url: `${blog.url}/`,
       siteName: 'Blog',

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { raiseNotification } from './raise-notification.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import { dashboardStore } from './dashboard-store.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const now = new Date();
+const minutes = (count: number) => after(now, count * minuteMs);
+
+async function raise(accountId: string, title: string, at: Date): Promise<void> {
+  const ports = { table, announce: async () => undefined };
+  const draft = {
+    kind: 'sub-user-joined',
+    tone: 'neutral',
+    title,
+    message: '',
+    why: '',
+    site: '',
+    happenedAt: at.toISOString(),
+  } as const;
+  await raiseNotification(ports, accountId, { ...draft, key: title }, at);
+}
+
+test('what a user reads and deletes is theirs; the notifications are the account’s', async () => {
+  const accountId = randomUUID();
+  for (const [index, title] of ['one', 'two', 'three'].entries())
+    await raise(accountId, title, minutes(index - 10));
+  const ada = dashboardStore(table, { accountId, userId: 'ada' });
+  const joan = dashboardStore(table, { accountId, userId: 'joan' });
+  const seenBy = async (store: typeof ada) =>
+    (await store.list()).map(({ title, read }) => (read ? title : title.toUpperCase()));
+  const [three, two] = await ada.list();
+  expect(await ada.read(two?.notificationId ?? '')).toBe(true);
+  expect(await ada.remove(three?.notificationId ?? '')).toBe(true);
+  expect(await seenBy(ada)).toEqual(['two', 'ONE']);
+  expect(await seenBy(joan)).toEqual(['THREE', 'TWO', 'ONE']);
+  await ada.readAll(now);
+  await raise(accountId, 'four', minutes(1));
+  expect(await seenBy(ada)).toEqual(['FOUR', 'two', 'one']);
+  expect((await ada.find(three?.notificationId ?? ''))?.read).toBe(true);
+  const stranger = dashboardStore(table, { accountId: randomUUID(), userId: 'ada' });
+  expect(await stranger.read(two?.notificationId ?? '')).toBe(false);
+  expect(await stranger.list()).toEqual([]);
+});
+
+test('the list ends with the 200 newest', async () => {
+  const accountId = randomUUID();
+  const all = Array.from({ length: 205 }, (_, index) => index);
+  await Promise.all(all.map((index) => raise(accountId, String(index), minutes(index - 300))));
+  const listed = await dashboardStore(table, { accountId, userId: 'ada' }).list();
+  expect(listed).toHaveLength(200);
+  expect(listed[0]?.title).toBe('204');
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { useTable } from '../../test/support/scans.ts';
+import type { Band } from '../../shared/thresholds.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { notificationStore } from './notification-store.ts';
+import { raiseNotification } from './raise-notification.ts';
+import { type AccountEvent, draftOf } from './tell-of-account-event.ts';
+import { tellOfScan } from './tell-of-scan.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const url = 'https://shop.example/';
+const told = async (accountId: string) =>
+  (await notificationStore(table).listSince(accountId, new Date(0), after(noon, dayMs))).map(
+    ({ kind, title, tone }) => ({ kind, title, tone }),
+  );
+
+describe('a scan', () => {
+  const portsFor = (...bands: Band[]) => ({
+    table,
+    announce: async () => undefined,
+    findSite: async () => ({ urlKey: 'key', url, siteName: 'Shop' }),
+    wantedBands: async () => new Set(bands),
+    now: noon,
+  });
+  const result = [
+    { kind: 'scan-result', title: 'Shop scores 45 on mobile, 93 on desktop', tone: 'bad' },
+  ];
+
+  it.each(['mobile first', 'desktop first'])(
+    'is told once both devices are done: %s',
+    async (order) => {
+      const accountId = randomUUID();
+      const { score } = eventsOf(accountId, url);
+      const ended = [score(45, noon), score(93, noon, 'desktop')];
+      const events = order === 'mobile first' ? ended : ended.toReversed();
+      for (const event of events.slice(0, 1)) await tellOfScan(portsFor('bad'), event);
+      expect(await told(accountId)).toEqual([]);
+      for (const event of [...events, ...events]) await tellOfScan(portsFor('bad'), event);
+      expect(await told(accountId)).toEqual(result);
+    },
+  );
+
+  it('in a band that the account does not want to hear of, or of a page, is not told', async () => {
+    const accountId = randomUUID();
+    const site = eventsOf(accountId, url);
+    const page = eventsOf(accountId, `${url}cart`);
+    for (const { score } of [site, page])
+      for (const device of ['mobile', 'desktop'] as const)
+        await tellOfScan(portsFor(score === site.score ? 'bad' : 'good'), score(95, noon, device));
+    expect(await told(accountId)).toEqual([]);
+  });
+});
+
+describe('an event of the account', () => {
+  const event = (accountId: string, told: Pick<AccountEvent, 'type' | 'facts'>) =>
+    ({
+      eventId: randomUUID(),
+      at: noon.toISOString(),
+      accountId,
+      subject: { kind: 'account', url: '' },
+      cause: 'clock',
+      ...told,
+    }) as AccountEvent;
+
+  it.each([
+    [
+      {
+        type: 'account-step-taken',
+        facts: { noticeId: 'n', step: 'trial-ends', date: '2026-12-01T08:00:00.000Z' },
+      },
+      { kind: 'plan-expiring', title: 'Your trial ends on 1 December 2026', mailed: true },
+    ],
+    [
+      {
+        type: 'account-step-taken',
+        facts: { noticeId: 'n', step: 'suspended', date: '2026-12-01T08:00:00.000Z' },
+      },
+      { kind: 'account-suspended', title: 'Your account is suspended', mailed: true },
+    ],
+    [
+      { type: 'payment-failed', facts: { providerEventId: 'evt_1' } },
+      { kind: 'payment-failed', title: 'A payment failed', mailed: false },
+    ],
+    [
+      {
+        type: 'sub-user-joined',
+        facts: { userId: 'u', email: 'joan@example.com', name: 'Joan Clarke' },
+      },
+      { kind: 'sub-user-joined', title: 'Joan Clarke joined your team', mailed: false },
+    ],
+  ] as const)('is told once: %j', async (happened, expected) => {
+    const accountId = randomUUID();
+    const ports = { table, announce: async () => undefined };
+    for (let time = 0; time < 2; time += 1)
+      await raiseNotification(ports, accountId, draftOf(event(accountId, happened)), noon);
+    const all = await notificationStore(table).listSince(accountId, noon, after(noon, dayMs));
+    expect(all).toMatchObject([expected]);
+  });
+});

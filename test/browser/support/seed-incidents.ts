@@ -1,0 +1,37 @@
+import { trackEvent } from '../../../functions/incidents/track-event.ts';
+import { trackStore } from '../../../functions/incidents/track-store.ts';
+import { siteOfPage } from '../../../functions/pages/site-of-page.ts';
+import { after, hourMs } from '../../../functions/platform/times.ts';
+import { eventsOf } from '../../support/monitoring-events.ts';
+import type { World } from './seed.ts';
+
+/** What the rules make of an outage, a score that falls, new markup errors and a certificate that is about to expire. */
+export async function seedIncidents(
+  { table }: World,
+  { accountId, url }: { accountId: string; url: string },
+): Promise<void> {
+  const { uptime, score, markup, certificate } = eventsOf(accountId, url);
+  const now = new Date();
+  const ago = (hours: number) => after(now, -hours * hourMs);
+  const events = [
+    ...[92, 93, 91, 92, 93, 92, 91].map((points, day) => score(points, ago(480 - day * 24))),
+    markup(2, ago(200)),
+    certificate(7, after(now, 160 * hourMs), ago(100)),
+    uptime('down', ago(72)),
+    uptime('up', ago(70)),
+    markup(9, ago(50)),
+    score(58, ago(30)),
+    score(57, ago(6)),
+    uptime('down', ago(0.2)),
+  ];
+  for (const event of events)
+    await trackEvent(
+      {
+        store: trackStore(table),
+        findSite: (account, address) => siteOfPage(table, account, address),
+        announce: async () => undefined,
+        now: new Date(event.at),
+      },
+      event,
+    );
+}
