@@ -68,7 +68,7 @@ describe('with a session', () => {
     ['billing', '/billing', 'Download all as .zip', owner],
     ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
     ['settings-export', '/settings', 'Export my data', owner],
-    ['notifications-empty', '/viewAllNotifications', 'No notifications', beginner],
+    ['notifications-empty', '/viewAllNotifications', 'Incidents', beginner],
     ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
     ['incidents-empty', '/incidents', 'No incidents', beginner],
     ['incidents', '/incidents', 'Lasted', owner],
@@ -103,7 +103,7 @@ describe('with a session', () => {
 
   test('the bell, a notification and its incident', async () => {
     const page = await visit(owner);
-    await page.goto('/settings');
+    await page.goto('/incidents');
     const bell = page.getByRole('button', { name: /^Notifications, \d\+? unread$/ });
     await bell.focus();
     await page.keyboard.press('Enter');
