@@ -51,7 +51,10 @@ export function incidentStore(table: Table) {
         );
         cursor = page.cursor;
       } while (cursor !== null && found.length < mostListed);
-      return found.slice(0, mostListed);
+      // A late event may have moved a beginning.
+      return found
+        .slice(0, mostListed)
+        .toSorted((one, other) => other.beganAt.localeCompare(one.beganAt));
     },
 
     async find(accountId: string, incidentId: string): Promise<StoredIncident | undefined> {

@@ -18,7 +18,7 @@ export const notificationsQuery = queryOptions({
   queryKey: [...key, 'dashboard'],
   queryFn: ({ signal }) => callApi(listDashboardNotifications, {}, { signal }),
   // Where the WebSocket is blocked.
-  refetchInterval: 60_000,
+  refetchInterval: 5 * 60_000,
 });
 
 export const notificationQuery = (id: string) =>
