@@ -15,7 +15,7 @@ import { deliver } from './deliver.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../platform/callers/account-owner.ts';
 
 /** Sends a mail once: the SDK's own repetition would send one twice whose answer came late. */
 const channels = once(() =>

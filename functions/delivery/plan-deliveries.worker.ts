@@ -7,7 +7,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { outageStore } from './outage-store.ts';
-import { timeZoneOf } from './owner.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { accountMailWriter, planDelivery } from './plan-delivery.ts';
 import { holdMs } from './plan-outages.ts';
 

@@ -9,7 +9,7 @@ import { siteStore } from '../sites/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
-import { timeZoneOf } from './owner.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { sendDigest } from './send-digest.ts';
 import { siteNumbers } from './site-numbers.ts';
 

@@ -6,7 +6,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
-import { timeZoneOf } from './owner.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { tellOutages } from './tell-outages.ts';
 
 export const handler = handleJob(

@@ -1,6 +1,6 @@
 import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
 import { settingsOf, switchOff } from '../channels/channel-store.ts';
-import { ownerOf } from '../delivery/owner.ts';
+import { ownerOf } from '../platform/callers/account-owner.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';

@@ -1,6 +1,6 @@
-import { accountEntity } from '../platform/callers/account-entity.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
-import type { Table } from '../platform/table/table.ts';
+import { accountEntity } from './account-entity.ts';
+import { userEntity } from './user-entity.ts';
+import type { Table } from '../table/table.ts';
 
 export interface Owner {
   email: string;
