@@ -34,18 +34,17 @@ export async function mailContactRequest(
   if (request?.mailQueue === undefined) return;
   const { accountId, requestId, userId } = request;
   const recipient = await recipientOf(table, { accountId, userId });
-  const sent = [
-    await notices.sendOnce({ accountId, noticeId: `contact-${requestId}` }, now, () =>
-      mailRequest(request),
-    ),
-    // A user who was removed gets none.
-    recipient &&
-      (await notices.sendOnce({ accountId, noticeId: `contact-${requestId}-receipt` }, now, () =>
-        mailReceipt(recipient, request),
-      )),
-  ];
-  // Another worker is at it. If it dies, the clock sends the job again.
-  if (sent[0] === undefined || (recipient !== undefined && sent[1] === undefined)) return;
+  const sendOnce = (noticeId: string, send: () => Promise<void>) =>
+    notices.sendOnce({ accountId, noticeId }, now, send);
+  // Undefined: another worker is at it, and goes on. If it dies, the clock sends the job again.
+  const mail = await sendOnce(`contact-${requestId}`, () => mailRequest(request));
+  if (mail === undefined) return;
+  // A user who was removed gets none.
+  if (recipient !== undefined) {
+    const send = () => mailReceipt(recipient, request);
+    const receipt = await sendOnce(`contact-${requestId}-receipt`, send);
+    if (receipt === undefined) return;
+  }
   await store.change(key, now, (before) =>
     before.mailQueue === undefined ? before : unmailed(before),
   );

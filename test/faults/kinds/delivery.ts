@@ -50,7 +50,8 @@ export const deliveryKinds = (table: Table): JobKind[] => {
             notBefore: now,
             message: {
               id,
-              kind: 'account',
+              // With the link that stops these mails.
+              kind: 'test',
               tone: 'neutral',
               heading: 'A payment failed',
               summary: 'Your bank refused it.',
