@@ -107,3 +107,10 @@ describe('An account that is to be deleted', () => {
     expect(screen.queryByRole('button', { name: 'Keep the account' })).not.toBeInTheDocument();
   });
 });
+
+it('does not speak of money where nothing is billed', async () => {
+  const handlers = { 'GET /api/account-export/user-1': answer({ export: null }) };
+  await renderApp('/settings', { plan: {}, handlers, config: { billing: 'off' } });
+  expect((await card()).getByText(/nothing new can be added/)).toBeVisible();
+  expect((await card()).queryByText(/paid|subscription|invoices/)).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import { deletionDays } from '../../../../shared/standing.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { identitiesQuery } from '../session/identities-query.ts';
 import { KeepAccountButton } from '../session/keep-account.tsx';
 import { useSession } from '../session/session.tsx';
@@ -77,20 +78,27 @@ function Asking({ onClose }: { onClose: () => void }) {
   return <DeletionForm hasPassword={hasPassword} onDone={onClose} onCancel={onClose} />;
 }
 
-const WhatGoes = () => (
-  <ul className={classes['list']}>
-    <li>
-      At once: nothing is scanned or checked any more, nothing new can be added, and your
-      subscription is not renewed. What was paid is not paid back. Everything stays readable.
-    </li>
-    <li>
-      After {deletionDays} days: all sites, pages, results, reports and pictures are deleted, and
-      all users of the account with their sign-ins. Your address is then free for a new account.
-    </li>
-    <li>
-      What stays: invoices that you have paid, for the ten years that tax law requires; backups of
-      the database, for 35 days.
-    </li>
-    <li>We tell you and your sub-users by mail now, and when it has happened.</li>
-  </ul>
-);
+function WhatGoes() {
+  const config = useConfig();
+  const isBilled = config?.billing !== 'off';
+  return (
+    <ul className={classes['list']}>
+      <li>
+        At once: nothing is scanned or checked any more, and nothing new can be added. Everything
+        stays readable.
+        {isBilled && ' Your subscription is not renewed, and what was paid is not paid back.'}
+      </li>
+      <li>
+        After {deletionDays} days: all sites, pages, results, reports and pictures are deleted, and
+        all users of the account with their sign-ins. Your address is then free for a new account.
+      </li>
+      {isBilled && (
+        <li>What stays: invoices that you have paid, for the ten years that tax law requires.</li>
+      )}
+      {config?.local === false && (
+        <li>Backups of the database contain the data for 35 more days.</li>
+      )}
+      <li>We tell you and your sub-users by mail now, and when it has happened.</li>
+    </ul>
+  );
+}
