@@ -7,6 +7,7 @@ import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { useChatStandIns } from '../support/chat-stand-ins.ts';
 import { useIdentityProviders } from '../support/identity-provider.ts';
+import { isWhole } from '../support/is-whole.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
@@ -105,7 +106,12 @@ test('every row and every sample is of a call that exists', () => {
   expect(unknown).toEqual([]);
 });
 
-describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call) => {
+/** Who is let in gets the same answer: the first, and another one for each call in turn. Who is not is always tried. */
+const someOf = (kinds: ActorKind[], turn: number): ActorKind[] =>
+  isWhole ? kinds : kinds.filter((_, index) => index === 0 || index === turn % kinds.length);
+
+const cases = catalogue.map((call, turn) => [call.id, call, turn] as const);
+describe.each(cases)('%s', (id, call, turn) => {
   const row = rowOf(id);
   const kinds = (wanted: (verdict: unknown) => boolean) =>
     actorKinds.filter((kind) => wanted(row[kind]));
@@ -114,7 +120,8 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (id, call
     expect(samples[id]).toEqual(expect.anything());
   });
 
-  test.each(kinds((verdict) => verdict === 'allow'))('%s is allowed', async (kind) => {
+  const allowed = kinds((verdict) => verdict === 'allow');
+  test.each(someOf(allowed, turn))('%s is allowed', async (kind) => {
     const actor = actors[kind];
     const sample = await sampleOf(call, actor);
     const answer = await calling(call, sample, kind === 'anonymous' ? undefined : actor);
