@@ -12,6 +12,7 @@ const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
  */
 const longest = [
   'screens',
+  'opened-screens',
   'first-site',
   'lighthouse',
   'accounts',
@@ -87,7 +88,8 @@ export default defineConfig({
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers,
+          // They wait for the product and the browser, each of which waits for the other.
+          maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
 import { beginner, full, owner, shop, useSeededProduct } from './support/seeded-product.ts';
 
-const { blog, visit } = await useSeededProduct();
+const { visit } = await useSeededProduct();
 
 describe('without a session', () => {
   const wrong = '/confirm-email?email=a%40example.com&confirmToken=';
@@ -153,119 +153,5 @@ describe('with a session', () => {
       ['invoice-WV-2026-0011.pdf', '%PDF'],
       ['invoices.zip', 'PK\u0003\u0004'],
     ]);
-  });
-
-  test('menus', async () => {
-    const page = await visit(owner);
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /account of/ }).click();
-    await page.getByRole('button', { name: 'Logout' }).waitFor();
-    await lookAt(page, 'user-menu');
-    await page.goto('/dashboard');
-    await page.getByRole('combobox', { name: 'Site' }).click();
-    const option = page.getByRole('option', { name: /^Blog/ });
-    expect((await option.boundingBox())?.width).toBeGreaterThan(250);
-    const openSiteMenu = () => page.getByRole('button', { name: 'More for Blog' }).click();
-    await page.goto('/registered-sites');
-    await openSiteMenu();
-    await lookAt(page, 'site-menu', {
-      onPhone: async () => {
-        // A menu that opens in the table goes with it.
-        await page.getByRole('table').waitFor({ state: 'detached' });
-        await openSiteMenu();
-      },
-    });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('dialog').getByText('Coming in later releases').click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Ping' }).waitFor();
-    expect(await page.getByRole('dialog').getByRole('link').count()).toBeGreaterThan(8);
-  });
-});
-
-describe('site details', () => {
-  const visitShop = async () => {
-    const page = await visit(owner);
-    await page.goto(`/siteDetails?url=${encodeURIComponent(shop)}`);
-    await page.getByRole('img', { name: 'Mobile score: 43 out of 100' }).waitFor();
-    return page;
-  };
-
-  test('as they are met', async () => {
-    const page = await visitShop();
-    await lookAt(page, 'site-details');
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  });
-
-  test('everything opened', async () => {
-    const page = await visitShop();
-    const findings = page.getByRole('heading', { level: 3 });
-    const closed = findings.getByRole('button', { expanded: false });
-    while ((await closed.count()) > 0) await closed.first().click();
-    const charts = page.getByRole('button', { name: 'Show as table' });
-    while ((await charts.count()) > 0) await charts.first().click();
-    await lookAt(page, 'site-details-opened');
-    expect(await page.getByRole('region', { name: /^Evidence/ }).count()).toBeGreaterThan(5);
-  });
-
-  test('after a failed scan', async () => {
-    const page = await visit(owner);
-    await page.goto(`/siteDetails?url=${encodeURIComponent(`${blog}/`)}`);
-    await page.getByText('The page did not load in time.').first().waitFor();
-    await lookAt(page, 'site-details-failed');
-    const field = page.getByRole('region', { name: 'Field Data', exact: true });
-    expect(await field.getByText('Field data are not set up').count()).toBe(1);
-    expect(await field.getByText('Lab', { exact: true }).count()).toBe(2);
-  });
-});
-
-describe('dialogs', () => {
-  test.each([
-    ['add-page', 'Add Page', 'Page URL'],
-    ['fetch-pages', 'Fetch Pages', 'Search pages'],
-    ['edit-site', 'Edit Site', 'Site name'],
-    ['delete-site', 'Remove Site', ''],
-  ])('modal %s', async (name, item, field) => {
-    const page = await visit(owner);
-    await page.goto('/registered-sites');
-    await page.getByRole('button', { name: 'More for Blog' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    if (field !== '') await dialog.getByLabel(field).waitFor();
-    await lookAt(page, `modal-${name}`);
-    expect(await dialog.count()).toBe(1);
-  });
-
-  test('modal delete-page', async () => {
-    const page = await visit(owner);
-    await page.goto('/registered-sites');
-    const unfold = () => page.getByRole('button', { name: /^2 pages/ }).click();
-    await unfold();
-    await lookAt(page, 'registered-sites-unfolded', { onPhone: unfold });
-    await unfold();
-    await page.getByRole('button', { name: `Remove page ${shop}basket` }).click();
-    await page.getByRole('dialog', { name: 'Delete Page' }).waitFor();
-    await lookAt(page, 'modal-delete-page');
-    expect(await page.getByRole('dialog').innerText()).toContain(`${shop}basket`);
-  });
-
-  test('modals of adding a site', async () => {
-    const page = await visit(owner);
-    await page.goto('/registered-sites');
-    await page.getByRole('button', { name: 'Add Site' }).click();
-    const form = page.getByRole('dialog', { name: 'Add New Site' });
-    await form.getByLabel('Site URL').fill('not an address');
-    await form.getByRole('button', { name: 'Add Site' }).click();
-    await form.getByText('Site URL is not valid').waitFor();
-    await lookAt(page, 'modal-add-site');
-    await form.getByLabel('Site URL').fill(`${blog}/slow`);
-    await form.getByRole('button', { name: 'Add Site' }).click();
-    await page.getByRole('dialog', { name: 'Scanning your site' }).waitFor();
-    await lookAt(page, 'modal-scan-wait');
-    await form.getByText('The server answered with an error.').waitFor();
-    await lookAt(page, 'modal-add-site-failed');
-    expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
   });
 });

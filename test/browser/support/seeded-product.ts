@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { seedInvoices } from '../../support/invoices.ts';
@@ -13,12 +14,15 @@ export const owner = graceAt('owner@example.com');
 export const beginner = graceAt('beginner@example.com');
 export const full = graceAt('full@example.com');
 
-/** Serves a sitemap of many pages, and keeps visitors waiting at `/slow` before it fails. */
-const startBlog = () =>
+/**
+ * Serves a sitemap of many pages, and keeps visitors waiting at `/slow` before it fails, for less time than a scan waits.
+ * @param patience ends the waiting
+ */
+const startBlog = (patience: Promise<void>) =>
   startLoopbackServer((request, response) => {
     const origin = `http://${request.headers.host}`;
     if (request.url === '/slow') {
-      setTimeout(() => response.writeHead(500).end(), 8000);
+      void Promise.race([patience, setTimeout(8000)]).then(() => response.writeHead(500).end());
       return;
     }
     const pages = Array.from({ length: 24 }, (_, index) => `${origin}/posts/${index + 1}`);
@@ -36,6 +40,8 @@ export const shop = 'https://shop.example.com/';
 interface SeededProduct {
   /** Address of a site with many pages, without the slash. */
   blog: string;
+  /** The blog's `/slow` keeps visitors waiting until then. */
+  failSlowPage(): void;
   /** A page in a separate browser profile, signed in as the given user. */
   visit(as?: Person): Promise<Page>;
 }
@@ -45,7 +51,8 @@ interface SeededProduct {
  * @param env the product's configuration, where it is not the usual one
  */
 export async function useSeededProduct(env?: Record<string, string>): Promise<SeededProduct> {
-  const blog = await startBlog();
+  const { promise: patience, resolve: failSlowPage } = Promise.withResolvers<void>();
+  const blog = await startBlog(patience);
   afterAll(() => blog.close());
   const product = await useProduct(async (world) => {
     const { table, addToPool } = world;
@@ -90,5 +97,9 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
     await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
     await seedTeam(table, limited);
   }, env);
-  return { blog: blog.url, visit: async (as) => (await product.visit(as && { as })).page };
+  return {
+    blog: blog.url,
+    failSlowPage,
+    visit: async (as) => (await product.visit(as && { as })).page,
+  };
 }
