@@ -96,7 +96,7 @@ describe('trouble', () => {
     ['silence', 'hang' as const],
   ])('%s passes when asked again', async (_, trouble) => {
     await serve((count) => (count === 1 ? trouble : { body: csv }));
-    expect(await find({ timeoutMs: 300 })).toEqual(rows);
+    expect(await find({ timeoutMs: trouble === 'hang' ? 1000 : 10_000 })).toEqual(rows);
     expect(server.requested).toHaveLength(2);
   });
 
@@ -122,7 +122,7 @@ describe('trouble', () => {
     ['silence that stays', 'hang' as const, 'no answer in time'],
   ])('gives up after three attempts: %s', async (_, trouble, words) => {
     await serve(() => trouble);
-    await expect(find({ timeoutMs: 100 })).rejects.toThrow(words);
+    await expect(find({ timeoutMs: trouble === 'hang' ? 500 : 10_000 })).rejects.toThrow(words);
     expect(server.requested).toHaveLength(3);
   });
 
