@@ -53,6 +53,8 @@ const holds: Record<string, Hold> = {
   'take-account-step': { of: 'mail', request: 1 },
   // The file is there, and the owner is not told.
   'export-account': { of: 'mail', request: 1 },
+  // The dashboard says so, and the channel is still on.
+  'take-mail-feedback': { of: 'queue', request: 1 },
   // Support has the request, and the sender no receipt.
   'send-support-mail': { of: 'mail', request: 2 },
   // The settings are read, and nothing is written.
