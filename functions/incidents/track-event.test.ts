@@ -10,6 +10,7 @@ import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
+import { forgetIncidents } from './forget-incidents.ts';
 import { incidentEntity } from './incident-entity.ts';
 import type { MonitoringEvent } from './samples-of-event.ts';
 import { nameOfTrack } from './track.ts';
@@ -140,6 +141,20 @@ describe('incidents and notifications', () => {
     ]);
   });
 
+  it('a site that is removed takes its incidents and notifications along, and no other does', async () => {
+    const { accountId, shop, cart } = await account();
+    await hear(shop.uptime('down', noon), noon);
+    await hear(cart.picture(false, hours(2)), hours(2));
+    const forget = (url: string) => forgetIncidents(table, { accountId, url, before: hours(3) });
+    await forget('https://other.example/');
+    await forget('https://shop.example/cart');
+    expect(await incidentsLeft(accountId)).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) await forget(siteUrl);
+    expect([await incidentsLeft(accountId), await told(accountId)]).toEqual([[], []]);
+    await hear(shop.uptime('down', hours(4)), hours(4));
+    expect(await incidentsLeft(accountId)).toHaveLength(1);
+  });
+
   it('a worker that dies half-way leaves nothing half-written', async () => {
     const { accountId, shop } = await account();
     const event = shop.uptime('down', noon);
@@ -196,7 +211,7 @@ describe('incidents and notifications', () => {
         expect(outages.filter((kind) => kind === 'site-down')).toHaveLength(2);
         expect(outages.filter((kind) => kind === 'site-up')).toHaveLength(1);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });

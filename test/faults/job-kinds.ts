@@ -4,6 +4,7 @@ import { deletionKinds } from './kinds/deletion.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
+import { incidentKinds } from './kinds/incidents.ts';
 import { mailKinds } from './kinds/mail.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
@@ -25,6 +26,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     fieldDataKinds,
     pageKinds,
     eventKinds,
+    incidentKinds,
     // Settled payments queue steps of accounts, so those come first.
     planKinds,
     paymentKinds,

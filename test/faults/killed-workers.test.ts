@@ -47,6 +47,12 @@ const holds: Record<string, Hold> = {
   'forget-page': { of: 'table', request: 4 },
   // Its subscribers are not told.
   'deliver-event': { of: 'queue', request: 1 },
+  // What follows is known, and nothing is written.
+  'track-incidents': { of: 'table', request: 6 },
+  // How the device ended is written, and nothing is told.
+  'tell-of-scans': { of: 'table', request: 2 },
+  // Nothing is written.
+  'tell-of-account-events': { of: 'table', request: 1 },
   // What the account is based on is read, and what the customer has is not.
   'settle-payment': { of: 'stripe', request: 2 },
   // The mail is claimed, and not sent.

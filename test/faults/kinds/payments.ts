@@ -19,10 +19,9 @@ export const paymentKinds = (table: Table): JobKind[] => {
         const { accountId } = await seedAccount(table, { suspended: true });
         const { eventId } = eventOf(accountId);
         const event = { data: { object: { customer: accountId } } };
-        await webhookInbox(table, 'stripe').receive(
-          { eventId, kind: 'invoice.paid', event },
-          new Date(),
-        );
+        // An attempt failed before the payment that Stripe knows of by now; its owner is told of that too.
+        const kind = 'invoice.payment_failed';
+        await webhookInbox(table, 'stripe').receive({ eventId, kind, event }, new Date());
         return {
           accountId,
           url,

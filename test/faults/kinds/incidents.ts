@@ -1,0 +1,110 @@
+import { incidentEntity } from '../../../functions/incidents/incident-entity.ts';
+import { handler as trackIncidentsWorker } from '../../../functions/incidents/track-incidents.worker.ts';
+import { notificationStore } from '../../../functions/notifications/notification-store.ts';
+import { scanOutcomeEntity } from '../../../functions/notifications/scan-outcome-entity.ts';
+import { handler as accountEventsWorker } from '../../../functions/notifications/tell-of-account-events.worker.ts';
+import { handler as scansWorker } from '../../../functions/notifications/tell-of-scans.worker.ts';
+import { pageEntity } from '../../../functions/pages/page-entity.ts';
+import { siteEntity } from '../../../functions/pages/site-entity.ts';
+import { keyOfUrl } from '../../../functions/pages/url-key.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import type { AnyEvent } from '../../../shared/events/catalogue.ts';
+import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { eventsOf } from '../../support/monitoring-events.ts';
+import { seedAccount } from '../../support/seed-account.ts';
+import { type JobKind, nothing } from './work.ts';
+
+/** What hangs on events: incidents, and notifications. */
+export const incidentKinds = (table: Table): JobKind[] => {
+  /** An account with a site and a page of it. */
+  const accountWithSite = async (site: string) => {
+    const { accountId } = await seedAccount(table);
+    const createdAt = new Date().toISOString();
+    const siteKey = keyOfUrl(site);
+    const page = `${site}page`;
+    await siteEntity(table)
+      .put({ accountId, urlKey: siteKey, siteId: 's', url: site, siteName: 'Shop', createdAt })
+      .go();
+    await pageEntity(table)
+      .put({ accountId, siteKey, urlKey: keyOfUrl(page), url: page, createdAt })
+      .go();
+    return { accountId, page };
+  };
+  const toldTo = async (accountId: string) => {
+    const until = new Date(Date.now() + 3_600_000);
+    const all = await notificationStore(table).listSince(accountId, new Date(0), until);
+    return all.map(({ kind }) => kind);
+  };
+  const incidentsOf = async (accountId: string) => {
+    const { data } = await incidentEntity(table).query.byId({ accountId }).go();
+    return data.map(({ state, title }) => ({ state, title }));
+  };
+  return [
+    {
+      job: subscriberJob('track-incidents'),
+      cause: 'clock',
+      worker: trackIncidentsWorker,
+      async prepare(url) {
+        const { accountId, page } = await accountWithSite(url);
+        return {
+          accountId,
+          url,
+          payload: eventsOf(accountId, page).uptime('down', new Date()),
+          outcome: async () => ({
+            incidents: await incidentsOf(accountId),
+            told: await toldTo(accountId),
+          }),
+        };
+      },
+      expected: { incidents: [{ state: 'open', title: 'Shop is down' }], told: ['site-down'] },
+      recover: nothing,
+    },
+    {
+      job: subscriberJob('tell-of-scans'),
+      cause: 'clock',
+      worker: scansWorker,
+      async prepare(url) {
+        const { accountId } = await accountWithSite(url);
+        const { score } = eventsOf(accountId, url);
+        const now = new Date();
+        const expiresAt = Math.floor(now.getTime() / 1000) + 3600;
+        await scanOutcomeEntity(table)
+          .put({ accountId, scanId: now.toISOString(), desktop: 40, expiresAt })
+          .go();
+        return {
+          accountId,
+          url,
+          payload: score(40, now),
+          outcome: async () => ({ told: await toldTo(accountId) }),
+        };
+      },
+      expected: { told: ['scan-result'] },
+      recover: nothing,
+    },
+    {
+      job: subscriberJob('tell-of-account-events'),
+      cause: 'clock',
+      worker: accountEventsWorker,
+      async prepare(url) {
+        const { accountId } = await seedAccount(table);
+        const event: AnyEvent = {
+          eventId: 'one',
+          at: new Date().toISOString(),
+          accountId,
+          subject: { kind: 'account', url: '' },
+          cause: 'person',
+          type: 'sub-user-joined',
+          facts: { userId: 'joan', email: 'joan@example.com', name: 'Joan Clarke' },
+        };
+        return {
+          accountId,
+          url,
+          payload: event,
+          outcome: async () => ({ told: await toldTo(accountId) }),
+        };
+      },
+      expected: { told: ['sub-user-joined'] },
+      recover: nothing,
+    },
+  ];
+};
