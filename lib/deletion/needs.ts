@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, findUser, list, openSockets, read } from '../platform/table-uses.ts';
+import { change, openSockets, read } from '../platform/table-uses.ts';
 
 export const deletion = {
   'ask-for-deletion.call': {
@@ -19,10 +19,9 @@ export const deletion = {
   'keep-account.call': { table: change, sends: ['account-step'] },
   'delete-account.worker': {
     table: [
-      ...findUser,
-      ...list,
-      ...change,
+      ...read,
       ...openSockets,
+      'UpdateItem account',
       'Query gsi1',
       'BatchWriteItem account',
       'BatchWriteItem device',

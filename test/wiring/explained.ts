@@ -11,6 +11,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Lambda takes the messages for the worker, with its role.',
   },
   {
+    of: /^delete-account\.worker: cognito-idp:AdminUserGlobalSignOut /,
+    why: 'For members of our staff only, as the test of the rule shows.',
+  },
+  {
     of: /\.worker: sqs:ChangeMessageVisibility /,
     why: '`handleJob` asks for it whenever a job of any queue fails.',
   },
@@ -43,7 +47,7 @@ export const explanations: readonly Explanation[] = [
     why: 'The issuer of the stand-in takes its place.',
   },
   {
-    of: /^(?:remove-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
+    of: /^(?:remove-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker|delete-account\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {
@@ -55,7 +59,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already, or after a failure; registration shares the rule.',
   },
   {
-    of: /\.call: ssm:GetParameter \/web-vitals\/stripe-key$/,
+    of: /(?:\.call|delete-account\.worker): ssm:GetParameter \/web-vitals\/stripe-key$/,
     why: 'A process reads a secret once; in the tests its functions share it.',
   },
   {
