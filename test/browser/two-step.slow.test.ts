@@ -22,6 +22,11 @@ test('two-step sign-in is set up with an app, and asked for in the next browser'
   expect(await codes.getByRole('listitem').count()).toBe(10);
   await lookAt(page, 'two-step-codes');
 
+  await page.goto('/add-subusers');
+  await page.getByRole('button', { name: 'Require two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
+  await lookAt(page, 'manage-users-two-step');
+
   const another = await visit();
   await another.goto('/login');
   await sendSignIn(another, beginner);
