@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
+import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import * as socket from '../../lib/socket.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -109,6 +111,27 @@ describe('The bell', () => {
     await user.click(dropdown().getByRole('link', { name: /Shop 1 is down/, hidden: true }));
     expect(await bell(/1 unread/)).toBeVisible();
     await waitFor(() => expect(path()).toBe(`/viewAllNotifications/${idOf(1)}`));
+  });
+
+  it('shows one that arrives, without a reload', async () => {
+    const listeners: ((message: ServerMessage) => void)[] = [];
+    vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
+      listeners.push(handler);
+    });
+    let all = [one(1)];
+    const list = { 'GET /api/notifications/dashboard': () => Response.json(all) };
+    await show('/settings', [], list);
+    await bell(/1 unread/);
+    all = [one(2), one(1)];
+    const message = {
+      type: 'event',
+      event: 'notification-raised',
+      url: '',
+      at: one(2).time,
+    } as const;
+    act(() => listeners.at(-1)?.(message));
+    expect(await bell(/2 unread/)).toBeVisible();
+    vi.restoreAllMocks();
   });
 
   it('fetches the list again when reading has failed', async () => {
