@@ -38,9 +38,9 @@ describe('a test message', () => {
     expect((await sending(toSlack, 'slack')).body.isDelivered).toBe(true);
     expect((await sending(toEmail, 'email')).body.isDelivered).toBe(true);
     const [received, posted] = [discord.inbox.state.messages[0], slack.inbox.state.messages[0]];
-    expect(JSON.stringify(received?.body)).toContain('Test message of Web Vitals');
+    expect(JSON.stringify(received?.body)).toContain('Test message from Web Vitals');
     expect(JSON.stringify(posted?.body)).toContain(toSlack.email);
-    expect(ses.mailbox.list(toEmail.email)[0]?.subject).toBe('Test message of Web Vitals');
+    expect(ses.mailbox.list(toEmail.email)[0]?.subject).toBe('Test message from Web Vitals');
   });
 
   test('is refused for a channel that is not enabled', async () => {

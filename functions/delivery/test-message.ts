@@ -12,9 +12,9 @@ export const testMessage = ({
   id: randomUUID(),
   kind: 'test',
   tone: 'good',
-  heading: 'Test message of Web Vitals',
+  heading: 'Test message from Web Vitals',
   summary:
-    'This channel works: outages of your sites are told here at once, and everything else in a digest.',
+    'This channel works. Outages of your sites are reported here at once, and everything else in a digest.',
   sections: [],
   link: { label: 'Notification settings', url: `${publicUrl}/notifications` },
   why: `The owner of the account ${accountEmail} has sent this test.`,

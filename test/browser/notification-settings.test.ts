@@ -35,6 +35,6 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await lookAt(page, 'notifications');
 
   await page.goto('/discord');
-  await page.getByRole('heading', { name: 'Test message of Web Vitals' }).waitFor();
+  await page.getByRole('heading', { name: 'Test message from Web Vitals' }).waitFor();
   await lookAt(page, 'discord-stand-in');
 });
