@@ -99,12 +99,17 @@ describe('what staff see of a customer', () => {
     expect(found.customer.plan).toBe('Team');
     const text = JSON.stringify(found);
     for (const secret of ['Grace', 'Hopper', 'secret-address']) expect(text).not.toContain(secret);
-    const request = contactRequest(ada);
+    const picture = { type: 'image/png' as const, width: 30, height: 20 };
+    const request = contactRequest(ada, { picture });
     await contactRequestStore(table).add(request);
     const params = { accountId: ada.accountId, id: request.requestId };
     const handler = await loadHandler(getDeskContactRequest);
     const { body } = await call(handler, getDeskContactRequest, { params }, { as: bea });
-    expect(body).toMatchObject({ description: request.description, picture: null });
+    const address = expect.stringContaining('X-Amz-Expires=900');
+    expect(body).toMatchObject({
+      description: request.description,
+      picture: { width: 30, height: 20, address },
+    });
     expect(Object.keys(body.customer).toSorted()).toEqual(['plan', 'siteNames']);
   });
 

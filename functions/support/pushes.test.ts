@@ -28,7 +28,8 @@ beforeAll(async () => {
     const id = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
     if (gone.has(id)) {
       response.setHeader('x-amzn-errortype', 'GoneException');
-      return void response.writeHead(410).end('{}');
+      response.writeHead(410).end('{}');
+      return;
     }
     let body = '';
     request.on('data', (part) => (body += part));

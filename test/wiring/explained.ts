@@ -43,6 +43,22 @@ export const explanations: readonly Explanation[] = [
     why: 'Public calls alone are counted by the address of the viewer.',
   },
   {
+    of: /^(?:user-connect|send-message-to-admin|user-typing|support-typing)\.socket: execute-api:ManageConnections DELETE$/,
+    why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
+  },
+  {
+    of: /^send-support-mail\.worker: dynamodb:DeleteItem account$/,
+    why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
+  },
+  {
+    of: /^get-desk-contact-request\.call: s3:GetObject reports$/,
+    why: 'It signs the address under which the browser reads the picture.',
+  },
+  {
+    of: /^(?:change-desk-entry|answer-customer)\.call: setting USER_POOL_CLIENT_ID$/,
+    why: 'Every function that uses the pool is told it; these only ask who a member of staff is.',
+  },
+  {
     of: /^connect\.socket: setting USER_POOL_ID$/,
     why: 'The issuer of the stand-in takes its place.',
   },
