@@ -86,13 +86,15 @@ function Rule({ rule, subUsers }: { rule: TwoStep; subUsers: readonly SubUser[] 
       </p>
     );
   }
-  const missing = subUsers.filter(({ twoStep }) => twoStep === 'off').length;
+  const joined = subUsers.filter(({ twoStep }) => twoStep !== null);
+  const missing = joined.filter(({ twoStep }) => twoStep === 'off').length;
   const users = missing === 1 ? '1 user has' : `${missing} users have`;
   return (
     <p>
       Required of everyone from {formatDateTime(rule.requiredFrom)}. From then on, users without it
-      can only set it up.{' '}
-      {missing === 0 ? 'All your users have it.' : `${users} not set it up yet.`}
+      can only set it up.
+      {joined.length > 0 &&
+        (missing === 0 ? ' All your users have it.' : ` ${users} not set it up yet.`)}
     </p>
   );
 }
