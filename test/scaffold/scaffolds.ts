@@ -23,7 +23,7 @@ const queue = (name: string): readonly [string, string] =>
     `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10 }),\n`,
   );
 const lastJob = '/** Delivers an event of the outbox to its subscribers. */';
-const endOfJobs = '  deliverEvent,\n] as const;';
+const endOfJobs = '] as const;\ntype OwnJob';
 
 const call: Scaffold = {
   domain: 'plans',
@@ -146,13 +146,13 @@ export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
   changes: {
     'shared/sockets/catalogue.ts': [
       before(`import { ping } from`, `import { greet } from './greet.ts';\n`),
-      ['const custom = [ping]', 'const custom = [ping, greet]'],
+      ['const custom = [ping,', 'const custom = [ping, greet,'],
     ],
     'lib/uptime/needs.ts': [before(endOfNeeds('uptime'), `  'greet.socket': {},\n`)],
     'test/permissions/socket-routes.test.ts': [
       [
-        '  ping: { row: members, sample: {} },\n',
-        '  ping: { row: members, sample: {} },\n  greet: { row: members, sample: {} },\n',
+        '  ping: { row: members, sample: () => ({}) },\n',
+        '  ping: { row: members, sample: () => ({}) },\n  greet: { row: members, sample: () => ({}) },\n',
       ],
     ],
   },
