@@ -9,6 +9,7 @@ import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { connectionEntity } from '../functions/platform/sockets/connection-entity.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { maxResends } from '../functions/scans/timings.ts';
+import { askForDeletion } from '../shared/calls/account-deletion.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { getOriginSummary } from '../shared/calls/field-data.ts';
 import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
@@ -59,7 +60,8 @@ beforeAll(bundleFunctions, 120_000);
 const tested = jobKinds(table).filter(({ job }) => !(`${job.id}.worker` in withBrowser));
 // Those that speak of a person of the user pool have a test of their own.
 const ofActors = catalogue.filter(
-  ({ domain, caller }) => domain !== 'two-step' || caller === 'public',
+  ({ id, domain, caller }) =>
+    id !== askForDeletion.id && (domain !== 'two-step' || caller === 'public'),
 );
 /** A call of each domain, as what is left out of packages is left out of all functions. */
 const calls = isWhole
@@ -108,7 +110,7 @@ describe('bundled functions behave like their sources, although parts of package
     );
   });
 
-  it('two-step sign-in is set up and switched off', async () => {
+  it('two-step sign-in is set up and switched off, and an account is deleted', async () => {
     const person = await registered();
     const options = { as: { userId: person.userId }, bearer: person.accessToken };
     const ask = (contract: CallContract, body?: object) =>
@@ -123,6 +125,8 @@ describe('bundled functions behave like their sources, although parts of package
     expect((await ask(confirmTwoStep, { code: codeOf(secret) })).status).toBe(200);
     expect((await ask(getTwoStep)).body).toMatchObject({ recoveryCodesLeft: 10 });
     expect((await ask(endTwoStep, { password })).status).toBe(200);
+    const { email } = person;
+    expect((await ask(askForDeletion, { email, password })).status).toBe(202);
   });
 
   it.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {
