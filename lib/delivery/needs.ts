@@ -1,12 +1,12 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, read, sweep } from '../platform/table-uses.ts';
+import { change, list, read } from '../platform/table-uses.ts';
 
 /** Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`. */
 export const delivery = {
   // With where it went.
   'get-notification.call': { table: [...read, ...list] },
   'tell-outages.worker': {
-    table: [...read, ...list, ...change],
+    table: [...read, ...list, 'PutItem account'],
     sends: ['outage', 'notification'],
     settings: ['publicUrl'],
   },
@@ -17,16 +17,20 @@ export const delivery = {
     mailLinks: true,
   },
   'send-digest.worker': {
-    table: [...read, ...list, ...change],
+    table: [...read, ...list, 'PutItem account'],
     sends: ['notification'],
     settings: ['publicUrl'],
   },
   'sweep-deliveries.schedule': {
-    table: [...sweep],
+    table: ['Query gsi2', 'UpdateItem account'],
     sends: ['outage', 'notification'],
     timeoutSeconds: 120,
   },
-  'plan-digests.schedule': { table: sweep, sends: ['digest'], timeoutSeconds: 120 },
+  'plan-digests.schedule': {
+    table: ['Query gsi2', 'UpdateItem account'],
+    sends: ['digest'],
+    timeoutSeconds: 120,
+  },
   'send-test-message.call': {
     table: [...read, ...list, ...change],
     sends: ['event'],

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { drain, eventOf, receive } from '../../test/faults/queue.ts';
+import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { channelEntity } from '../channels/channel-entity.ts';
+import { settingsOf } from '../channels/channel-store.ts';
+import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
+import { raiseNotification } from '../notifications/raise-notification.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { announcer } from '../platform/events/outbox.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
+import { handler as deliverMessage } from './deliver-message.worker.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { handler as planDeliveries } from './plan-deliveries.worker.ts';
+import { outageStore } from './outage-store.ts';
+import { handler as tellOutages } from './tell-outages.worker.ts';
+
+let table: Table;
+const provider = await startLoopbackServer((request, response) => {
+  response.writeHead(request.url?.includes('gone') === true ? 404 : 500).end('');
+});
+beforeAll(async () => {
+  vi.stubEnv('SLACK_ENDPOINT', `${provider.url}/slack`);
+  table = await useTable();
+  return () => provider.close();
+});
+
+const raise = (accountId: string, kind: 'site-down' | 'payment-failed', happenedAt: string) =>
+  raiseNotification(
+    { table, announce: announcer(jobSender(queueClient(), env.queueUrl)) },
+    accountId,
+    {
+      key: kind,
+      kind,
+      tone: 'bad',
+      title: kind,
+      message: '',
+      why: '',
+      site: kind === 'site-down' ? 'https://shop.example/' : '',
+      happenedAt,
+    },
+    new Date(happenedAt),
+  );
+
+/** Tells an account with a Slack channel of an outage, and its owner of a payment that failed. */
+async function tellBy(path: string): Promise<string> {
+  const { accountId } = await seedAccount(table);
+  const target = `${provider.url}/slack/services/T1/B1/${path}`;
+  await channelEntity(table).put({ accountId, kind: 'slack', enabled: true, target }).go();
+  const now = new Date().toISOString();
+  await raise(accountId, 'site-down', now);
+  await raise(accountId, 'payment-failed', now);
+  await drain('event', deliverEvent);
+  await drain('plan-deliveries', planDeliveries);
+  // It comes before the outage is due, which is told when it comes again.
+  await tellNow(accountId);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 });
+  await tellNow(accountId);
+  expect((await outageStore(table).find(accountId))?.state.waiting).toEqual([]);
+  await drain('notification', deliverMessage);
+  vi.useRealTimers();
+  return accountId;
+}
+
+async function tellNow(accountId: string): Promise<void> {
+  const message = {
+    MessageId: '1',
+    ReceiptHandle: '1',
+    Body: JSON.stringify({ job: 'tell-outages', payload: { accountId } }),
+    Attributes: { ApproximateReceiveCount: '1' as const, SentTimestamp: String(Date.now()) },
+  };
+  const event = eventOf('outage', [message]);
+  expect(await tellOutages(event)).toEqual({ batchItemFailures: [] });
+}
+
+const endsOf = async (accountId: string) =>
+  (await deliveryStore(table).since(accountId, new Date(0))).map(
+    ({ channel, end = 'open', tries }) => `${channel} ${end} ${tries}`,
+  );
+
+test('an outage reaches a channel that is gone, which is switched off, and the owner gets a mail', async () => {
+  const accountId = await tellBy('gone1');
+  const ends = await endsOf(accountId);
+  expect(ends).toContain('slack gone 1');
+  expect(ends).toContain('email delivered 1');
+  expect((await settingsOf(table, accountId)).channels.slack).toMatchObject({ enabled: false });
+  // The dashboard says so.
+  expect(await receive('event')).toBeDefined();
+});
+
+test('a provider that fails is asked again', async () => {
+  const accountId = await tellBy('ill2');
+  expect(await endsOf(accountId)).toContain('slack open 1');
+});
