@@ -67,6 +67,10 @@ export const explanations: readonly Explanation[] = [
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {
+    of: /^reset-sub-user-two-step\.call: dynamodb:DeleteItem account$/,
+    why: 'Closes sockets as well: no page of theirs is open in its tests.',
+  },
+  {
     of: /^(?:sign-in-with-\w+|check-social-account|register-microsoft-user|link-identity)\.call: dynamodb:DeleteItem (?:account|identity)$/,
     why: 'They clear a link whose user is gone by the rule that is tested with the registration by Google.',
   },
