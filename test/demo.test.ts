@@ -41,4 +41,9 @@ test('the first start leaves an account with three sites that answer, and scans 
     const [newest = '', oldest = ''] = [dates[0], dates.at(-1)];
     expect(Date.parse(newest) - Date.parse(oldest)).toBe(11 * 30 * 86_400_000);
   }, patience);
+  // What happened to the team while it was seeded.
+  await vi.waitFor(async () => {
+    const told = await host.toldTo(sampleAccounts[1]);
+    expect(told.filter((title) => title.endsWith('joined your team'))).toHaveLength(3);
+  }, patience);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
@@ -73,6 +74,14 @@ export async function useDemoHost() {
       const { accessToken } = Session.parse(await ask('/auth', { body: { email, password } }));
       const settings = await ask(`/users/notifications/${email}`, { accessToken });
       return NotificationSettings.parse(settings);
+    },
+    /** Titles in the bell of a user. */
+    async toldTo({ email, password }: { email: string; password: string }): Promise<string[]> {
+      const { accessToken } = Session.parse(await ask('/auth', { body: { email, password } }));
+      const told = listDashboardNotifications.answer.parse(
+        await ask('/notifications/dashboard', { accessToken }),
+      );
+      return told.map(({ title }) => title).toSorted();
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
