@@ -10,7 +10,7 @@ const historyLength = 14;
 const fullHistory = 7;
 /**
  * Points by which the scores of a page vary even when nothing changes: a swing of ± 8 spans 16, which a few scores do not
- * show yet. Simulated over months of such swings, one in thousands is taken for a fall.
+ * show yet. Record 0054 has the rate of false falls.
  */
 const leastSpread = 12;
 const spreadOfFew = 16;
