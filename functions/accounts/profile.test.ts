@@ -19,7 +19,7 @@ const seeded = {
   firstName: 'Grace',
   lastName: 'Hopper',
   role: 'CEO',
-  usePlan: null,
+  usePlan: 'Other',
   timeZone: null,
 };
 

@@ -15,6 +15,7 @@ import type { Table } from '../platform/table/table.ts';
 import { handler as deliverMessage } from './deliver-message.worker.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
+import { handler as sweepDeliveries } from './sweep-deliveries.schedule.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';
 
@@ -91,7 +92,12 @@ test('an outage reaches a channel that is gone, which is switched off, and the o
   expect(await receive('event')).toBeDefined();
 });
 
-test('a provider that fails is asked again', async () => {
+test('a provider that fails is asked again by the clock', async () => {
   const accountId = await tellBy('ill2');
   expect(await endsOf(accountId)).toContain('slack open 1');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await sweepDeliveries({}, {});
+  await drain('notification', deliverMessage);
+  vi.useRealTimers();
+  expect(await endsOf(accountId)).toContain('slack open 2');
 });

@@ -65,6 +65,7 @@ const knock = (token: string | undefined): Promise<number | undefined> =>
 
 const refused: Partial<Record<ActorKind, number>> = {
   'suspended root': 403,
+  'suspended for payment': 403,
   'suspended sub-user': 403,
   'root without second step': 403,
   'sub-user without second step': 403,

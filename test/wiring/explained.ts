@@ -51,10 +51,6 @@ export const explanations: readonly Explanation[] = [
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
-    of: /^get-desk-contact-request\.call: s3:GetObject reports$/,
-    why: 'It signs the address under which the browser reads the picture.',
-  },
-  {
     of: /^(?:change-desk-entry|answer-customer)\.call: setting USER_POOL_CLIENT_ID$/,
     why: 'Every function that uses the pool is told it; these only ask who a member of staff is.',
   },

@@ -6,6 +6,8 @@ import { handler as deliverEvent } from '../../functions/events/deliver-event.wo
 import { handler as tellOpenPages } from '../../functions/events/tell-open-pages.worker.ts';
 import { queueClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
+import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
+import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { connectionEntity } from '../../functions/platform/sockets/connection-entity.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
@@ -95,8 +97,17 @@ beforeAll(async () => {
     await jobSender(queueClient(), env.queueUrl)(checkUptime, [{ ...check, dueAt }]);
     await drain('uptime', checkUptimeWorker);
     const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };
-    const { accountId, userId: askedBy } = owner;
-    await addingStore(table).begin({ accountId, askedBy }, site, new Date());
+    const { accountId, userId } = owner;
+    await addingStore(table).begin({ accountId, askedBy: userId }, site, new Date());
+    const joined = {
+      accountId,
+      subject: { kind: 'account' as const, url: '' },
+      ...askedBy('person', userId),
+      facts: { userId: 'joan', email: 'joan@example.com', name: 'Joan Clarke' },
+    };
+    await outboxEventEntity(table)
+      .create(outboxItem('sub-user-joined', joined, new Date()))
+      .go();
   });
 }, 60_000);
 

@@ -12,7 +12,7 @@ import type { AnyEvent } from '../../../shared/events/catalogue.ts';
 import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, nothing } from './work.ts';
+import { type JobKind, namesIn, nothing } from './work.ts';
 
 /** What hangs on events: incidents, and notifications. */
 export const incidentKinds = (table: Table): JobKind[] => {
@@ -46,6 +46,8 @@ export const incidentKinds = (table: Table): JobKind[] => {
       worker: trackIncidentsWorker,
       async prepare(url) {
         const { accountId, page } = await accountWithSite(url);
+        // What was delivered by other kinds of work.
+        await namesIn('track-incidents', accountId);
         return {
           accountId,
           url,

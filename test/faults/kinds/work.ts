@@ -67,7 +67,13 @@ export const asSchedule = <Result>(schedule: string, work: () => Promise<Result>
 const namesSeen = new Map<string, Set<string>>();
 /** How many different jobs of an account a queue was given; takes them off. */
 export async function namesIn(
-  queue: 'scheduled-scan' | 'scheduled-validation' | 'uptime' | 'event' | 'tell-open-pages',
+  queue:
+    | 'scheduled-scan'
+    | 'scheduled-validation'
+    | 'uptime'
+    | 'event'
+    | 'tell-open-pages'
+    | 'track-incidents',
   accountId: string,
 ) {
   for (let message = await receive(queue); message; message = await receive(queue)) {
