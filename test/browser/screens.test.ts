@@ -112,7 +112,9 @@ describe('with a session', () => {
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Load More' }).isVisible()).toBe(false);
     await bell.click();
+    // The screen behind it links to the incident by the same words.
     await page
+      .getByLabel('Your notifications')
       .getByRole('link', { name: /^Shop is down/ })
       .first()
       .click();
