@@ -96,7 +96,7 @@ test('a provider that fails is asked again by the clock', async () => {
   const accountId = await tellBy('ill2');
   expect(await endsOf(accountId)).toContain('slack open 1');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-  await sweepDeliveries({}, {});
+  await sweepDeliveries({});
   await drain('notification', deliverMessage);
   vi.useRealTimers();
   expect(await endsOf(accountId)).toContain('slack open 2');
