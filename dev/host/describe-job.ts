@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
+import { subscriberIds } from '../../shared/events/subscribers.ts';
 import {
+  deliverEvent,
   planShard,
   readFieldData,
   runLighthouse,
@@ -21,11 +23,12 @@ const words: Record<JobNews['state'], (news: JobNews) => string> = {
   'given up': () => 'failed for the last time; it is in the dead-letter queue',
 };
 
-const routine: ReadonlySet<string | undefined> = new Set(
-  [planShard, startDueScan, startDueValidation, readFieldData].map(({ id }) => id),
-);
+const routine: ReadonlySet<string | undefined> = new Set<string>([
+  ...[planShard, startDueScan, startDueValidation, readFieldData, deliverEvent].map(({ id }) => id),
+  ...subscriberIds,
+]);
 
-/** Routine scheduled work that runs many times a minute and is not worth a line when it succeeds. */
+/** Routine work, scheduled or caused by an event, that runs many times a minute and is not worth a line when it succeeds. */
 export const isRoutine = ({ state, body }: JobNews): boolean =>
   (state === 'started' || state === 'done') && routine.has(jobIn(body)?.job);
 
