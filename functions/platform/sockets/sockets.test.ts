@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSockets, type Sockets } from '../../../dev/gateway/sockets.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register, setNewPassword } from '../../../shared/calls/accounts.ts';
 import { endOtherSessions, endSession, signOut } from '../../../shared/calls/settings.ts';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
+import { useSocketServer } from '../../../test/support/socket-server.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { handler as registerHandler } from '../../accounts/register.call.ts';
 import { handler as passwordHandler } from '../../accounts/set-new-password.call.ts';
@@ -28,24 +26,7 @@ const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const connections = connectionEntity(table);
 const password = 'Analytical-1843';
-const server = createServer();
-let sockets: Sockets;
-let address: string;
-
-beforeAll(async () => {
-  sockets = await startSockets();
-  vi.stubEnv('SOCKET_ENDPOINT', sockets.managementUrl);
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  address = `ws://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/ws`;
-});
-afterAll(async () => {
-  await sockets.stop();
-  server.close();
-  vi.unstubAllEnvs();
-});
+const socketServer = useSocketServer();
 const openSockets = new Set<WebSocket>();
 afterEach(() => {
   for (const socket of openSockets) socket.close();
@@ -64,7 +45,7 @@ async function signedIn() {
 const sessionIn = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;
 async function open(token: string) {
-  const socket = new WebSocket(address, ['web-vitals', token]);
+  const socket = new WebSocket(socketServer().address, ['web-vitals', token]);
   openSockets.add(socket);
   const heard: unknown[] = [];
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
@@ -146,7 +127,7 @@ describe('a socket ends with its session', () => {
   });
 
   test('at once, for a user who is removed and an account that is suspended', async () => {
-    const ends = endSockets(table, sockets.managementUrl);
+    const ends = endSockets(table, socketServer().sockets.managementUrl);
     const [ada, eve] = [await signedIn(), await signedIn()];
     const [first, second] = [await open(ada.accessToken), await open(eve.accessToken)];
     await ends.ofUser(ada);
@@ -228,7 +209,7 @@ describe('a message', () => {
 test('is not pushed to a socket whose token has expired', async () => {
   const { accountId, accessToken } = await signedIn();
   const [stale, fresh] = [await open(accessToken), await open(accessToken)];
-  const push = socketPush(table, sockets.managementUrl);
+  const push = socketPush(table, socketServer().sockets.managementUrl);
   await push(accountId, progress);
   await vi.waitFor(() => expect([stale.heard, fresh.heard]).toEqual([[progress], [progress]]));
   const [first] = await connectionsOf(accountId);

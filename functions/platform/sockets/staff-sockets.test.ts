@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSockets, type Sockets } from '../../../dev/gateway/sockets.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { listDesk } from '../../../shared/calls/desk.ts';
 import { signOut } from '../../../shared/calls/settings.ts';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { registered, signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
+import { useSocketServer } from '../../../test/support/socket-server.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { handler as signOutHandler } from '../../accounts/sign-out.call.ts';
 import { handler as listDeskHandler } from '../../support/list-desk.call.ts';
@@ -24,24 +22,7 @@ import { pushes } from './push.ts';
 
 const table = await useTable();
 const password = 'Analytical-1843';
-const server = createServer();
-let sockets: Sockets;
-let address: string;
-
-beforeAll(async () => {
-  sockets = await startSockets();
-  vi.stubEnv('SOCKET_ENDPOINT', sockets.managementUrl);
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  address = `ws://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/ws`;
-});
-afterAll(async () => {
-  await sockets.stop();
-  server.close();
-  vi.unstubAllEnvs();
-});
+const socketServer = useSocketServer();
 
 const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -67,7 +48,7 @@ async function newStaff() {
 }
 
 async function open(token: string) {
-  const socket = new WebSocket(address, ['web-vitals', token]);
+  const socket = new WebSocket(socketServer().address, ['web-vitals', token]);
   const heard: unknown[] = [];
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
   const closed = new Promise<'closed'>((resolve) => {
@@ -86,7 +67,7 @@ describe('a member of staff without an account', () => {
     const [staff, customer] = [await newStaff(), await registered()];
     const [desk, page] = [await open(staff.accessToken), await open(customer.accessToken)];
     expect([desk.outcome, page.outcome]).toEqual(['open', 'open']);
-    await pushes(table, sockets.managementUrl).toStaff(changed);
+    await pushes(table, socketServer().sockets.managementUrl).toStaff(changed);
     await vi.waitFor(() => expect(desk.heard).toEqual([changed]));
     expect(page.heard).toEqual([]);
     desk.socket.close();

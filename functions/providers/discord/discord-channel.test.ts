@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { playDiscord } from '../../../dev/stand-ins/discord/server.ts';
 import { renderMarkdown } from '../../../dev/stand-ins/discord/markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
+import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { oneLine } from '../message-text.ts';
 import type { OutgoingMessage } from '../ports/tell-channel.ts';
@@ -27,20 +28,12 @@ const message: OutgoingMessage = {
 };
 const path = '/discord/api/webhooks/123/abcdefghijklmnop';
 
-/** A server that answers a webhook once; undefined never answers. */
-async function tellWith(answer?: { status: number; body?: string; headers?: object }) {
-  const bodies: string[] = [];
-  server = await startLoopbackServer((request, response) => {
-    request.on('data', (chunk) => bodies.push(String(chunk)));
-    request.on('end', () => {
-      if (answer === undefined) response.destroy();
-      else response.writeHead(answer.status, { ...answer.headers }).end(answer.body ?? '');
-    });
-  });
-  const tell = discordChannel(`${server.url}/discord`);
-  const outcome = await tell({ accountId: 'a', address: `${server.url}${path}` }, message);
-  return { outcome, asked: server.requested, bodies };
-}
+const tellWith = (answer?: ProviderAnswer) =>
+  tellOverHttp(
+    { channelAt: (origin) => discordChannel(`${origin}/discord`), path },
+    message,
+    answer,
+  );
 
 describe('a message', () => {
   test('is one embed that mentions nobody', () => {

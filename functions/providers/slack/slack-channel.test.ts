@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Message } from '../../../dev/stand-ins/slack/message.ts';
 import { renderBlocks } from '../../../dev/stand-ins/slack/render-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
-import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
 import { oneLine } from '../message-text.ts';
 import type { OutgoingMessage } from '../ports/tell-channel.ts';
 import { slackChannel } from './slack-channel.ts';
 import { escapeMrkdwn, slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
-
-let server: LoopbackServer | undefined;
-afterEach(() => server?.close());
 
 const message: OutgoingMessage = {
   id: 'm-1',
@@ -30,20 +27,8 @@ const message: OutgoingMessage = {
 };
 const path = '/slack/services/T1/B1/secret';
 
-/** A server that answers a webhook once; undefined never answers. */
-async function tellWith(answer?: { status: number; body?: string; headers?: object }) {
-  const bodies: string[] = [];
-  server = await startLoopbackServer((request, response) => {
-    request.on('data', (chunk) => bodies.push(String(chunk)));
-    request.on('end', () => {
-      if (answer === undefined) response.destroy();
-      else response.writeHead(answer.status, { ...answer.headers }).end(answer.body ?? '');
-    });
-  });
-  const tell = slackChannel(`${server.url}/slack`);
-  const outcome = await tell({ accountId: 'a', address: `${server.url}${path}` }, message);
-  return { outcome, asked: server.requested, bodies };
-}
+const tellWith = (answer?: ProviderAnswer) =>
+  tellOverHttp({ channelAt: (origin) => slackChannel(`${origin}/slack`), path }, message, answer);
 
 describe('a message', () => {
   test('is made of blocks that mention nobody and unfurl nothing', () => {
