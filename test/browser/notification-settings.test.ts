@@ -32,7 +32,7 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await page.getByText('#alerts (Stand-in workspace)').waitFor();
   expect(await page.getByRole('switch', { name: 'Slack notifications' }).isChecked()).toBe(true);
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await lookAt(page, 'notifications');
+  await lookAt(page, 'notification-settings');
 
   await page.goto('/discord');
   await page.getByRole('heading', { name: 'Test message from Web Vitals' }).waitFor();
