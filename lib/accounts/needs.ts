@@ -1,7 +1,9 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import {
   change,
+  completeSignIn,
   count,
+  countGuesses,
   findCaller,
   findUser,
   list,
@@ -114,16 +116,7 @@ export const accounts = {
   'ask-for-proof.trigger': { timeoutSeconds: 5 },
   'verify-proof.trigger': { table: ['GetItem token', 'DeleteItem token'], timeoutSeconds: 5 },
   'sign-in.call': {
-    table: [
-      ...findUser,
-      ...count,
-      'PutItem limit',
-      'DeleteItem limit',
-      'BatchGetItem device',
-      'PutItem device',
-      'PutItem token',
-      'PutItem session',
-    ],
+    table: [...findUser, ...completeSignIn],
     mail: true,
     users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     timeoutSeconds: 20,
@@ -158,11 +151,9 @@ export const accounts = {
     table: [
       ...findCaller,
       ...findUser,
-      ...count,
+      ...countGuesses,
       ...openSockets,
       'UpdateItem account',
-      'PutItem limit',
-      'DeleteItem limit',
       'PutItem device',
       'GetItem token',
       'PutItem token',

@@ -1,17 +1,9 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, openSockets, read } from '../platform/table-uses.ts';
+import { change, countGuesses, openSockets, read } from '../platform/table-uses.ts';
 
 export const deletion = {
   'ask-for-deletion.call': {
-    table: [
-      ...change,
-      ...read,
-      'GetItem session',
-      // Wrong passwords are counted.
-      'PutItem limit',
-      'UpdateItem limit',
-      'DeleteItem limit',
-    ],
+    table: [...change, ...read, 'GetItem session', ...countGuesses],
     users: ['AdminInitiateAuth'],
     sends: ['account-step'],
     timeoutSeconds: 20,

@@ -15,6 +15,16 @@ export const findCaller: Uses = [
   'UpdateItem session',
 ];
 export const count: Uses = ['UpdateItem limit'];
+/** Counts wrong guesses, and forgets or locks them. */
+export const countGuesses: Uses = [...count, 'PutItem limit', 'DeleteItem limit'];
+/** Ends a sign-in: knows the browser again, records the session, and lets a reset token be sent to a locked owner. */
+export const completeSignIn: Uses = [
+  ...countGuesses,
+  'BatchGetItem device',
+  'PutItem device',
+  'PutItem token',
+  'PutItem session',
+];
 export const read: Uses = ['GetItem account'];
 export const list: Uses = ['Query account'];
 /** Creates or updates items, with their events in the outbox. */

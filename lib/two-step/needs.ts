@@ -1,42 +1,29 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { count, findUser, list, openSockets, read } from '../platform/table-uses.ts';
+import {
+  completeSignIn,
+  countGuesses,
+  findUser,
+  list,
+  openSockets,
+  read,
+} from '../platform/table-uses.ts';
 
 export const twoStep = {
   'answer-code.call': {
-    table: [
-      ...findUser,
-      'UpdateItem account',
-      ...count,
-      'PutItem limit',
-      'DeleteItem limit',
-      'BatchGetItem device',
-      'PutItem device',
-      'PutItem token',
-      'PutItem session',
-    ],
+    table: [...findUser, ...completeSignIn, 'UpdateItem account'],
     mail: true,
     users: ['AdminRespondToAuthChallenge'],
     timeoutSeconds: 20,
   },
   'use-recovery-code.call': {
-    table: [
-      ...findUser,
-      ...count,
-      'UpdateItem account',
-      'PutItem limit',
-      'DeleteItem limit',
-      'BatchGetItem device',
-      'PutItem device',
-      'PutItem token',
-      'PutItem session',
-    ],
+    table: [...findUser, ...completeSignIn, 'UpdateItem account'],
     mail: true,
     users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     timeoutSeconds: 28,
   },
   'get-two-step.call': { table: read },
   'begin-two-step.call': {
-    table: [...read, ...count, 'PutItem limit', 'DeleteItem limit'],
+    table: [...read, ...countGuesses],
     users: ['AdminInitiateAuth'],
     timeoutSeconds: 20,
   },
@@ -47,13 +34,13 @@ export const twoStep = {
     timeoutSeconds: 20,
   },
   'end-two-step.call': {
-    table: [...read, ...count, 'UpdateItem account', 'PutItem limit', 'DeleteItem limit'],
+    table: [...read, ...countGuesses, 'UpdateItem account'],
     users: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     mail: true,
     timeoutSeconds: 20,
   },
   'renew-recovery-codes.call': {
-    table: [...read, ...count, 'UpdateItem account', 'PutItem limit', 'DeleteItem limit'],
+    table: [...read, ...countGuesses, 'UpdateItem account'],
     users: ['AdminInitiateAuth'],
     mail: true,
     timeoutSeconds: 20,
