@@ -36,7 +36,7 @@ async function answer(by: SignedIn, to: SignedIn, id: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Sends on time, whatever the answers take. */
+/** Sends at a fixed rate, without waiting for the answers. */
 async function talk(pages: readonly Listener[]): Promise<void> {
   const working: Promise<void>[] = [];
   const began = performance.now();

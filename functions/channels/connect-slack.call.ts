@@ -14,7 +14,7 @@ export const handler = handleCall(connectSlack, async (call) => {
   const app = slackApp();
   const secret = (await readSecret('SLACK_CLIENT_SECRET')) ?? '';
   const { accountId, userId } = caller;
-  // Used up whatever Slack says of the code, so that it cannot be tried again.
+  // Consumed even if Slack refuses the code, so that the state cannot be reused.
   if (!(await slackAuthorizations(table).take({ accountId, userId, sessionId }, body.state, now))) {
     throw new ProblemError(
       'invalid_input',

@@ -201,9 +201,9 @@ const outside: Record<string, string> = {
   'one-time-token': 'Found by account',
   'known-device': 'Found by account',
   'email-claim': 'Lasts a minute',
-  'social-sign-in': 'Names nobody',
+  'social-sign-in': 'Identifies no one',
   'webhook-event': 'Names a customer of Stripe, and expires',
-  'schedule-shard': 'Names nobody',
+  'schedule-shard': 'Identifies no one',
   'retained-invoice': 'What tax law requires',
 };
 

@@ -157,7 +157,7 @@ test('account events go to the owner by mail at once, and wait for the end of qu
   expect(one.received.map(({ accountId }) => accountId)).toEqual([loud, quiet]);
 });
 
-test('nothing is sent twice, and nothing is lost, whatever is retried, doubled, reordered or killed', async () => {
+test('nothing is sent twice or lost despite retries, duplicates, reordering and killed workers', async () => {
   const fates = fc.record({
     swings: fc.array(
       fc.record({ site: fc.constantFrom('a', 'b'), pause: fc.integer({ min: 1, max: 1200 }) }),
@@ -208,7 +208,7 @@ test('nothing is sent twice, and nothing is lost, whatever is retried, doubled, 
       expect(ends.filter((end) => end !== 'delivered' && end !== 'unconfirmed')).toEqual([]);
       const names = one.received.map(({ channel, message }) => `${message.id} ${channel}`);
       expect(names).toHaveLength(new Set(names).size);
-      // Whatever is recorded as delivered has arrived; what a dying worker left may have.
+      // Everything recorded as delivered has arrived; a message that a dying worker left behind may have arrived.
       const delivered = deliveries.filter(({ end }) => end === 'delivered');
       for (const { toldId, channel } of delivered) expect(names).toContain(`${toldId} ${channel}`);
       // People know in the end what is so.

@@ -11,7 +11,7 @@ import {
   worsen,
 } from './track-state.ts';
 
-/** A check that fails so often in a row fails for good. */
+/** A check with this many failures in a row counts as persistently failing. */
 const failuresInRow = 3;
 /** A page that changes again within a day keeps changing: that is one episode. */
 const picturesPauseMs = dayMs;
@@ -48,7 +48,7 @@ export const foldCertificate: Fold = (state, sample) => {
   return daysLeft < before ? worsen(current, step) : current;
 };
 
-/** The third failure in a row shows that a check fails for good; it began with the first. */
+/** A check counts as persistently failing from its third failure in a row; the episode begins with the first. */
 export const foldFailures: Fold = (state, sample) => {
   const { seen } = sample;
   if (seen.as !== 'check') return state;

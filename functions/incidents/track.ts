@@ -1,7 +1,7 @@
 import type { IncidentCause } from '../../shared/models/incident.ts';
 import type { Category } from '../../shared/models/scan.ts';
 
-/** Checks that may fail for good; each has a track of its own. */
+/** Checks that can fail persistently; each has its own track. */
 export const failingChecks = ['scan-mobile', 'scan-desktop', 'markup', 'screenshot'] as const;
 export type FailingCheck = (typeof failingChecks)[number];
 

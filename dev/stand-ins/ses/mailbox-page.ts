@@ -102,7 +102,7 @@ const frameOf = ({ id }: Mail, view: MailView): string =>
   `<iframe title="Message" class="${view}" src="/mailbox/${id}/html${view === 'dark' ? '?scheme=dark' : ''}"
     sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 
-/** The HTML part in one colour scheme, whatever the reader's own is. */
+/** The HTML part in the given colour scheme, regardless of the browser's own setting. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/g, (_, wanted: string) =>
     wanted === scheme ? '(min-width:0)' : '(max-width:0)',

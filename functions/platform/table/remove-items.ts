@@ -19,7 +19,7 @@ const mostInBatch = 25;
 const batchesAtOnce = 4;
 
 /**
- * Keys of all items of a partition, or of a partition of an index, whatever their kind; a page of a query at a time. Items may
+ * Keys of all items of a partition, or of a partition of an index, of every kind; a page of a query at a time. Items may
  * be deleted meanwhile.
  */
 export async function* keysOf(
