@@ -8,7 +8,7 @@ import { documentClient } from '../functions/platform/aws/clients.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { type ErrorCode, httpStatusOf } from '../shared/errors.ts';
 import { type Actor, makeActors } from './permissions/actors.ts';
-import { playChats } from './permissions/channel-samples.ts';
+import { playChats } from './permissions/channels-samples.ts';
 import { samples, type World } from './permissions/samples.ts';
 import { useStandIns } from './stand-ins.ts';
 import { callRaw } from './support/call-handler.ts';

@@ -13,7 +13,7 @@ import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
 import { audited } from './audited.ts';
-import { playChats } from './channel-samples.ts';
+import { playChats } from './channels-samples.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { type Answer, startApi } from './over-http.ts';
 import { admitActorsToPool } from './pool-of-actors.ts';

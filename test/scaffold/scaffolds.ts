@@ -54,8 +54,8 @@ export const handler = handleCall(showAccount, async ({ caller }) => ({ id: call
       ),
     ],
     'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'show-account.call': {},\n`)],
-    'test/permissions/samples.ts': [
-      before(`  'get-site': async`, `  'show-account': () => ({}),\n`),
+    'test/permissions/plans-samples.ts': [
+      before(`  'get-user-plan': (`, `  'show-account': () => ({}),\n`),
     ],
   },
   generates: ['docs/openapi.json'],

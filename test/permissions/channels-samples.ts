@@ -32,7 +32,7 @@ async function confirmed({ accountId, accountEmail }: Actor, table: Table): Prom
 
 const named: MakeSample = ({ accountEmail }) => ({ params: { userEmail: accountEmail } });
 
-export const channelSamples: Record<string, MakeSample> = {
+export const channelsSamples: Record<string, MakeSample> = {
   'get-notification-settings': async (actor, { table }) => {
     const target = `https://discord.com/api/webhooks/1/secret-of-${actor.accountId}`;
     await channelStore(table).enable({ accountId: actor.accountId, kind: 'discord' }, { target });

@@ -58,7 +58,7 @@ const notified: MakeSample = newNotification;
 const withIncident: MakeSample = newIncident;
 
 /** Inputs of the calls about notifications and incidents. */
-export const notificationSamples: Record<string, MakeSample> = {
+export const notificationsSamples: Record<string, MakeSample> = {
   'list-dashboard-notifications': async (actor, world) => ({
     secret: (await newNotification(actor, world)).secret,
   }),
