@@ -12,7 +12,7 @@ import { useSites } from '../../entities/site/site-queries.ts';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
-import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
+import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
 
 const { title } = screenHeads['/dashboard'];
 

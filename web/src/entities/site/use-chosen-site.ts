@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
-import { currentSite, keepCurrentSite } from '../../entities/site/current-site.ts';
+import { currentSite, keepCurrentSite } from './current-site.ts';
 
 /** Whether an address belongs to the site or one of its pages. */
 const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
