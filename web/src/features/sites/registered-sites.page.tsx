@@ -26,7 +26,7 @@ import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
 import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
-import { isLimitReached, siteLimitOf } from './rules/limits.ts';
+import { isLimitReached, siteLimitOf } from '../../entities/site/limits.ts';
 import { useIsExpired, WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './registered-sites.module.css';
 

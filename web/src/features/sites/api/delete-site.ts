@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { deleteSite } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/session.tsx';
-import { useSitesChanged } from './use-sites-changed.ts';
+import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
 
 /** Removes a site with all its data. */
 export function useDeleteSite() {

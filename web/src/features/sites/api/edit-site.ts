@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { editSite } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/session.tsx';
-import { useSitesChanged } from './use-sites-changed.ts';
+import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
 
 /** Changes name and analytics property of a site. */
 export function useEditSite() {

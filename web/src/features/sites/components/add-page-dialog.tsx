@@ -6,13 +6,13 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { PagesLimitReached, useAddSinglePage } from '../api/add-pages.ts';
-import { useSitesWork } from '../flow/sites-work.ts';
+import { PagesLimitReached, useAddSinglePage } from '../../../entities/site/add-pages.ts';
+import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { useSayPagesLimit } from './use-say-pages-limit.ts';
+import { useSayPagesLimit } from '../../../entities/site/use-say-pages-limit.ts';
 import classes from '../../../components/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
@@ -26,7 +26,7 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
   const [error, setError] = useState<string>();
   const add = useAddSinglePage();
   const sayLimit = useSayPagesLimit();
-  const { scanPages } = useSitesWork();
+  const scanPages = useScanPages();
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

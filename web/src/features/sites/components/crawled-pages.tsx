@@ -6,8 +6,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { PagesLimitReached, useAddPages } from '../api/add-pages.ts';
-import { useSitesWork } from '../flow/sites-work.ts';
+import { PagesLimitReached, useAddPages } from '../../../entities/site/add-pages.ts';
+import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
 import {
   crawledRows,
   pageOfRows,
@@ -15,12 +15,12 @@ import {
   selectAll,
   selectOne,
 } from '../rules/crawled-pages.ts';
-import { exceedsPageLimit, pageLimitOf } from '../rules/limits.ts';
+import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PageCount } from './page-count.tsx';
-import { useSayPagesLimit } from './use-say-pages-limit.ts';
+import { useSayPagesLimit } from '../../../entities/site/use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
@@ -41,7 +41,7 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const add = useAddPages();
   const sayLimit = useSayPagesLimit();
-  const { scanPages } = useSitesWork();
+  const scanPages = useScanPages();
 
   const matching = searchRows(crawledRows(siteUrl, found, stored), search);
   const choosable = matching.filter(({ kind }) => kind === 'new');

@@ -1,5 +1,5 @@
-import type { Limit } from '../rules/limits.ts';
-import { exceedsPageLimit } from '../rules/limits.ts';
+import type { Limit } from '../../../entities/site/limits.ts';
+import { exceedsPageLimit } from '../../../entities/site/limits.ts';
 import classes from './crawled-pages.module.css';
 
 interface PageCountProps {

@@ -2,43 +2,29 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { beginAdding, forgetAdding, listAdding } from '../../../../../shared/calls/adding.ts';
 import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts';
 import { type ScanWork, useScanWork } from '../../../entities/scan/scan-work.ts';
-import { type ScanProgress, stageWords } from '../../../entities/scan/wait-for-scan.ts';
+import { pagePortsOf } from '../../../entities/scan/use-scan-pages.ts';
 import { type Session, useSession } from '../../../entities/session/session.tsx';
-import { ApiError, callApi, errorMessage, errorsAtFields, refusalOf } from '../../../lib/api.ts';
+import { callApi, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { browserClock } from '../../../lib/clock.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
-import { followScan, scanPages } from './scan-pages.ts';
-
-type Watch = (progress: ScanProgress) => void;
+import { followScan } from '../../../entities/scan/scan-pages.ts';
 
 /** Background work on an account's sites, independent of the current screen. */
 export interface SitesWork {
   addSite: AddSite;
-  /** Scans pages in batches of 3 in parallel. */
-  scanPages(urls: readonly string[], failureMessage?: (url: string) => string): Promise<void>;
   /** Resumes, once, the work that was running when the page was left. */
   resume(): void;
 }
 
-const sentenceOf = (error: unknown): string =>
-  errorMessage(error, 'Something went wrong, please try again later');
-
-const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
-
 function createSitesWork(
   { accountEmail: email, userId }: Pick<Session, 'accountEmail' | 'userId'>,
-  { session, pageScans, onScanned, ...scans }: ScanWork,
+  scans: ScanWork,
   client: QueryClient,
 ): SitesWork {
-  const { notices } = session;
+  const { session, pageScans } = scans;
+  const pagePorts = pagePortsOf(scans);
+  const { notices, sentenceOf } = pagePorts;
   let hasResumed = false;
-
-  const scan = async (url: string, watch: Watch) => {
-    const begun = await scans.begin(url);
-    watch({ ...begun, stage: stageWords('queued'), percent: 0 });
-    return scans.waitFor(begun, watch);
-  };
-  const pagePorts = { scan, pageScans, onScanned, sentenceOf, isTooMany, notices };
 
   const addSite = createAddSite({
     checkSitesLimit: () => callApi(checkSitesLimit, { params: { userEmail: email } }),
@@ -61,7 +47,6 @@ function createSitesWork(
 
   return {
     addSite,
-    scanPages: (urls, failureMessage) => scanPages(pagePorts, urls, failureMessage),
     resume: () => {
       if (hasResumed) return;
       hasResumed = true;

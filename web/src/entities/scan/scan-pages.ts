@@ -1,8 +1,8 @@
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import { inBatches, scanBatchSize } from './in-batches.ts';
-import type { Notices } from '../../../components/notices.ts';
-import type { PageScans } from '../../../entities/scan/page-scans.ts';
-import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
+import type { Notices } from '../../components/notices.ts';
+import type { PageScans } from './page-scans.ts';
+import type { ScanProgress } from './wait-for-scan.ts';
 
 type Watch = (progress: ScanProgress) => void;
 

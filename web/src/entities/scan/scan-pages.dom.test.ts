@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
-import { createPageScans, scanOf } from '../../../entities/scan/page-scans.ts';
+import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { createPageScans, scanOf } from './page-scans.ts';
 import { type PageScanPorts, scanPages } from './scan-pages.ts';
 
 const page = (number: number): string => `https://example.com/${number}`;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { addPages, addSinglePage, checkPagesLimit } from '../../../../../shared/calls/sites.ts';
-import { callApi } from '../../../lib/api.ts';
-import { useSession } from '../../../entities/session/session.tsx';
+import { addPages, addSinglePage, checkPagesLimit } from '../../../../shared/calls/sites.ts';
+import { callApi } from '../../lib/api.ts';
+import { useSession } from '../session/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';
 
 /** Thrown if the server says beforehand that the plan allows no more pages. */

@@ -1,7 +1,7 @@
-import { messages } from '../../../../../shared/messages.ts';
-import { useSession } from '../../../entities/session/session.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
-import { limitNoticeMs } from '../../../components/notices.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { useSession } from '../session/session.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { limitNoticeMs } from '../../components/notices.ts';
 
 /** Shows for 3.5 s how many pages a site can have. */
 export function useSayPagesLimit(): () => void {

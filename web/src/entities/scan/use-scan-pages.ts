@@ -1,0 +1,35 @@
+import { ApiError, errorMessage } from '../../lib/api.ts';
+import { type PageScanPorts, scanPages } from './scan-pages.ts';
+import { type ScanWork, useScanWork } from './scan-work.ts';
+import { stageWords } from './wait-for-scan.ts';
+
+/** What scans of pages need of the signed-in account's work. */
+export const pagePortsOf = ({
+  session,
+  begin,
+  waitFor,
+  pageScans,
+  onScanned,
+}: ScanWork): PageScanPorts => ({
+  scan: async (url, watch) => {
+    const begun = await begin(url);
+    watch({ ...begun, stage: stageWords('queued'), percent: 0 });
+    return waitFor(begun, watch);
+  },
+  pageScans,
+  onScanned,
+  sentenceOf: (error) => errorMessage(error, 'Something went wrong, please try again later'),
+  isTooMany: (error) => error instanceof ApiError && error.status === 429,
+  notices: session.notices,
+});
+
+/**
+ * Scans pages in batches of 3 in parallel, with a message for each.
+ *
+ * @returns starts it; `failureMessage` is the message for a page whose scan failed
+ */
+export function useScanPages() {
+  const ports = pagePortsOf(useScanWork());
+  return (urls: readonly string[], failureMessage?: (url: string) => string): Promise<void> =>
+    scanPages(ports, urls, failureMessage);
+}
