@@ -1,6 +1,7 @@
 import type { ChartPoint } from './chart-point-entity.ts';
 import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
 import type { Device } from '../../shared/devices.ts';
+import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
@@ -17,6 +18,8 @@ export type DeviceOutcome = {
       labData: LabData;
       conditions: ScanConditions;
       reportKey: string;
+      /** Undefined if the report has none. */
+      figures?: ReportFigures | undefined;
       /** Why the numbers cover only part of the load. */
       warning?: ScanWarningReason | undefined;
       /** Names; undefined if the page could not be inspected. */
@@ -39,6 +42,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
         labData: outcome.labData,
         conditions: outcome.conditions,
         reportKey: outcome.reportKey,
+        ...(outcome.figures === undefined ? {} : { figures: outcome.figures }),
       }),
 });
 

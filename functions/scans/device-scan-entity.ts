@@ -1,5 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { devices } from '../../shared/devices.ts';
+import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
@@ -45,6 +46,8 @@ export const deviceScanEntity = oncePerTable(
           fieldData: { type: CustomAttributeType<FieldData>('any') },
           /** Versions, machine and settings, which tell a change of score from a change of machine. */
           conditions: { type: CustomAttributeType<ScanConditions>('any') },
+          /** What the page loads; absent in scans from before it was kept. */
+          figures: { type: CustomAttributeType<ReportFigures>('any') },
           /** S3 key of the gzipped report. */
           reportKey: { type: 'string' },
           failureReason: { type: scanFailureReasons },

@@ -10,6 +10,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { objectStore, type ObjectStore } from '../platform/aws/object-store.ts';
 import type { Measurement, MeasurePage } from './measure-page.ts';
 import { scanDevice, type ScanDevicePorts } from './scan-device.ts';
+import { reportFigures } from './report-figures.ts';
 import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
 import { after } from '../platform/times.ts';
@@ -108,6 +109,7 @@ describe('a scan of one device', () => {
       conditions: { lighthouseVersion: '13.5.0', benchmarkIndex: 1500 },
     });
     if (result.kind !== 'result') throw new Error('no result');
+    expect((await stored(deviceScan))?.figures).toEqual(reportFigures(result.raw));
     expect(await reports.getJson(`${folder}/mobile.json.gz`)).toEqual(result.report);
     expect(await reports.getJson(`${folder}/mobile.lhr.json.gz`)).toEqual(result.raw);
   });

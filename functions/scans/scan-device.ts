@@ -10,6 +10,7 @@ import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
 import { reporter } from './progress-reporter.ts';
 import { pushStatus } from './push-status.ts';
+import { reportFigures } from './report-figures.ts';
 import { rawReportKey, reportKey } from './report-keys.ts';
 import type {
   DeviceScan,
@@ -113,7 +114,9 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   const { overallScore, labData, conditions, warning } = report;
   const numbers = { overallScore, labData, conditions, warning };
   const technologies = report.techStack?.map(({ name }) => name);
-  return { kind: 'done', ...numbers, reportKey: reportKey(deviceScan), technologies } as const;
+  const figures = reportFigures(raw);
+  const key = reportKey(deviceScan);
+  return { kind: 'done', ...numbers, reportKey: key, technologies, figures } as const;
 }
 
 /** A scan is useful without field data. */

@@ -136,6 +136,11 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   return {
     deviceScansOf,
 
+    async deviceScanOf(key: DeviceScanKey): Promise<DeviceScan | undefined> {
+      const { data } = await deviceScans.get(key).go();
+      return data ?? undefined;
+    },
+
     /**
      * Writes the intent to scan a page on both devices. If a scan of the page is open, it is returned instead: two
      * requests at once make one scan.

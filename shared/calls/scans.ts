@@ -7,6 +7,7 @@ import {
   ScanState,
   ScanWarning,
 } from '../models/scan.ts';
+import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
@@ -143,6 +144,19 @@ export const getTechStack = defineCall({
   caller: 'member',
   body: urlBody,
   answer: z.array(TechStackItem),
+  errors: ['not_found'],
+});
+
+export const getScanFigures = defineCall({
+  id: 'get-scan-figures',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/figures',
+  summary: 'What the page loads by type, from third parties and at what cost, in the newest scan',
+  caller: 'member',
+  ours: true,
+  body: urlBody,
+  answer: z.object({ mobile: DeviceFigures.nullable(), desktop: DeviceFigures.nullable() }),
   errors: ['not_found'],
 });
 

@@ -115,6 +115,7 @@ export const measuringSamples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     return { body: { data: { url } } };
   },
+  'get-scan-figures': scannedPageInBody,
   'get-tech-stack': scannedPageInBody,
   'list-statuses': async (actor, world) => {
     const { url, page } = await newSite(actor, world);

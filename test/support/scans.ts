@@ -6,6 +6,7 @@ import type { Device } from '../../shared/devices.ts';
 import type { ScanConditions, ScanReport } from '../../shared/models/scan-report.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import { useStandIns } from '../stand-ins.ts';
+import { rawResult } from './raw-result.ts';
 
 /** The table of this test file's stand-ins. */
 export async function useTable(): Promise<Table> {
@@ -79,5 +80,5 @@ export const reportOf = (
 export const resultOf = (device: Device, score = 90, benchmarkIndex = 1500): Measurement => ({
   kind: 'result',
   report: reportOf(device, { score, benchmarkIndex }),
-  raw: { lighthouseVersion: '13.5.0', audits: { score } },
+  raw: { lighthouseVersion: '13.5.0', ...rawResult({ script: { requests: 3, bytes: 64_000 } }) },
 });

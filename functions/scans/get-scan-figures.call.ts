@@ -1,0 +1,23 @@
+import { getScanFigures } from '../../shared/calls/scans.ts';
+import { knownAddress } from '../pages/known-address.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { figuresOfScan } from './figures-of-scan.ts';
+import { scanStore } from './scan-store.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+
+export const handler = handleCall(getScanFigures, async ({ body, caller, table, now }) => {
+  const url = await knownAddress({ table, caller, now }, body.url);
+  const page = await scannedPageStore(table).find(caller.accountId, url, now);
+  const ports = {
+    scans: scanStore(table),
+    reports: objectStore(bucketClient(), env.reportsBucket()),
+  };
+  const [mobile, desktop] = await Promise.all([
+    figuresOfScan(ports, page, 'mobile'),
+    figuresOfScan(ports, page, 'desktop'),
+  ]);
+  return { mobile, desktop };
+});
