@@ -8,6 +8,15 @@ export const messages = {
     `You can scan ${most} new addresses an hour. Please try again later.`,
   siteExists: 'Site already exists!',
   pageExists: 'Page already exists!',
+  notYourSite: 'This address is not one of your sites. Please add it first.',
+  pingDateNotValid: 'Choose a day',
+  pingTimeNotValid: 'Choose a day and a time',
+  pingEndBeforeStart: 'The end of the interval is before its start',
+  pingIntervalTooLong: (days: number) => `Choose an interval of at most ${days} days`,
+  pingStartsTooLate: (days: number) => `Choose a start within the next ${days} days`,
+  unknownPingNode: 'One of the countries is no longer available. Please choose again.',
+  pingCampaignsLimitReached: (limit: number) =>
+    `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`,
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deskKinds } from './models/desk.ts';
 import { ChatMessage } from './models/chat.ts';
+import { PingStatus } from './models/ping.ts';
 import { ScanState } from './models/scan.ts';
 
 /** Messages that the server pushes over the WebSocket; without it the browser polls GET /scan/status. */
@@ -12,6 +13,8 @@ export const ScanProgressMessage = z.object({
   stage: z.string(),
   percent: z.number().int().min(0).max(100),
 });
+/** How far a ping is; also when an hourly one has ended. Without it the browser polls GET /ping/status. */
+export const PingProgressMessage = PingStatus.extend({ type: z.literal('ping_progress') });
 /** Something has happened to a page or site of the account, and the screen may be out of date. */
 export const EventMessage = z.object({
   type: z.literal('event'),
@@ -47,6 +50,7 @@ export const DeskChanged = z.object({
 });
 export const ServerMessage = z.discriminatedUnion('type', [
   ScanProgressMessage,
+  PingProgressMessage,
   EventMessage,
   ChatPush,
   TypingMessage,

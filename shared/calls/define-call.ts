@@ -22,7 +22,8 @@ export type WrittenKind =
   | 'suggestion'
   | 'plan'
   | 'notifications'
-  | 'incident';
+  | 'incident'
+  | 'ping';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;

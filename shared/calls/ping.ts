@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { PingCampaign, PingNode, PingReport, PingStatus } from '../models/ping.ts';
+import { requires } from '../models/texts.ts';
+import { longestPingDays, mostPingNodes } from '../ping-limits.ts';
+import { defineCall } from './define-call.ts';
+import { listOf, success, webUrl } from './fields.ts';
+
+/** A calendar day; of a time, the part before its T. */
+const day = z
+  .string(requires(messages.pingDateNotValid))
+  .transform((value) => value.split('T')[0] ?? '')
+  .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
+  .describe('A day, YYYY-MM-DD, in the time zone of the reports');
+
+export const getNodes = defineCall({
+  id: 'get-nodes',
+  domain: 'ping',
+  method: 'GET',
+  path: '/get-nodes',
+  summary: 'The nodes that sites can be pinged from, by key',
+  caller: 'member',
+  answer: z.record(z.string(), PingNode),
+});
+
+const reports = {
+  domain: 'ping',
+  method: 'POST',
+  caller: 'member',
+  body: z
+    .object({ site: webUrl, startDate: day.optional(), endDate: day.optional() })
+    .refine(({ startDate = '', endDate = '9999' }) => startDate <= endDate, {
+      error: messages.pingEndBeforeStart,
+      path: ['endDate'],
+    }),
+  answer: z.array(PingReport),
+  errors: ['not_found'],
+} as const;
+
+export const getPingData = defineCall({
+  ...reports,
+  id: 'get-ping-data',
+  path: '/get-ping-data',
+  summary:
+    'Pings of a site by calendar day, newest first, of 13 months at most: as many days as hold 10,000 results; ask for earlier ones by date',
+});
+
+export const getPingDataAsBefore = defineCall({
+  ...reports,
+  id: 'get-ping-data-as-before',
+  path: '/ping/get-ping-data',
+  summary: 'The same as /get-ping-data, under its older path',
+});
+
+const moment = z
+  .string(requires(messages.pingTimeNotValid))
+  .pipe(z.iso.datetime({ offset: true, error: messages.pingTimeNotValid, abort: true }))
+  .transform((value) => new Date(value).toISOString())
+  .describe('ISO 8601, with Z or an offset');
+const longestMs = longestPingDays * 86_400_000;
+
+export const pingServer = defineCall({
+  id: 'ping-server',
+  domain: 'ping',
+  method: 'POST',
+  path: '/ping-server',
+  summary:
+    'Ping a site now, and then hourly until the end of the interval where that lies ahead; an hourly ping counts against the plan until it ends',
+  caller: 'member',
+  whenExpired: 'refused',
+  body: z
+    .object({
+      site: webUrl,
+      selectedCountries: listOf(z.string(requires(messages.unknownPingNode)).min(1).max(200), {
+        one: 'country',
+        many: 'countries',
+        least: 1,
+        most: mostPingNodes,
+      }).describe('Keys of nodes'),
+      startDate: moment,
+      endDate: moment,
+    })
+    .refine(({ startDate, endDate }) => startDate <= endDate, {
+      error: messages.pingEndBeforeStart,
+      path: ['endDate'],
+    })
+    .refine(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) <= longestMs, {
+      error: messages.pingIntervalTooLong(longestPingDays),
+      path: ['endDate'],
+    }),
+  writes: { kind: 'ping', names: ({ body }) => [body.site] },
+  answer: z.object({
+    pingId: z.string().describe('Of the ping that runs now'),
+    site: z.string(),
+    campaign: PingCampaign.nullable().describe('Null if the interval has passed'),
+  }),
+  status: 202,
+  errors: ['invalid_input', 'not_found', 'limit_reached'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const getPingStatus = defineCall({
+  id: 'get-ping-status',
+  domain: 'ping',
+  method: 'GET',
+  path: '/ping/status',
+  summary: 'How far a ping is',
+  caller: 'member',
+  ours: true,
+  query: z.object({ pingId: z.string().min(1).max(64) }),
+  answer: PingStatus,
+  errors: ['not_found'],
+});
+
+export const deletePingData = defineCall({
+  id: 'delete-ping-data',
+  domain: 'ping',
+  method: 'POST',
+  path: '/ping/delete-ping-data',
+  summary: 'Delete the pings of a site on a calendar day; a day without any is no error',
+  caller: 'member',
+  body: z.object({ site: webUrl, date: day }),
+  writes: { kind: 'ping', names: ({ body }) => [`${body.site} ${body.date}`] },
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const listPingCampaigns = defineCall({
+  id: 'list-ping-campaigns',
+  domain: 'ping',
+  method: 'GET',
+  path: '/ping/campaigns',
+  summary: 'Hourly pings of the account that have not ended, the one that ends first at the top',
+  caller: 'member',
+  ours: true,
+  answer: z.object({
+    campaigns: z.array(PingCampaign),
+    limit: z.number().int().nullable().describe('Most at a time in the plan; null without a limit'),
+  }),
+});
+
+export const endPingCampaign = defineCall({
+  id: 'end-ping-campaign',
+  domain: 'ping',
+  method: 'POST',
+  path: '/ping/campaigns/end',
+  summary:
+    'End an hourly ping before its time; its results stay, and one that has ended is no error',
+  caller: 'member',
+  ours: true,
+  body: z.object({ campaignId: z.string().min(1).max(64) }),
+  writes: { kind: 'ping', names: ({ body }) => [body.campaignId] },
+  answer: success,
+});
