@@ -1,15 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { NoSites } from '../../entities/site/no-sites.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
-import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
 import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
@@ -33,26 +31,7 @@ export function Component() {
           onRetry={() => sites.refetch()}
         />
       )}
-      {sites.data?.length === 0 && (
-        <EmptyState
-          icon="sites"
-          action={
-            <WhilePaid>
-              {(paid) =>
-                paid.disabled ? (
-                  <Button {...paid}>Add Site</Button>
-                ) : (
-                  <Button component={Link} to="/registered-sites?add">
-                    Add Site
-                  </Button>
-                )
-              }
-            </WhilePaid>
-          }
-        >
-          There are no sites yet added from you. Please go ahead and try it out!
-        </EmptyState>
-      )}
+      {sites.data?.length === 0 && <NoSites />}
     </>
   );
 }
