@@ -7,10 +7,18 @@ import { listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
 import { SiteStatus } from './scans.ts';
 
 export const siteName = name('Site name', 120);
+const notANumber = 'Property id must be a number';
+/** Why a text is no property id. */
+function propertyIdFault(given: unknown): string {
+  const text = typeof given === 'string' ? given : '';
+  if (/^UA-/i.test(text))
+    return 'This is the id of an old Universal Analytics property. Please use a version 4 property: its id is a number, in Google Analytics under Admin, Property details.';
+  return /^\d+$/.test(text) ? 'Property id has more than 20 digits' : notANumber;
+}
 export const propertyId = z
-  .string(requires('Property id must be a number'))
+  .string(requires(notANumber))
   .trim()
-  .regex(/^\d{0,20}$/, 'Property id must be a number')
+  .regex(/^\d{0,20}$/, { error: ({ input }) => propertyIdFault(input) })
   .describe('Google Analytics 4 property id: digits, or empty for none');
 
 /** Answer of the limit checks. */

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import {
+  AnalyticsDimension,
+  AnalyticsRow,
+  AnalyticsTotals,
+  firstAnalyticsDay,
+  PageAnalyticsRow,
+  PageAnalyticsTotals,
+  PropertyState,
+  reportFacts,
+} from '../models/analytics.ts';
+import { requires } from '../models/texts.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, ownUser, webUrl } from './fields.ts';
+import { propertyId, Site } from './sites.ts';
+
+const missingPropertyId = 'Please fill in property id';
+const givenPropertyId = z.string(requires(missingPropertyId)).trim().min(1, missingPropertyId);
+const storedPropertyId = givenPropertyId.pipe(propertyId);
+
+const day = (name: string) =>
+  z.iso
+    .date(`${name} must be a day such as 2026-01-31`)
+    .refine((value) => value >= firstAnalyticsDay, {
+      error: `Google Analytics 4 has no numbers from before ${firstAnalyticsDay}`,
+    })
+    .optional();
+
+interface Days {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** Without days: 28 days until yesterday (UTC). */
+const reportOf = {
+  propertyId: storedPropertyId,
+  siteUrl: webUrl
+    .optional()
+    .describe('Ours. The site that is meant, if several have the same property'),
+  startDate: day('Start date').describe('27 days before the end date if omitted'),
+  endDate: day('End date').describe('Yesterday if omitted'),
+};
+const isInOrder = ({ startDate = '', endDate = '9999' }: Days): boolean => startDate <= endDate;
+const order = { error: 'The end date is before the start date', path: ['endDate'] };
+
+const errors = ['not_found', 'too_many_requests', 'provider_unavailable'] as const;
+const limit = { requests: 300, windowSeconds: 3600 };
+
+export const getAnalytics = defineCall({
+  id: 'get-analytics',
+  domain: 'analytics',
+  method: 'POST',
+  path: '/analytics-overall',
+  summary: "Visitors of a site by country, browser, system or device, from the site's property",
+  caller: 'member',
+  body: z.object({ ...reportOf, dimension: AnalyticsDimension }).refine(isInOrder, order),
+  answer: z.object({
+    rows: z.array(AnalyticsRow).describe('Most visitors first, at most 250'),
+    totals: AnalyticsTotals.nullable().describe('Over all rows; null if there were no visitors'),
+    ...reportFacts,
+  }),
+  errors,
+  limit,
+});
+
+export const getPageAnalytics = defineCall({
+  id: 'get-page-analytics',
+  domain: 'analytics',
+  method: 'POST',
+  path: '/analytics-overall-by-page',
+  summary: "Views of a site's pages, from the site's property",
+  caller: 'member',
+  body: z.object(reportOf).refine(isInOrder, order),
+  answer: z.object({
+    rows: z.array(PageAnalyticsRow).describe('Most views first, at most 100'),
+    totals: PageAnalyticsTotals.nullable().describe('Over all pages; null if none was viewed'),
+    ...reportFacts,
+  }),
+  errors,
+  limit,
+});
+
+export const addPropertyId = defineCall({
+  id: 'add-property-id',
+  domain: 'analytics',
+  method: 'POST',
+  path: '/analytics/add-property-id/{user}',
+  summary: "Store a site's Google Analytics property, once Google says that it is the site's",
+  caller: 'member',
+  params: z.object({ user: ownUser }),
+  body: z.object({ propertyIdToUpdate: storedPropertyId, siteUrl: webUrl }),
+  writes: { kind: 'site', names: ({ body }) => [body.siteUrl] },
+  answer: Site,
+  errors,
+  // Makes guessing another customer's property hopeless.
+  limit: { requests: 20, windowSeconds: 3600 },
+});
+
+export const getAnalyticsSetup = defineCall({
+  id: 'get-analytics-setup',
+  domain: 'analytics',
+  method: 'GET',
+  path: '/analytics/setup',
+  summary: 'Whether Google Analytics is configured, and what is known of the property of each site',
+  caller: 'member',
+  ours: true,
+  answer: z.object({
+    configured: z.boolean().describe('False while no service account is set'),
+    serviceAccount: z
+      .string()
+      .optional()
+      .describe('Address to add as a Viewer of the property; absent while none is set'),
+    isSample: z.boolean().describe('The stand-in of the local host plays Google'),
+    sites: z
+      .array(
+        z.object({
+          url: z.string(),
+          propertyId: z.string().describe('Empty when there is none'),
+          state: PropertyState,
+          checkedAt: isoTime.optional().describe('When Google last answered about the property'),
+          message: z.string().optional().describe('What to do, unless it is verified or missing'),
+        }),
+      )
+      .describe('Oldest first'),
+  }),
+});
