@@ -56,6 +56,8 @@ export interface FunctionNeeds<Queue extends string = string> {
   mail?: true;
   /** Whether it signs links in mails that work without a session, or reads such links. */
   mailLinks?: true;
+  /** Whether it lists ping nodes or measures from them. */
+  pingNodes?: true;
   settings?: readonly FunctionSetting[];
   /** Secrets of which it only knows whether they are set. */
   isSet?: readonly SecretSetting[];

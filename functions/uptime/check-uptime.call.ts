@@ -7,7 +7,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { hourMsAt } from './hours.ts';
-import { ownNetwork } from './own-network.ts';
+import { ownNetwork } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeNow } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';

@@ -6,7 +6,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { hourMsAt } from './hours.ts';
-import { ownNetwork, readWitnesses } from './own-network.ts';
+import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeStore } from './uptime-store.ts';
 

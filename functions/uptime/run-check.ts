@@ -2,7 +2,7 @@ import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { furtherAttemptDelays } from '../../shared/uptime.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
-import type { OwnNetwork } from './own-network.ts';
+import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
 import type { CheckKey } from './check-key.ts';
 import type { UptimeStore } from './uptime-store.ts';
 

@@ -8,7 +8,11 @@ import * as contracts from '../../shared/calls/uptime.ts';
 import type { UptimeState } from '../../shared/uptime.ts';
 import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
-import { isOnThisMachine, ownNetwork, readWitnesses } from './own-network.ts';
+import {
+  isOnThisMachine,
+  ownNetwork,
+  readWitnesses,
+} from '../platform/target-guard/own-network.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;

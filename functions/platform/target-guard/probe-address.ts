@@ -9,6 +9,8 @@ import { type RequestTimings, timedRequest } from './timed-request.ts';
 interface ProbeOptions {
   /** Total time limit, including redirects and body, in milliseconds. @default 10000 */
   timeoutMs?: number;
+  /** When it aborts, its reason is thrown. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface ProbedAnswer {
@@ -43,8 +45,9 @@ async function readToEnd(response: IncomingMessage): Promise<void> {
 
 /** Measures the response of an address on new connections; follows redirects, and checks each hop. */
 export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAddress {
-  return async (input, { timeoutMs = 10_000 } = {}) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  return async (input, { timeoutMs = 10_000, signal: given } = {}) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = given === undefined ? deadline : AbortSignal.any([given, deadline]);
     const began = performance.now();
     let url = input;
     try {
@@ -70,7 +73,8 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
         url = next;
       }
     } catch (error) {
-      if (signal.aborted) throw new TargetError('timeout', url.host, { cause: error });
+      given?.throwIfAborted();
+      if (deadline.aborted) throw new TargetError('timeout', url.host, { cause: error });
       throw targetErrorOf(error, url.host);
     }
   };

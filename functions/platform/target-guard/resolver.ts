@@ -52,17 +52,25 @@ export function remember(resolve: Resolve, forMs: number): Resolve {
 /** The resolver of a connection, by its port. */
 export type LookupFor = (port: number) => LookupFunction;
 
-/** Names of this machine are allowed for ports other than our own. */
-export function lookupByPort(resolve: Resolve, { ownPorts }: TargetPolicy): LookupFor {
-  const anywhere = socketLookup(resolve);
-  const elsewhere = socketLookup(async (hostname) => {
+/** The resolver for a port: names of this machine are allowed for ports other than our own. */
+export function resolveForPort(
+  port: number,
+  resolve: Resolve,
+  { ownPorts }: TargetPolicy,
+): Resolve {
+  if (!ownPorts.has(port)) return resolve;
+  return async (hostname) => {
     const addresses = await resolve(hostname);
     if (addresses.some(({ address }) => isThisMachine(address)))
       throw new TargetError('blocked', hostname);
     return addresses;
-  });
-  return (port) => (ownPorts.has(port) ? elsewhere : anywhere);
+  };
 }
+
+export const lookupByPort =
+  (resolve: Resolve, policy: TargetPolicy): LookupFor =>
+  (port) =>
+    socketLookup(resolveForPort(port, resolve, policy));
 
 /**
  * The resolver in the form that sockets expect: they dial the checked address, without a second resolution. Sockets

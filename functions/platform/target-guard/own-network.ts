@@ -1,4 +1,4 @@
-import type { GuardedConnect } from '../platform/target-guard/guarded-connect.ts';
+import type { GuardedConnect } from './guarded-connect.ts';
 
 /** Hosts in independent networks; reaching one proves that ours works, including name resolution. */
 const defaultWitnesses = 'one.one.one.one:443,dns.google:443,dns.quad9.net:443';

@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../shared/errors.ts';
+import type { PingNode, PingSource } from '../ports/ping-nodes.ts';
+import { joinSources } from './join-sources.ts';
+
+process.env['LOG_LEVEL'] = 'silent';
+
+const node = (key: string): PingNode => ({
+  key,
+  countryCode: 'DE',
+  country: 'Germany',
+  city: 'Frankfurt',
+  server: 'Germany, Frankfurt',
+  source: 'probe',
+  isAway: false,
+  latency: 4,
+});
+const up = { kind: 'up', statusCode: 200, totalMs: 80 } as const;
+const never = async (): Promise<never> => new Promise(() => undefined);
+
+function sourceOf(source: PingSource['source'], change: Partial<PingSource> = {}): PingSource {
+  return {
+    source,
+    listNodes: async () => [node(`${source}:one`)],
+    ping: async () => ({ kind: 'refused', reason: source }),
+    check: async () => up,
+    ...change,
+  };
+}
+
+describe('several sources', () => {
+  it('list their nodes together, and are asked again only after a while', async () => {
+    let now = 0;
+    const listNodes = vi.fn(async () => [node('probe:one')]);
+    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe', { listNodes })], {
+      clock: () => now,
+    });
+    const keys = async () => (await nodes.listNodes()).map(({ key }) => key);
+    expect(await Promise.all([keys(), keys()])).toEqual([
+      ['region:one', 'probe:one'],
+      ['region:one', 'probe:one'],
+    ]);
+    expect(listNodes).toHaveBeenCalledTimes(1);
+    now = 30_000;
+    await keys();
+    expect(listNodes).toHaveBeenCalledTimes(2);
+  });
+
+  it('make their nodes away when they fail or hang, and leave the others alone', async () => {
+    const answers = [
+      async () => [node('probe:one')],
+      async () => Promise.reject(new Error('down')),
+      never,
+    ];
+    let now = 0;
+    const listNodes = async (): Promise<PingNode[]> => (answers.shift() ?? never)();
+    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe', { listNodes })], {
+      clock: () => now,
+      listMs: 10,
+    });
+    await nodes.listNodes();
+    for (now = 30_000; now <= 60_000; now += 30_000)
+      expect(await nodes.listNodes()).toEqual([
+        node('region:one'),
+        { ...node('probe:one'), isAway: true, latency: null },
+      ]);
+  });
+
+  it('are asked by the first part of the key', async () => {
+    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe')]);
+    const target = { host: 'shop.example', port: 443 };
+    expect(await nodes.ping('probe:one', target)).toEqual({ kind: 'refused', reason: 'probe' });
+    expect(await nodes.ping('region:a', target)).toEqual({ kind: 'refused', reason: 'region' });
+    expect(await nodes.check('region:a', 'https://shop.example/')).toEqual(up);
+    for (const key of ['', 'globalping:one', '__proto__', ':'])
+      await expect(nodes.ping(key, target)).rejects.toMatchObject({
+        code: 'invalid_input',
+        reason: 'unknown_node',
+      });
+  });
+
+  it('answer away for a node that fails or hangs', async () => {
+    const away = { kind: 'away', reason: 'The node did not answer' };
+    const check = async () => Promise.reject(new TypeError('fetch failed'));
+    const source = sourceOf('probe', { ping: never, check });
+    const nodes = joinSources(async () => [source], { measureMs: 10 });
+    expect(await nodes.ping('probe:one', { host: 'shop.example', port: 443 })).toEqual(away);
+    expect(await nodes.check('probe:one', 'https://shop.example/')).toEqual(away);
+  });
+
+  it('pass on that a key is unknown, and that the caller gave up', async () => {
+    const check = async () => Promise.reject(new ProblemError('invalid_input', 'unknown'));
+    const ping: PingSource['ping'] = (_, __, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('stopped')));
+      });
+    const nodes = joinSources(async () => [sourceOf('probe', { check, ping })]);
+    await expect(nodes.check('probe:two', 'https://shop.example/')).rejects.toThrow('unknown');
+    const target = { host: 'shop.example', port: 443 };
+    const given = nodes.ping('probe:one', target, AbortSignal.timeout(5));
+    await expect(given).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('are loaded again after a failure', async () => {
+    const load = vi
+      .fn<() => Promise<PingSource[]>>()
+      .mockRejectedValueOnce(new Error('no parameter'))
+      .mockResolvedValue([sourceOf('probe')]);
+    const nodes = joinSources(load);
+    await expect(nodes.listNodes()).rejects.toThrow('no parameter');
+    expect(await nodes.listNodes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { ProblemError } from '../../../shared/errors.ts';
+import { log } from '../../platform/logger.ts';
+import type { PingNode, PingNodes, PingSource } from '../ports/ping-nodes.ts';
+import { unknownNode } from './this-machine.ts';
+
+interface Patience {
+  /** Of a list, in milliseconds. @default 5000 */
+  listMs?: number;
+  /** Of a measurement, in milliseconds. @default 25000 */
+  measureMs?: number;
+  /** How long a list is kept, in milliseconds, because each costs a question to every node. @default 30000 */
+  holdsMs?: number;
+  clock?: () => number;
+}
+
+const away = { kind: 'away', reason: 'The node did not answer' } as const;
+
+/** All nodes of several sources. Nothing that a source does takes longer than the limits or fails for another source. */
+export function joinSources(
+  load: () => Promise<readonly PingSource[]>,
+  { listMs = 5000, measureMs = 25_000, holdsMs = 30_000, clock = Date.now }: Patience = {},
+): PingNodes {
+  let loading: ReturnType<typeof load> | undefined;
+  let held: { nodes: Promise<PingNode[]>; until: number } | undefined;
+  const lastKnown = new Map<PingSource, PingNode[]>();
+
+  const sources = (): ReturnType<typeof load> =>
+    (loading ??= load().catch((error: unknown) => {
+      // The next request tries again.
+      loading = undefined;
+      throw error;
+    }));
+
+  const listOf = async (source: PingSource): Promise<PingNode[]> => {
+    try {
+      const nodes = await inTime(listMs, source.listNodes());
+      lastKnown.set(source, nodes);
+      return nodes;
+    } catch (error) {
+      log.warn('ping nodes could not be listed', { source: source.source, error });
+      return (lastKnown.get(source) ?? []).map((node) => ({
+        ...node,
+        isAway: true,
+        latency: null,
+      }));
+    }
+  };
+
+  const sourceOf = async (key: string): Promise<PingSource> => {
+    const prefix = key.split(':', 1)[0];
+    const found = (await sources()).find(({ source }) => source === prefix);
+    if (found === undefined) throw unknownNode();
+    return found;
+  };
+
+  const measured = async <Answer>(
+    key: string,
+    signal: AbortSignal | undefined,
+    ask: (source: PingSource, signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer | typeof away> => {
+    const source = await sourceOf(key);
+    const deadline = AbortSignal.timeout(measureMs);
+    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    try {
+      return await inTime(measureMs, ask(source, either));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof ProblemError && error.code === 'invalid_input') throw error;
+      log.warn('a ping node failed', { node: key, error });
+      return away;
+    }
+  };
+
+  return {
+    listNodes() {
+      if (held === undefined || held.until <= clock()) {
+        const nodes = sources().then(async (all) => (await Promise.all(all.map(listOf))).flat());
+        held = { nodes, until: clock() + holdsMs };
+        nodes.catch(() => (held = undefined));
+      }
+      return held.nodes;
+    },
+    ping: (key, target, signal) =>
+      measured(key, signal, (source, either) => source.ping(key, target, either)),
+    check: (key, url, signal) =>
+      measured(key, signal, (source, either) => source.check(key, url, either)),
+  };
+}
+
+/** For sources that do not keep to their deadline. */
+async function inTime<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer in ${ms} ms`)), ms);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

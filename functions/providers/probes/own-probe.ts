@@ -1,0 +1,122 @@
+import { isUpStatus } from '../../../shared/uptime.ts';
+import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
+import {
+  bareHost,
+  judgeHost,
+  judgePort,
+  type TargetPolicy,
+} from '../../platform/target-guard/judge-target.ts';
+import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
+import { createProbe } from '../../platform/target-guard/probe-address.ts';
+import {
+  createResolve,
+  type Lookup,
+  lookupByPort,
+  type Resolve,
+  resolveForPort,
+} from '../../platform/target-guard/resolver.ts';
+import { TargetError } from '../../platform/target-guard/target-error.ts';
+import {
+  type CheckAnswer,
+  connectsPerPing,
+  type PingAnswer,
+  type PingTarget,
+} from '../ports/ping-nodes.ts';
+import { type Pace, timeConnects } from './time-connects.ts';
+
+/** Measures from the machine that it runs on. */
+export interface OwnProbe {
+  /** @throws the reason of `signal` when it aborts */
+  ping(target: PingTarget, signal?: AbortSignal): Promise<PingAnswer>;
+  /** @throws the reason of `signal` when it aborts */
+  check(url: string, signal?: AbortSignal): Promise<CheckAnswer>;
+}
+
+export interface OwnProbeOptions {
+  policy: TargetPolicy;
+  /** Hosts that show whether our own network works, as `host:port` with commas between; `none` for no hosts. */
+  witnesses?: string | undefined;
+  /** @default the system's resolver */
+  lookup?: Lookup | undefined;
+  pace?: Pace;
+}
+
+/** In milliseconds, as of an uptime check. */
+const checkTimeoutMs = 10_000;
+/** In milliseconds. The system's resolver waits longer for a name server that is silent. */
+const resolveTimeoutMs = 5000;
+const noNetwork = { kind: 'away', reason: "The node's own network does not work" } as const;
+
+/**
+ * Resolves names, asks the target guard and measures here. A target that cannot be reached while our own network is down
+ * makes the probe away.
+ */
+export function ownProbe({ policy, witnesses, lookup, pace = {} }: OwnProbeOptions): OwnProbe {
+  const resolve = createResolve(policy, lookup);
+  const lookupFor = lookupByPort(resolve, policy);
+  const probe = createProbe(policy, lookupFor);
+  const connect = createGuardedConnect(policy, lookupFor);
+  const network = ownNetwork(connect, readWitnesses(witnesses));
+
+  const measure = async (
+    { host, port }: PingTarget,
+    signal: AbortSignal | undefined,
+  ): Promise<PingAnswer> => {
+    const detail = judgeHost(host, policy) ?? judgePort(host, port, policy);
+    if (detail !== undefined) throw new TargetError('blocked', host, { detail });
+    const address = await addressOf(bareHost(host), resolveForPort(port, resolve, policy));
+    if (address === undefined) {
+      const connects = Array.from({ length: connectsPerPing }, () => 'malformed' as const);
+      return { kind: 'measured', ip_address: '', connects };
+    }
+    const connects = await timeConnects(address, port, { ...pace, signal });
+    return { kind: 'measured', ip_address: address, connects };
+  };
+
+  return {
+    async ping(target, signal) {
+      signal?.throwIfAborted();
+      const answer = await measure(target, signal).catch(refusalOf);
+      if (answer.kind !== 'measured' || answer.connects.some((one) => typeof one === 'object'))
+        return answer;
+      return (await network.isWorkingFor(`http://${target.host}/`)) ? answer : noNetwork;
+    },
+    async check(text, signal) {
+      signal?.throwIfAborted();
+      const url = URL.parse(text);
+      if (url === null) return { kind: 'down', reason: 'blocked' };
+      try {
+        const { status, totalMs } = await probe(url, { timeoutMs: checkTimeoutMs, signal });
+        if (isUpStatus(status)) return { kind: 'up', statusCode: status, totalMs };
+        return { kind: 'down', reason: 'http-status', statusCode: status };
+      } catch (error) {
+        if (!(error instanceof TargetError)) throw error;
+        const down: CheckAnswer = { kind: 'down', reason: error.kind };
+        if (error.kind === 'blocked') return down;
+        return (await network.isWorkingFor(url.href)) ? down : noNetwork;
+      }
+    },
+  };
+}
+
+/** @returns undefined if the name does not resolve, or not in time @throws TargetError `blocked` */
+async function addressOf(host: string, resolve: Resolve): Promise<string | undefined> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<[]>();
+  const timer = setTimeout(() => giveUp([]), resolveTimeoutMs);
+  try {
+    const addresses = await Promise.race([resolve(host), late]);
+    // Lambda has no IPv6 of its own, and results of several places are compared.
+    return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address;
+  } catch (error) {
+    if (error instanceof TargetError && error.kind === 'dns') return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusalOf(error: unknown): PingAnswer {
+  if (error instanceof TargetError && error.kind === 'blocked')
+    return { kind: 'refused', reason: error.message };
+  throw error;
+}

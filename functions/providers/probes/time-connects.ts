@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connect, connectsPerPing } from '../ports/ping-nodes.ts';
+
+export interface Pace {
+  /** Between the beginnings of two connects, in milliseconds. @default 1000 */
+  apartMs?: number;
+  /** Time limit of a connect, in milliseconds. @default 3000 */
+  timeoutMs?: number;
+}
+
+/**
+ * Times four TCP handshakes with an IP address. Each begins on time, also while an earlier one is still waiting.
+ * @throws the reason of `signal` when it aborts
+ */
+export async function timeConnects(
+  address: string,
+  port: number,
+  { apartMs = 1000, timeoutMs = 3000, signal }: Pace & { signal?: AbortSignal | undefined } = {},
+): Promise<Connect[]> {
+  const begun = Array.from({ length: connectsPerPing }, async (_, index) => {
+    if (index > 0) await sleep(index * apartMs, undefined, signal === undefined ? {} : { signal });
+    return timeConnect(address, port, { timeoutMs, signal });
+  });
+  return Promise.all(begun).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw error;
+  });
+}
+
+/** Times one TCP handshake; ends the connection at once. */
+export function timeConnect(
+  address: string,
+  port: number,
+  { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
+): Promise<Connect> {
+  const { promise, resolve, reject } = Promise.withResolvers<Connect>();
+  const began = performance.now();
+  const socket = connect({ host: address, port });
+  const timer = setTimeout(() => resolve('timeout'), timeoutMs);
+  const onAbort = () => reject(signal?.reason);
+  socket.once('connect', () => resolve({ ms: performance.now() - began }));
+  socket.on('error', (error) => resolve(isTimeout(error) ? 'timeout' : 'malformed'));
+  if (signal?.aborted === true) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+    socket.destroy();
+  });
+}
+
+/** The system's own time limit may be shorter than ours. */
+const isTimeout = (error: Error): boolean => 'code' in error && error.code === 'ETIMEDOUT';
