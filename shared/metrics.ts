@@ -15,3 +15,16 @@ export const metricNames: Record<MetricKey, string> = {
   inp: 'Interaction to Next Paint',
   ttfb: 'Time to First Byte',
 };
+
+/** The unit in which a metric is shown; field answers are in milliseconds throughout. */
+export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
+  lcp: 's',
+  fcp: 's',
+  si: 's',
+  tti: 's',
+  tbt: 'ms',
+  cls: '',
+  fid: 'ms',
+  inp: 'ms',
+  ttfb: 'ms',
+};

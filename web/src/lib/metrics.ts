@@ -1,4 +1,4 @@
-import type { MetricKey } from '../../../shared/metrics.ts';
+import { type MetricKey, metricUnits } from '../../../shared/metrics.ts';
 import { fieldThresholds, type FieldMetric, type Threshold } from '../../../shared/thresholds.ts';
 import { formatDuration, formatNumber, type Unit } from './format.ts';
 
@@ -16,47 +16,47 @@ export const metrics: Record<MetricKey, MetricText> = {
   lcp: {
     short: 'LCP',
     meaning: 'When the largest image or text block on the first screen appears.',
-    unit: 's',
+    unit: metricUnits.lcp,
   },
   fcp: {
     short: 'FCP',
     meaning: 'When the first text or image appears.',
-    unit: 's',
+    unit: metricUnits.fcp,
   },
   si: {
     short: 'SI',
     meaning: 'How quickly the visible part of the page fills up.',
-    unit: 's',
+    unit: metricUnits.si,
   },
   tti: {
     short: 'TTI',
     meaning: 'When the page responds reliably to clicks and keys.',
-    unit: 's',
+    unit: metricUnits.tti,
   },
   tbt: {
     short: 'TBT',
     meaning: 'How long scripts kept the page from responding while it loaded.',
-    unit: 'ms',
+    unit: metricUnits.tbt,
   },
   cls: {
     short: 'CLS',
     meaning: 'How much the layout shifts unexpectedly. It has no unit.',
-    unit: '',
+    unit: metricUnits.cls,
   },
   fid: {
     short: 'FID',
     meaning: 'How long the first click or key press waited. INP replaced it in 2024.',
-    unit: 'ms',
+    unit: metricUnits.fid,
   },
   inp: {
     short: 'INP',
     meaning: 'How long visitors wait for the page to respond to a click, tap or key.',
-    unit: 'ms',
+    unit: metricUnits.inp,
   },
   ttfb: {
     short: 'TTFB',
     meaning: 'How long the server takes to start responding.',
-    unit: 'ms',
+    unit: metricUnits.ttfb,
   },
 };
 

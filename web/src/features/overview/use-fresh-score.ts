@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { scoreQuery } from './api/score.ts';
+import { scoreQuery } from '../../entities/scan/score-query.ts';
 
 /** Reloads the scores when one of their inputs has a new date. @param at undefined while loading */
 export function useFreshScore(url: string, at: string | null | undefined): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldData } from '../../../../shared/models/scan.ts';
 import { fieldPoints, fieldSeries } from './field-history.ts';
-import type { FieldEntry } from './field-result.ts';
+import type { FieldEntry } from '../../entities/scan/field-result.ts';
 import { field } from './testing/site-answers.ts';
 
 const period = (day: number, lcp = 2000, source: FieldData['source'] = 'url'): FieldData => ({

@@ -4,7 +4,7 @@ import { type FieldMetric, fieldThresholds } from '../../../../shared/thresholds
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
 import { localDay } from '../../lib/date-range.ts';
 import { formatMetric, metrics } from '../../lib/metrics.ts';
-import type { FieldEntry } from './field-result.ts';
+import type { FieldEntry } from '../../entities/scan/field-result.ts';
 
 /** Number of points in field data charts (specification 9). */
 const mostPoints = 7;

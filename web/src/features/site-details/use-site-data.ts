@@ -7,11 +7,11 @@ import {
   suggestionsQuery,
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
-import { useFieldHistory } from './api/field-history.ts';
-import { useFieldWeeks } from './api/field-weeks.ts';
-import { useLatestScan } from './api/latest-scan.ts';
-import { deviceResult } from './device-result.ts';
-import { fieldResult } from './field-result.ts';
+import { useFieldHistory } from '../../entities/scan/field-history-query.ts';
+import { useFieldWeeks } from '../../entities/scan/field-weeks-query.ts';
+import { useLatestScan } from '../../entities/scan/latest-scan.ts';
+import { deviceResult } from '../../entities/scan/device-result.ts';
+import { fieldResult } from '../../entities/scan/field-result.ts';
 
 function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, Value> {
   const [mobile, desktop] = devices;

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
-import type { AssessmentScores } from '../../../../../shared/scores.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -10,21 +9,10 @@ import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';
-import { scoreQuery } from '../api/score.ts';
+import { scoreQuery } from '../../../entities/scan/score-query.ts';
 import classes from './assessment.module.css';
-import { ScoreBar } from './score-bar.tsx';
-
-/** The eight scores, in display order. */
-const bars: readonly [keyof AssessmentScores, string][] = [
-  ['overallScoreMobile', 'Overall Score Mobile'],
-  ['overallScoreDesktop', 'Overall Score Desktop'],
-  ['coreWebVitalsMobile', 'Core Web Vitals Mobile'],
-  ['coreWebVitalsDesktop', 'Core Web Vitals Desktop'],
-  ['labDataMobile', 'Lab Data Mobile'],
-  ['labDataDesktop', 'Lab Data Desktop'],
-  ['serverUptime', 'Server Uptime'],
-  ['w3Validator', 'W3 Validator'],
-];
+import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
+import { scoreLabels } from '../../../entities/scan/score-labels.ts';
 
 /** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {
@@ -73,7 +61,7 @@ function Scores({ score }: { score: SiteScore }) {
         )}
       </div>
       <ul className={classes['bars']}>
-        {bars.map(([key, label]) => (
+        {scoreLabels.map(([key, label]) => (
           <ScoreBar key={key} label={label} score={score[key]} />
         ))}
       </ul>

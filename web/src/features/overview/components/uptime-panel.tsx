@@ -11,13 +11,17 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { latestUptimeQuery, monthlyUptimeQuery, useCheckUptime } from '../api/uptime.ts';
+import {
+  latestUptimeQuery,
+  monthlyUptimeQuery,
+  useCheckUptime,
+} from '../../../entities/uptime/uptime-queries.ts';
 import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import classes from '../overview.module.css';
-import { percentOf } from '../uptime-days.ts';
+import { percentOf } from '../../../entities/uptime/uptime-days.ts';
 import { useFreshScore } from '../use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
-import { UptimeStrip } from './uptime-strip.tsx';
+import { UptimeStrip } from '../../../entities/uptime/uptime-strip.tsx';
 
 /** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {

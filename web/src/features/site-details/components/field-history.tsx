@@ -2,7 +2,7 @@ import { type Device, devices } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { fieldPoints, fieldSeries } from '../field-history.ts';
-import type { FieldEntry } from '../field-result.ts';
+import type { FieldEntry } from '../../../entities/scan/field-result.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 

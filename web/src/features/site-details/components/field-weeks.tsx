@@ -8,7 +8,10 @@ import { MetricName } from '../../../components/metric-name.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { metrics } from '../../../lib/metrics.ts';
-import type { FieldWeeksQuery, FieldWeeks as Weeks } from '../api/field-weeks.ts';
+import type {
+  FieldWeeksQuery,
+  FieldWeeks as Weeks,
+} from '../../../entities/scan/field-weeks-query.ts';
 import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../field-weeks.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';

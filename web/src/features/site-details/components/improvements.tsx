@@ -9,7 +9,7 @@ import { deviceWords } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import type { DeviceResult } from '../device-result.ts';
+import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { gainWords } from '../../../entities/scan/suggestion-gain.ts';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';

@@ -8,7 +8,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { wholeRange, type DateRange } from '../../../lib/date-range.ts';
 import { labSeries } from '../../../components/history-lines.ts';
-import type { DeviceResult } from '../device-result.ts';
+import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { labPoints, type LabEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import classes from './lab-data.module.css';

@@ -9,7 +9,7 @@ import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { spreadOfMetric } from '../usual-spread.ts';
+import { spreadOfMetric } from '../../../../../shared/usual-spread.ts';
 import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;

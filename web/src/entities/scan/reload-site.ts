@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { siteKey } from '../../../entities/scan/scan-queries.ts';
+import { siteKey } from './scan-queries.ts';
 
 /** Reloads everything about a page after a scan, including its status on screens that list pages. */
 export function useReloadSite(url: string): () => Promise<void> {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { tenBand } from '../../../../../shared/scores.ts';
-import { bandWords } from '../../../components/band-words.ts';
-import { BandSymbol } from '../../../components/band.tsx';
-import { formatNumber } from '../../../lib/format.ts';
-import classes from './assessment.module.css';
+import { tenBand } from '../../../../shared/scores.ts';
+import { bandWords } from '../../components/band-words.ts';
+import { BandSymbol } from '../../components/band.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './score-bar.module.css';
 
 interface ScoreBarProps {
   label: string;

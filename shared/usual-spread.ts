@@ -1,5 +1,4 @@
-import type { MetricKey } from '../../../../shared/metrics.ts';
-import { metrics } from '../../lib/metrics.ts';
+import { type MetricKey, metricUnits } from './metrics.ts';
 
 /** Single runs of an unchanged page vary by 1 to 3 points, regardless of its history. */
 const pointsOfOneRun = 3;
@@ -40,7 +39,7 @@ export const spreadOfScore = (earlier: readonly number[]): number =>
 
 /** The usual difference between a page's values of a metric, in its display unit. @param earlier oldest first */
 export function spreadOfMetric(metric: MetricKey, earlier: readonly number[]): number {
-  const floor = Math.max(unnoticed[metrics[metric].unit], shareOfOneRun * (earlier.at(-1) ?? 0));
+  const floor = Math.max(unnoticed[metricUnits[metric]], shareOfOneRun * (earlier.at(-1) ?? 0));
   return Math.max(floor, usualDifference(earlier));
 }
 

@@ -3,10 +3,10 @@ import {
   checkUptime,
   getLatestUptime,
   listMonthlyUptime,
-} from '../../../../../shared/calls/uptime.ts';
-import { accountRefusalOf } from '../../../lib/account-refusals.ts';
-import { callApi } from '../../../lib/api.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+} from '../../../../shared/calls/uptime.ts';
+import { accountRefusalOf } from '../../lib/account-refusals.ts';
+import { callApi } from '../../lib/api.ts';
+import { snackbar } from '../../components/snackbar.ts';
 
 const confirmingEveryMs = 5000;
 

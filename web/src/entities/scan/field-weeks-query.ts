@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getFieldHistory } from '../../../../../shared/calls/field-data.ts';
-import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../entities/scan/scan-queries.ts';
+import { getFieldHistory } from '../../../../shared/calls/field-data.ts';
+import type { CallResult } from '../../../../shared/calls/define-call.ts';
+import { callApi } from '../../lib/api.ts';
+import { siteKey } from './scan-queries.ts';
 
 export type FieldWeeks = CallResult<typeof getFieldHistory>;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getScore } from '../../../../../shared/calls/assessment.ts';
-import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../entities/scan/scan-queries.ts';
+import { getScore } from '../../../../shared/calls/assessment.ts';
+import { callApi } from '../../lib/api.ts';
+import { siteKey } from './scan-queries.ts';
 
 /** The eight scores of a site, and their mean. */
 export const scoreQuery = (url: string) =>

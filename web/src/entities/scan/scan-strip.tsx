@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
-import { formatAge, formatDateTime } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import type { ScanRun } from '../use-scan-run.ts';
+import { Icon } from '../../components/icon.tsx';
+import { formatAge, formatDateTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { ScanRun } from './use-scan-run.ts';
 import classes from './scan-strip.module.css';
 
 interface ScanStripProps {

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
-import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { type UptimeDay, uptimeDays } from '../uptime-days.ts';
+import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import { formatCalendarDay, formatNumber } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type UptimeDay, uptimeDays } from './uptime-days.ts';
 import classes from './uptime-strip.module.css';
 
 const inWords = ({ day, percent }: UptimeDay): string =>

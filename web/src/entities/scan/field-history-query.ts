@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFieldData } from '../../../../../shared/calls/field-data.ts';
-import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../entities/scan/scan-queries.ts';
+import { listFieldData } from '../../../../shared/calls/field-data.ts';
+import { callApi } from '../../lib/api.ts';
+import { siteKey } from './scan-queries.ts';
 
 export type FieldHistoryQuery = ReturnType<typeof useFieldHistory>;
 

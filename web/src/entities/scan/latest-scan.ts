@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLatestScan } from '../../../../../shared/calls/scans.ts';
-import { callApi } from '../../../lib/api.ts';
-import { siteKey } from '../../../entities/scan/scan-queries.ts';
+import { getLatestScan } from '../../../../shared/calls/scans.ts';
+import { callApi } from '../../lib/api.ts';
+import { siteKey } from './scan-queries.ts';
 
 /** Score, lab data and field data of the newest scan. */
 export function useLatestScan(url: string) {

@@ -6,7 +6,7 @@ import { useScanWork } from '../../entities/scan/scan-work.ts';
 import { usePageScan } from '../../entities/scan/use-page-scan.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useServerMessages } from '../../lib/socket.ts';
-import { useReloadSite } from './api/site-queries.ts';
+import { useReloadSite } from './reload-site.ts';
 
 export interface ScanRun {
   isRunning: boolean;
