@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/urls.ts';
-import type { KnownStatus } from '../api/use-statuses.ts';
+import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
-import { Scores, Verdicts } from './results.tsx';
+import { Scores, Verdicts } from '../../../entities/site/results.tsx';
 import { ScanLine } from './scan-line.tsx';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from '../../../entities/site/site-link.tsx';
 import classes from './sites-table.module.css';
 
 export interface RowProps {

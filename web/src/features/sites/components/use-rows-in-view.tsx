@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
-import { useStatuses } from '../api/use-statuses.ts';
+import { useStatuses } from '../../../entities/site/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
 import type { RowProps } from './site-table-rows.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
-import type { Category } from '../../../../../shared/models/scan.ts';
-import { categoryBand, scoreBand, statusWords } from '../../../../../shared/thresholds.ts';
-import { Band } from '../../../components/band.tsx';
-import type { KnownStatus } from '../api/use-statuses.ts';
+import type { SiteStatus } from '../../../../shared/calls/scans.ts';
+import type { Category } from '../../../../shared/models/scan.ts';
+import { categoryBand, scoreBand, statusWords } from '../../../../shared/thresholds.ts';
+import { Band } from '../../components/band.tsx';
+import type { KnownStatus } from './use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
 import classes from './results.module.css';
 

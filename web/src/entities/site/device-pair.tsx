@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { devices, type Device } from '../../../../../shared/devices.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { devices, type Device } from '../../../../shared/devices.ts';
+import { Icon } from '../../components/icon.tsx';
 import classes from './device-pair.module.css';
 
 const names: Record<Device, string> = { mobile: 'Mobile', desktop: 'Desktop' };
