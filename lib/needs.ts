@@ -7,6 +7,7 @@ import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { channels } from './channels/needs.ts';
+import { competitors } from './competitors/needs.ts';
 import { delivery } from './delivery/needs.ts';
 import { deletion } from './deletion/needs.ts';
 import { events } from './events/needs.ts';
@@ -43,6 +44,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,
   assessment,
   channels,
+  competitors,
   delivery,
   deletion,
   events,

@@ -17,6 +17,14 @@ export const messages = {
   unknownPingNode: 'One of the countries is no longer available. Please choose again.',
   pingCampaignsLimitReached: (limit: number) =>
     `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`,
+  competitorNameRequired: 'Please fill the Site Name',
+  /** Of an own site or page that is to become a competitor, and the other way round. */
+  isOwnAddress: 'This address is one of your own sites or pages.',
+  isCompetitor: 'This address is one of your competitor sites. Please remove it there first.',
+  competitorsLimitReached: (limit: number) =>
+    limit > 0
+      ? `You are not allowed to add more than ${limit} competitor sites!`
+      : 'You are not allowed to add more competitor sites!',
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,

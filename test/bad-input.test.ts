@@ -94,6 +94,7 @@ const specified: [RegExp, string][] = [
   [/^confirm-email confirmToken$/, 'Token has expired. Please try to verify email again!'],
   [/ (page|pages\.0)$/, 'Page URL is required'],
   [/[ .](url|site|siteUrl|siteUrlToBeAdded)$/, url],
+  [/^add-competitors sites\.0\.name$/, 'Please fill the Site Name'],
   [/^list-statuses sites\.0$/, url],
 ];
 const sentenceFor = (call: CallContract, { name, schema }: CallField) =>

@@ -130,6 +130,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: ['url', 'isWatched', 'createdAt'],
   },
   {
+    file: 'competitors',
+    about: 'The competitor sites with which you compare yours',
+    entity: 'competitor',
+    prefix: 'competitor#',
+    columns: ['url', 'name', 'createdAt'],
+  },
+  {
     file: 'additions',
     about: 'Sites that were being added lately',
     entity: 'adding-site',

@@ -11,8 +11,10 @@ import { newlyRemoved } from './watch-page.ts';
 /** The state of an address on the table. */
 export interface FoundAddress {
   isSite: boolean;
-  /** Whether the clock watches it, as it does for every site and page. */
+  /** Whether the clock watches it, as it does for every site, page and competitor. */
   isWatched: boolean;
+  /** Whether it is watched as a competitor. */
+  isCompetitor: boolean;
   isToAdd: boolean;
 }
 
@@ -26,7 +28,7 @@ export function addressStore(table: Table) {
     (await watched.get({ accountId, urlKey }).go({ consistent: true })).data ?? undefined;
 
   return {
-    /** Whether an address is a watched site or page, in one read: enough for most calls. */
+    /** Whether an address is a watched site, page or competitor, in one read: enough for most calls. */
     async isListed(accountId: string, url: string): Promise<boolean> {
       const watch = await findWatch(accountId, keyOfUrl(url));
       return watch !== undefined && watch.removedAt === undefined;
@@ -40,9 +42,11 @@ export function addressStore(table: Table) {
         toAdd.get({ accountId }).go({ consistent: true }),
       ]);
       const removedAt = watch?.removedAt;
+      const isWatched = watch !== undefined && removedAt === undefined;
       return {
         isSite: site.data !== null,
-        isWatched: watch !== undefined && removedAt === undefined,
+        isWatched,
+        isCompetitor: isWatched && watch.subject === 'competitor',
         // Its mark is replaced when the address is added, and when it is removed again.
         isToAdd: next.data?.urlKey === urlKey && (removedAt ?? '') > now.toISOString(),
       };

@@ -49,13 +49,14 @@ async function newSite(): Promise<{ url: string; page: string }> {
 }
 
 describe('the standing of an address', () => {
-  const nothing = { isSite: false, isWatched: false, isToAdd: false };
+  const nothing = { isSite: false, isWatched: false, isCompetitor: false, isToAdd: false };
 
   it.each([
     [nothing, 'unknown'],
     [{ ...nothing, isToAdd: true }, 'about-to-add'],
     [{ ...nothing, isWatched: true, isToAdd: true }, 'page'],
-    [{ isSite: true, isWatched: true, isToAdd: true }, 'site'],
+    [{ ...nothing, isWatched: true, isCompetitor: true, isToAdd: true }, 'competitor'],
+    [{ ...nothing, isSite: true, isWatched: true, isToAdd: true }, 'site'],
     [{ ...nothing, isSite: true }, 'site'],
   ] as const)('%j is %s', (found, wanted) => {
     expect(standingOf(found)).toBe(wanted);

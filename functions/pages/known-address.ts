@@ -5,8 +5,8 @@ import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
 
-/** The standing of an address in an account. Competitors will become a standing of their own. */
-export type AddressStanding = 'site' | 'page' | 'about-to-add' | 'unknown';
+/** The standing of an address in an account. */
+export type AddressStanding = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';
 
 /** An account, and the current time. */
 export interface Asking {
@@ -18,8 +18,14 @@ export interface Asking {
 /** New addresses that an account may have measured in an hour. */
 export const newAddressesPerHour = 20;
 
-export function standingOf({ isSite, isWatched, isToAdd }: FoundAddress): AddressStanding {
+export function standingOf({
+  isSite,
+  isWatched,
+  isCompetitor,
+  isToAdd,
+}: FoundAddress): AddressStanding {
   if (isSite) return 'site';
+  if (isCompetitor) return 'competitor';
   if (isWatched) return 'page';
   return isToAdd ? 'about-to-add' : 'unknown';
 }
@@ -44,6 +50,15 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
   throw new ProblemError('not_found', messages.unknownAddress, { field });
 }
 
+/** Counts a new address whose measurement the account asks for. */
+export const takeNewAddress = ({ table, caller, now }: Asking) =>
+  takeToken(table, {
+    key: `new-address#${caller.accountId}`,
+    limit: newAddressesPerHour,
+    windowSeconds: 3600,
+    now,
+  });
+
 /**
  * Lets an account measure an address that it is about to add. An address that it already has needs no permission.
  * @param url normalised
@@ -52,15 +67,9 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
 export async function admitAddress(asking: Asking, url: string, field = 'url'): Promise<void> {
   const { table, caller, now } = asking;
   const standing = await standingOfAddress(asking, url);
-  if (standing === 'site' || standing === 'page') return;
+  if (standing === 'site' || standing === 'page' || standing === 'competitor') return;
   if (standing === 'unknown') {
-    const key = `new-address#${caller.accountId}`;
-    const turn = await takeToken(table, {
-      key,
-      limit: newAddressesPerHour,
-      windowSeconds: 3600,
-      now,
-    });
+    const turn = await takeNewAddress(asking);
     if (!turn.allowed) {
       const { retryAfterSeconds } = turn;
       const sentence = messages.tooManyNewAddresses(newAddressesPerHour);

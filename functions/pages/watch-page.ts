@@ -9,6 +9,12 @@ export function newlyWatched(accountId: string, url: string, now: Date) {
   return { accountId, urlKey, url, shard, nextDue: now.toISOString(), due: {} };
 }
 
+/** The watch of a new competitor. */
+export const newlyWatchedCompetitor = (accountId: string, url: string, now: Date) => ({
+  ...newlyWatched(accountId, url, now),
+  subject: 'competitor' as const,
+});
+
 /** Longer than deleting the data of a page takes. */
 const removalMs = 15 * 60_000;
 
@@ -17,4 +23,10 @@ export const newlyRemoved = (accountId: string, url: string, now: Date) => ({
   ...newlyWatched(accountId, url, now),
   removedAt: now.toISOString(),
   nextDue: after(now, removalMs).toISOString(),
+});
+
+/** The removal mark of a competitor, whose last events still raise no alarm. */
+export const newlyRemovedCompetitor = (accountId: string, url: string, now: Date) => ({
+  ...newlyRemoved(accountId, url, now),
+  subject: 'competitor' as const,
 });

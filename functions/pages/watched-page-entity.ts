@@ -2,8 +2,10 @@ import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { DueTimes } from '../../shared/watch-kinds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
+const watchSubjects = ['competitor'] as const;
+
 /**
- * A page that the clock watches: home page of a site, or one of its pages. Written in the transaction that adds the
+ * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction that adds the
  * page, and marked in the one that removes it, until the page's data is deleted too. One item for all kinds of work, so
  * that a turn costs one write.
  * Access: by account and address; those that are due, by shard.
@@ -18,6 +20,8 @@ export const watchedPageEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** Normalised. */
           url: { type: 'string', required: true },
+          /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
+          subject: { type: watchSubjects },
           /** `shardOf(accountId, urlKey)`. */
           shard: { type: 'string', required: true },
           /** ISO 8601; the earliest of `due`. */

@@ -5,6 +5,7 @@ import * as adding from './adding.ts';
 import * as assessment from './assessment.ts';
 import * as channels from './channels.ts';
 import * as chat from './chat.ts';
+import * as competitors from './competitors.ts';
 import * as contact from './contact.ts';
 import type { CallContract } from './define-call.ts';
 import * as desk from './desk.ts';
@@ -43,6 +44,7 @@ const files = [
   payments,
   sites,
   adding,
+  competitors,
   scans,
   fieldData,
   assessment,

@@ -19,6 +19,7 @@ export type WrittenKind =
   | 'sub-user'
   | 'site'
   | 'page'
+  | 'competitor'
   | 'suggestion'
   | 'plan'
   | 'notifications'

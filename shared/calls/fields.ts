@@ -107,6 +107,14 @@ export const urlBody = z
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 
+/** Answer of the limit checks. */
+export const limitCheck = z.object({
+  success: z.boolean().describe('True if one more may be added'),
+  limit: z.number().int().nullable().describe('Null when unlimited'),
+  unlimited: z.boolean(),
+  used: z.number().int(),
+});
+
 export const success = z.object({ success: z.literal(true) });
 /** The answer of a write without a result. */
 export const succeeded: z.infer<typeof success> = { success: true };

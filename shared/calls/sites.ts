@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { messages } from '../messages.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
-import { listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
+import { limitCheck, listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
 import { SiteStatus } from './scans.ts';
 
 export const siteName = name('Site name', 120);
@@ -20,14 +20,6 @@ export const propertyId = z
   .trim()
   .regex(/^\d{0,20}$/, { error: ({ input }) => propertyIdFault(input) })
   .describe('Google Analytics 4 property id: digits, or empty for none');
-
-/** Answer of the limit checks. */
-const limitCheck = z.object({
-  success: z.boolean().describe('True if one more may be added'),
-  limit: z.number().int().nullable().describe('Null when unlimited'),
-  unlimited: z.boolean(),
-  used: z.number().int(),
-});
 
 export const Site = z.object({
   _id: z.string(),

@@ -4,7 +4,7 @@ import { causes } from '../jobs/cause.ts';
 
 /** The subject of an event. */
 export const Subject = z.object({
-  kind: z.enum(['page', 'site', 'account']),
+  kind: z.enum(['page', 'site', 'competitor', 'account']),
   url: z.string().describe('Normalised; empty for the account itself'),
 });
 export type Subject = z.infer<typeof Subject>;

@@ -11,10 +11,11 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * A person's or thing's name, trimmed. It needs at least one visible character.
  * @param what begins its error messages: `Site name is required`
  * @param longest in characters
+ * @param required message if it is missing
  */
-export const name = (what: string, longest: number) =>
+export const name = (what: string, longest: number, required = `${what} is required`) =>
   z
-    .string(requires(`${what} is required`))
+    .string(requires(required))
     .trim()
-    .regex(visible, `${what} is required`)
+    .regex(visible, required)
     .max(longest, `${what} is longer than ${longest} characters`);

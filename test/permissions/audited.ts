@@ -26,6 +26,8 @@ export const audited: Record<string, WrittenKind> = {
   'add-pages': 'page',
   'add-single-page': 'page',
   'delete-page': 'page',
+  'add-competitors': 'competitor',
+  'delete-competitor': 'competitor',
   'start-scan': 'page',
   'start-validation': 'page',
   'take-screenshot-now': 'page',

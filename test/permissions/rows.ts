@@ -154,6 +154,7 @@ export const addOrScan: readonly string[] = [
   'find-pages',
   'add-pages',
   'add-single-page',
+  'add-competitors',
   'add-sub-user',
   'start-scan',
   'start-validation',

@@ -2,6 +2,7 @@ import type { MakeSample, Sample, World } from './sample.ts';
 import { accountsSamples } from './accounts-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
+import { competitorSamples } from './competitor-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
 import { channelsSamples } from './channels-samples.ts';
@@ -17,7 +18,7 @@ export { markerOf };
 export const billingFor = (id: string): string => (id === 'choose-plan' ? 'off' : 'on');
 /** So that an actor who has chosen a plan reaches none of its limits. */
 export const planOverrides = JSON.stringify({
-  Business: { siteUnlimited: true, subUsersUnlimited: true },
+  Business: { siteUnlimited: true, subUsersUnlimited: true, competitorSitesUnlimited: true },
 });
 
 /** A call without a sample here fails the test. */
@@ -26,6 +27,7 @@ export const samples: Record<string, MakeSample> = {
   ...teamSamples,
   ...plansSamples,
   ...sitesSamples,
+  ...competitorSamples,
   ...measuringSamples,
   ...socialSamples,
   ...channelsSamples,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Calls about sites say for themselves which they know; a scan and the search for pages may begin with a new address. */
-const others = ['accounts', 'plans', 'sites', 'platform'];
+const others = ['accounts', 'plans', 'sites', 'competitors', 'platform'];
 const aboutOneAddress = catalogue.flatMap((call) => {
   const field = fieldsOf(call).find(({ name }) => name === 'url' || name === 'siteUrl');
   const isMeant = !others.includes(call.domain) && call.id !== 'start-scan';

@@ -1,0 +1,73 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import type { AddressStanding } from '../pages/known-address.ts';
+import { type ParseTarget, visitable } from '../pages/page-url.ts';
+import type { Audit } from '../platform/audit/audit.ts';
+import { aboutField } from '../platform/calls/about-field.ts';
+import { indexOfRepetition, roomFor } from '../sites/site-rules.ts';
+import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
+import { spellingsOf } from './spellings.ts';
+
+interface Ports {
+  competitors: Pick<CompetitorStore, 'add' | 'readAccount'>;
+  standingOf(url: string): Promise<AddressStanding>;
+  parseTarget: ParseTarget;
+  /** Requests an address once; error statuses are answers. @throws TargetError if nothing answers */
+  probe(url: string): Promise<unknown>;
+}
+
+const fieldOf = (index: number) => `sites.${index}.url`;
+const refusal = (message: string, index: number) =>
+  new ProblemError('conflict', message, { field: fieldOf(index) });
+
+/**
+ * Saves competitors, all or none.
+ *
+ * @returns their normalised addresses
+ * @throws ProblemError `invalid_input` for an address that must not be visited or does not answer, `conflict` for one
+ *   that is there already or is an own one in any spelling of scheme and `www.`, `limit_reached` if the plan allows no more
+ */
+export async function addCompetitors(
+  ports: Ports,
+  accountId: string,
+  given: readonly NewCompetitor[],
+  { limits, ...call }: { limits: PlanLimits; plan: PlanName; now: Date; audit?: Audit },
+): Promise<string[]> {
+  const { competitors, parseTarget, probe } = ports;
+  const added = given.map((one, index) => ({
+    ...one,
+    url: visitable(parseTarget, one.url, fieldOf(index)),
+  }));
+  const urls = added.map(({ url }) => url);
+  const repeated = indexOfRepetition(urls.map((url) => spellingsOf(url)[0] ?? url));
+  if (repeated !== undefined) throw refusal(messages.siteExists, repeated);
+  await Promise.all(urls.map((url, index) => assertFree(ports, url, index)));
+  const { competitorSitesLimit: most, competitorSitesUnlimited: unlimited } = limits;
+  const { competitorCount } = await competitors.readAccount(accountId);
+  const used = competitorCount + added.length - 1;
+  if (!roomFor({ limit: most, unlimited, used }).success) throw limitReached(most);
+  await Promise.all(urls.map((url, index) => aboutField(fieldOf(index), probe(url))));
+  const limit = unlimited ? null : most;
+  const written = await competitors.add(accountId, added, { limit, ...call });
+  if (!written.done) throw problemOf(written, most);
+  return urls;
+}
+
+async function assertFree({ standingOf }: Ports, url: string, index: number): Promise<void> {
+  const standings = await Promise.all(spellingsOf(url).map(standingOf));
+  if (standings.includes('competitor')) throw refusal(messages.siteExists, index);
+  const isOwn = standings.some((standing) => standing === 'site' || standing === 'page');
+  if (isOwn) throw refusal(messages.isOwnAddress, index);
+}
+
+const limitReached = (most: number) =>
+  new ProblemError('limit_reached', messages.competitorsLimitReached(most));
+
+const problemOf = (written: Exclude<AddedCompetitors, { done: true }>, most: number) =>
+  written.refused === 'limit'
+    ? limitReached(most)
+    : refusal(
+        written.refused === 'exists' ? messages.siteExists : messages.isOwnAddress,
+        written.index,
+      );

@@ -1,0 +1,150 @@
+import { createWriteTransaction } from 'electrodb';
+import type { PlanName } from '../../shared/plans.ts';
+import { competitorEntity } from '../pages/competitor-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import type { Table } from '../platform/table/table.ts';
+
+export interface NewCompetitor {
+  /** Normalised. */
+  url: string;
+  name: string;
+}
+
+/** Why nothing was added: the limit, or the address at this index. */
+export type AddedCompetitors =
+  | { done: true }
+  | { done: false; refused: 'limit' }
+  | { done: false; refused: 'exists' | 'own'; index: number };
+
+interface AddingOptions {
+  /** Maximum competitors of the account; null without a limit. */
+  limit: number | null;
+  /** The plan that the limit is of: nothing is added once the account has another. */
+  plan: PlanName;
+  now: Date;
+  audit?: Audit | undefined;
+}
+
+export type CompetitorStore = ReturnType<typeof competitorStore>;
+
+/** Competitors of an account. The counter changes in the transaction that adds or removes one. */
+export function competitorStore(table: Table, announce: Announce = unannounced) {
+  const accounts = accountEntity(table);
+  const competitors = competitorEntity(table);
+  const sites = siteEntity(table);
+  const watched = watchedPageEntity(table);
+  const outbox = outboxEventEntity(table);
+  const audits = auditEntryEntity(table);
+
+  return {
+    /** Plan and number of competitors of an existing account. */
+    async readAccount(accountId: string) {
+      const { data } = await accounts.get({ accountId }).go({ consistent: true });
+      if (data === null) throw new Error(`The account ${accountId} is gone`);
+      return data;
+    },
+
+    /** Unordered. */
+    async list(accountId: string): Promise<(NewCompetitor & { createdAt: string })[]> {
+      const { data } = await competitors.query
+        .byUrl({ accountId })
+        .go({ consistent: true, pages: 'all' });
+      return data;
+    },
+
+    /** Adds all or none. An address is either a competitor or an own site or page, also when both are added at once. */
+    async add(
+      accountId: string,
+      added: readonly NewCompetitor[],
+      { limit, plan, now, audit }: AddingOptions,
+    ): Promise<AddedCompetitors> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, competitors, watched, sites, audits }, (entities) => [
+          entities.accounts
+            .patch({ accountId })
+            .add({ competitorCount: added.length })
+            .where((account, is) => {
+              const hasRoom =
+                limit === null
+                  ? is.exists(account.accountId)
+                  : is.lte(account.competitorCount, limit - added.length);
+              return `${hasRoom} AND ${is.eq(account.plan, plan)}`;
+            })
+            .commit(),
+          ...added.map(({ url, name }) =>
+            entities.competitors
+              .create({
+                accountId,
+                urlKey: keyOfUrl(url),
+                url,
+                name,
+                createdAt: now.toISOString(),
+              })
+              .commit(),
+          ),
+          ...added.map(({ url }) =>
+            entities.watched
+              .put(newlyWatchedCompetitor(accountId, url, now))
+              .where(
+                ({ urlKey, removedAt }, { exists, notExists }) =>
+                  `${notExists(urlKey)} OR ${exists(removedAt)}`,
+              )
+              .commit(),
+          ),
+          // A site from the time before the clock has no watch yet.
+          ...added.map(({ url }) =>
+            entities.sites
+              .check({ accountId, urlKey: keyOfUrl(url) })
+              .where(({ urlKey }, { notExists }) => notExists(urlKey))
+              .commit(),
+          ),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      if (written.done) return written;
+      const index = written.refused.find((place) => place > 0);
+      if (index === undefined) return { done: false, refused: 'limit' };
+      const refused = index <= added.length ? 'exists' : 'own';
+      return { done: false, refused, index: (index - 1) % added.length };
+    },
+
+    /** False if there is no such competitor. */
+    async remove(
+      accountId: string,
+      url: string,
+      { now, requestedBy, audit }: { now: Date; requestedBy: string; audit?: Audit | undefined },
+    ): Promise<boolean> {
+      const outboxEvent = outboxItem(
+        'site-removed',
+        {
+          accountId,
+          subject: { kind: 'competitor', url },
+          ...askedBy('person', requestedBy),
+          facts: {},
+        },
+        now,
+      );
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, competitors, watched, outbox, audits }, (entities) => [
+          entities.accounts.patch({ accountId }).add({ competitorCount: -1 }).commit(),
+          entities.competitors.remove({ accountId, urlKey: keyOfUrl(url) }).commit(),
+          entities.watched.put(newlyRemovedCompetitor(accountId, url, now)).commit(),
+          entities.outbox.create(outboxEvent).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      if (written.done) await announce(outboxEvent);
+      return written.done;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { deleteCompetitor } from '../../shared/calls/competitors.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { forgetPage } from '../../shared/jobs/catalogue.ts';
+import { spelling } from '../pages/page-url.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { announcer } from '../platform/events/outbox.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { log } from '../platform/logger.ts';
+import { competitorStore } from './competitor-store.ts';
+
+export const handler = handleCall(deleteCompetitor, async ({ body, caller, table, now, audit }) => {
+  const { accountId, userId: requestedBy } = caller;
+  const url = spelling(body.url);
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const store = competitorStore(table, announcer(sendJobs));
+  if (!(await store.remove(accountId, url, { now, requestedBy, audit }))) {
+    throw new ProblemError('not_found', 'There is no such competitor site', { field: 'url' });
+  }
+  try {
+    await sendJobs(forgetPage, [{ accountId, url, before: now.toISOString() }]);
+  } catch (error) {
+    // The competitor is removed, and its removal mark has the clock delete its data.
+    log.error('removed competitor not forgotten yet', { accountId, url, error });
+  }
+  return succeeded;
+});

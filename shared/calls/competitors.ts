@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { name } from '../models/name.ts';
+import { defineCall } from './define-call.ts';
+import { limitCheck, listOf, ownEmail, urlBody, success, webUrl } from './fields.ts';
+
+export const competitorName = name('Site name', 120, messages.competitorNameRequired);
+
+export const Competitor = z.object({
+  url: z.string(),
+  siteName: z.string().describe('Same as `name`'),
+  name: z.string(),
+});
+export type Competitor = z.infer<typeof Competitor>;
+
+const competitorList = z.array(Competitor).describe('Oldest first');
+
+export const listCompetitors = defineCall({
+  id: 'list-competitors',
+  domain: 'competitors',
+  method: 'GET',
+  path: '/competitor-sites/{email}',
+  summary: 'The competitor sites of the account',
+  caller: 'member',
+  params: z.object({ email: ownEmail }),
+  answer: competitorList,
+});
+
+export const checkCompetitorsLimit = defineCall({
+  id: 'check-competitors-limit',
+  domain: 'competitors',
+  method: 'GET',
+  path: '/competitor/sites-limit/{email}',
+  summary: 'Whether one more competitor site may be added',
+  caller: 'member',
+  params: z.object({ email: ownEmail }),
+  answer: limitCheck,
+});
+
+export const addCompetitors = defineCall({
+  id: 'add-competitors',
+  domain: 'competitors',
+  method: 'POST',
+  path: '/competitor-sites',
+  summary: 'Add competitor sites, all or none. Each must answer; its first scan begins at once',
+  caller: 'member',
+  whenExpired: 'refused',
+  body: z.object({
+    email: ownEmail,
+    sites: listOf(z.object({ url: webUrl, name: competitorName }), {
+      one: 'site',
+      many: 'sites',
+      least: 1,
+      most: 10,
+    }),
+  }),
+  writes: { kind: 'competitor', names: ({ body }) => body.sites.map(({ url }) => url) },
+  answer: competitorList,
+  status: 201,
+  errors: ['conflict', 'limit_reached'],
+  limit: { requests: 60, windowSeconds: 3600 },
+});
+
+export const deleteCompetitor = defineCall({
+  id: 'delete-competitor',
+  domain: 'competitors',
+  method: 'POST',
+  path: '/competitor-sites/{rootOrEmail}/delete',
+  summary: 'Remove a competitor site with everything that is known of it',
+  caller: 'member',
+  params: z.object({ rootOrEmail: ownEmail }),
+  body: urlBody,
+  writes: { kind: 'competitor', names: ({ body }) => [body.url] },
+  answer: success,
+  errors: ['not_found'],
+});

@@ -1,0 +1,12 @@
+import type { Competitor } from '../../../../shared/calls/competitors.ts';
+import { kept } from '../../lib/kept.ts';
+import type { ReportLink } from '../site/report-link.ts';
+
+/** Remembers the competitor that was compared last in this browser. */
+export const keepComparisonUrl = (url: string): void => kept('comparisonUrl').write(url);
+
+/** Link to the comparison with a competitor. */
+export const comparisonLink = ({ url, siteName }: Competitor): ReportLink => ({
+  to: { pathname: '/comparisionDetails', search: `?${new URLSearchParams({ url }).toString()}` },
+  state: { siteUrl: url, siteName },
+});
