@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { env } from '../../functions/platform/aws/env.ts';
-import { isSecretSet } from '../../functions/platform/aws/secret.ts';
+import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
 import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
 
 /** Starts the local Stripe, unless the operator has one of their own or charges for nothing, and tells functions of it. */

@@ -1,7 +1,7 @@
 import { beginSocialSignIn as contract } from '../../shared/calls/social.ts';
 import { returnPath } from '../../shared/models/identity-provider.ts';
 import { env } from '../platform/aws/env.ts';
-import { isSecretSet } from '../platform/aws/secret.ts';
+import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { authorizationUrl } from '../providers/oidc/oidc-client.ts';
 import { notConfigured } from '../providers/oidc/verify-id-token.ts';

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '../../shared/calls/channels.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { env } from '../platform/aws/env.ts';
-import { isSecretSet } from '../platform/aws/secret.ts';
+import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';

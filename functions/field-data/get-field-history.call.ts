@@ -1,6 +1,6 @@
 import { getFieldHistory } from '../../shared/calls/field-data.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { isSecretSet } from '../platform/aws/secret.ts';
+import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { fullHistory } from './compact-history.ts';
 import { fieldHistoryStore } from './field-history-store.ts';

@@ -4,7 +4,7 @@ import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
-import { isSecretSet } from '../platform/aws/secret.ts';
+import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
 import { siteStore } from '../sites/site-store.ts';

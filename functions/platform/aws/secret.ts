@@ -21,10 +21,6 @@ export function readSecret(name: SecretVariable | OwnSecret): Promise<string | u
   return reading;
 }
 
-/** Whether a secret setting is set, without reading it. */
-export const isSecretSet = (name: SecretVariable): boolean =>
-  Boolean(process.env[name]) || Boolean(process.env[`${name}_PARAMETER`]);
-
 async function readParameter(parameter: string): Promise<string | undefined> {
   try {
     const command = new GetParameterCommand({ Name: parameter, WithDecryption: true });
