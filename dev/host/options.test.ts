@@ -5,6 +5,7 @@ test.each([
   ['CRUX_QUERIES_PER_MINUTE', 'many'],
   ['CRUX_QUERIES_PER_MINUTE', '0'],
   ['SEMRUSH_DATABASE', 'United States'],
+  ['GLOBALPING', 'yes'],
   ['PLAN_OVERRIDES', '{"Trial":'],
   ['PLAN_OVERRIDES', '{"Trial":{"siteLimit":"3"}}'],
   ['NETWORK_WITNESSES', 'https://example.com'],

@@ -1,5 +1,9 @@
 import { env } from '../platform/aws/env.ts';
+import { readSecret } from '../platform/aws/secret.ts';
 import { publicPolicy } from '../platform/target-guard/judge-target.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { globalpingClient } from './globalping/globalping-client.ts';
+import { globalpingSource } from './globalping/globalping-source.ts';
 import type { PingNodes, PingSource } from './ports/ping-nodes.ts';
 import { joinSources } from './probes/join-sources.ts';
 import { ownProbe } from './probes/own-probe.ts';
@@ -10,6 +14,13 @@ export const pingNodes = (): PingNodes => joinSources(configuredSources);
 
 async function configuredSources(): Promise<readonly PingSource[]> {
   const configured: PingSource[] = [];
+  const { isOn, endpoint } = env.globalping();
+  if (isOn) {
+    // Public in any case: what is private to this machine is not for a public network.
+    const guard = createTargetGuard({ allowPrivate: false });
+    const client = globalpingClient({ token: await readSecret('GLOBALPING_TOKEN'), endpoint });
+    configured.push(globalpingSource({ client, guard }));
+  }
   if (configured.length > 0) return configured;
   const policy = { ...publicPolicy, allowPrivate: env.allowPrivateTargets() };
   return [thisMachine(ownProbe({ policy, witnesses: env.networkWitnesses() }))];

@@ -102,6 +102,20 @@ export const settings = {
     does: 'Country of the search results, as Semrush abbreviates it',
     without: `\`${settingDefaults.semrushDatabase}\``,
   },
+  globalping: {
+    kind: 'value',
+    where: 'both',
+    variable: 'GLOBALPING',
+    value: z.enum(['on', 'off']).default('off'),
+    form: '`on` or `off`',
+    does: '`on` pings and checks sites from the public network [Globalping](https://globalping.io) as well. Its measurements are public: they name the host and path of the site',
+    without: '`off`: nothing about a site leaves for Globalping',
+  },
+  globalpingTokenParameter: secret('GLOBALPING_TOKEN', {
+    value: optionalText,
+    does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
+    without: '250 measurements an hour for each address of ours',
+  }),
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
     value: optionalText,
     does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); together with the next one',

@@ -8,6 +8,8 @@ import type { Wiring } from './wiring.ts';
 const settings = {
   cruxKeyParameter: '/web-vitals/crux-key',
   semrushKeyParameter: '/web-vitals/semrush-key',
+  globalping: 'on',
+  globalpingTokenParameter: '/web-vitals/globalping-token',
   googleClientId: 'google-client',
   googleSecretParameter: '/web-vitals/google-secret',
   microsoftClientId: 'microsoft-client',

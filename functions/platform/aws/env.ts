@@ -23,6 +23,7 @@ type Inner =
   | 'JWKS_URI'
   | 'CRUX_ENDPOINT'
   | 'SEMRUSH_ENDPOINT'
+  | 'GLOBALPING_ENDPOINT'
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
   | 'MICROSOFT_ENDPOINT'
@@ -82,6 +83,11 @@ export const env = {
   semrush: () => ({
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
     database: optional('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
+  }),
+  /** Whether sites are measured from the public network Globalping as well, and who plays it in tests. */
+  globalping: () => ({
+    isOn: optional('GLOBALPING') === 'on',
+    endpoint: optional('GLOBALPING_ENDPOINT') ?? 'https://api.globalping.io',
   }),
   /** Where payments are asked about, instead of at Stripe. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod';
+import { ProviderError } from '../ask-provider.ts';
+import { readAtMost } from '../read-at-most.ts';
+import { CreatedAnswer, type GlobalpingProbe, ProbesAnswer } from './globalping-answers.ts';
+import type { GlobalpingLocation } from './globalping-nodes.ts';
+import { type AwayState, globalpingPause } from './globalping-pause.ts';
+
+export interface GlobalpingOptions {
+  /** Undefined: measured as an unknown user, with lower limits. */
+  token: string | undefined;
+  /** @default 'https://api.globalping.io' */
+  endpoint?: string;
+  /** Time limit of one request, in milliseconds. @default 5000 */
+  timeoutMs?: number;
+  /** Time limit of a measurement with its polls, in milliseconds. @default 15000 */
+  measurementMs?: number;
+  /** Pause between polls, in milliseconds; the API allows two polls a second. @default 500 */
+  pauseMs?: number;
+  /** @default the system's */
+  now?: () => number;
+  fetch?: typeof fetch;
+}
+
+/** A measurement before it is made. `locations` may be the id of an earlier one, to reuse its probe. */
+export interface MeasurementRequest {
+  type: 'ping' | 'http';
+  target: string;
+  locations: readonly (GlobalpingLocation & { limit: 1 })[] | string;
+  timeout: number;
+  measurementOptions: object;
+}
+
+export interface Measured<Measurement> {
+  id: string;
+  measurement: Measurement;
+}
+
+export interface GlobalpingClient {
+  /** Probes that are online. @throws ProviderError */
+  listProbes(): Promise<GlobalpingProbe[]>;
+  /** Makes a measurement and waits for its end. @throws ProviderError */
+  measure<Measurement extends { status: string }>(
+    request: MeasurementRequest,
+    schema: z.ZodType<Measurement>,
+    signal?: AbortSignal,
+  ): Promise<Measured<Measurement>>;
+  /** Why it may not be asked now; undefined if it may. */
+  away(): AwayState | undefined;
+}
+
+interface Ask {
+  method?: 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+  maxBytes?: number;
+}
+
+export const globalpingName = 'Globalping';
+
+/** A thousand probes take 400 KB. */
+const mostProbesBytes = 16 * 1024 * 1024;
+const mostAnswerBytes = 1024 * 1024;
+/** Polls that fail one after the other before a measurement is given up. */
+const mostFailures = 3;
+
+/** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
+export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
+  const { token, endpoint = 'https://api.globalping.io', now = Date.now } = options;
+  const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = options;
+  const pause = globalpingPause({ hasToken: token !== undefined, now });
+
+  const ask = async <Found>(
+    path: string,
+    schema: z.ZodType<Found>,
+    { signal, maxBytes = mostAnswerBytes, headers = {}, ...init }: Ask = {},
+  ): Promise<Found> => {
+    try {
+      const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+      const response = await send(new URL(path, endpoint), {
+        ...init,
+        headers: { 'user-agent': 'web-vitals-monitor', ...headers },
+        signal: AbortSignal.any(limits),
+        redirect: 'error',
+      });
+      pause.note(init.method === 'POST', response);
+      const text = await readAtMost(globalpingName, response, maxBytes);
+      if (!response.ok) throw ProviderError.ofStatus(globalpingName, response, text);
+      return schema.parse(JSON.parse(text));
+    } catch (error) {
+      throw ProviderError.of(globalpingName, error);
+    }
+  };
+
+  const untilEnded = async <Measurement extends { status: string }>(
+    id: string,
+    schema: z.ZodType<Measurement>,
+    signal: AbortSignal,
+  ): Promise<Measurement> => {
+    for (let failures = 0; ;) {
+      await sleep(pauseMs, undefined, { signal });
+      try {
+        const found = await ask(`/v1/measurements/${id}`, schema, { signal });
+        if (found.status !== 'in-progress') return found;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        const isPassing = error instanceof ProviderError && error.isPassing;
+        if (!isPassing || failures === mostFailures || signal.aborted) throw error;
+        await sleep(error.waitMs ?? 0, undefined, { signal });
+      }
+    }
+  };
+
+  return {
+    listProbes: async () => ask('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
+    away: pause.current,
+    async measure(request, schema, signal) {
+      const limit = AbortSignal.any([
+        AbortSignal.timeout(measurementMs),
+        ...(signal ? [signal] : []),
+      ]);
+      try {
+        const { id } = await ask('/v1/measurements', CreatedAnswer, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(request),
+          signal: limit,
+        });
+        return { id, measurement: await untilEnded(id, schema, limit) };
+      } catch (error) {
+        if (limit.aborted)
+          throw new ProviderError(globalpingName, 'no answer in time', { isPassing: true });
+        throw ProviderError.of(globalpingName, error);
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** For how long Globalping is not asked, and why, in words for people. */
+export interface AwayState {
+  /** Epoch milliseconds. */
+  until: number;
+  reason: string;
+}
+
+/** A token that was refused is not sent again for this long, in milliseconds. */
+const refusedMs = 10 * 60_000;
+/** The limits are by the hour, in seconds. */
+const longestResetSeconds = 3600;
+
+const secondsIn = (headers: Headers, name: string): number | undefined => {
+  const value = headers.get(name)?.trim() ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+};
+
+const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
+
+/**
+ * Remembers when the API has said that it will measure nothing more for us, so that it is not asked in vain. Each process
+ * learns it by one request of its own.
+ */
+export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () => number }) {
+  let state: AwayState | undefined;
+
+  const pauseFor = (ms: number, why: string) => {
+    const until = now() + ms;
+    state = { until, reason: `${why} until ${timeOfDay(until)}` };
+  };
+
+  return {
+    current: (): AwayState | undefined => (state && state.until > now() ? state : undefined),
+
+    /** Reads an answer's status and limits. */
+    note(isMeasurement: boolean, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
+      if (!isMeasurement) return;
+      const reset = Math.min(
+        secondsIn(headers, 'retry-after') ??
+          secondsIn(headers, 'x-ratelimit-reset') ??
+          longestResetSeconds,
+        longestResetSeconds,
+      );
+      if (status === 401) pauseFor(refusedMs, 'Globalping refuses our token; not asked again');
+      if (status === 403) pauseFor(refusedMs, 'Globalping refuses us; not asked again');
+      // With a token, credits may allow more than the limit.
+      const isSpent = !hasToken && headers.get('x-ratelimit-remaining') === '0';
+      if (status === 429 || (status === 202 && isSpent))
+        pauseFor(reset * 1000, 'Globalping allows no further measurements');
+    },
+  };
+}
