@@ -3,7 +3,9 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { competitorStore } from '../functions/competitors/competitor-store.ts';
 import { deliverEvent } from '../functions/events/deliver-event.ts';
+import { addressStore } from '../functions/pages/address-store.ts';
 import { outboxStore } from '../functions/events/outbox-store.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
 import { queueClient } from '../functions/platform/aws/clients.ts';
@@ -20,6 +22,7 @@ import { handler as planShardWorker } from '../functions/schedules/plan-shard.wo
 import { admitAddress } from '../functions/pages/known-address.ts';
 import { pageStore } from '../functions/sites/page-store.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
+import { deleteCompetitor } from '../shared/calls/competitors.ts';
 import { addPages, addSite, deletePage, deleteSite } from '../shared/calls/sites.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { drain } from './faults/queue.ts';
@@ -73,7 +76,8 @@ async function objectsOf({ accountId }: SeededUser): Promise<string[]> {
 }
 /** Hands on what is in the outbox, which then holds nothing of an account. */
 async function tellEvents(user: SeededUser): Promise<void> {
-  const ports = { store: outboxStore(table), sendJobs: async () => undefined };
+  const { isCompetitor } = addressStore(table);
+  const ports = { store: outboxStore(table), sendJobs: async () => undefined, isCompetitor };
   for (const { sk } of await itemsOf(user)) {
     const eventId = /^outbox#(.+)$/.exec(sk)?.[1];
     if (eventId !== undefined) await deliverEvent(ports, { accountId: user.accountId, eventId });
@@ -186,6 +190,34 @@ test('a site that is removed while the queue refuses is cleaned up after by the 
   const left = await everythingOf(owner);
   expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
 });
+
+test.each(['at once', 'by the clock, after the queue refused'])(
+  'a competitor that is removed leaves nothing: %s',
+  async (how) => {
+    const isRefused = how !== 'at once';
+    const before = await everythingOf(owner);
+    const { accountId, email } = owner;
+    const url = 'https://rival.example/';
+    const options = { limit: null, plan: 'Business', now: new Date() } as const;
+    await competitorStore(table).add(accountId, [{ url, name: 'Rival' }], options);
+    await fill(url);
+    if (isRefused) {
+      vi.stubEnv('LOG_LEVEL', 'silent');
+      vi.stubEnv('QUEUE_URL_CLEANUP', `${env.queueUrl('cleanup')}-that-is-not-there`);
+    }
+    const request = { params: { rootOrEmail: email }, body: { url } };
+    const handler = await loadHandler(deleteCompetitor);
+    const removed = await call(handler, deleteCompetitor, request, { as: owner });
+    expect(removed.status).toBe(200);
+    vi.unstubAllEnvs();
+    const forgotten = [await forgetWhatIsQueued()];
+    if (isRefused) await laterTurns([url]);
+    forgotten.push(await forgetWhatIsQueued());
+    expect(forgotten).toEqual(isRefused ? [0, 1] : [1, 0]);
+    const left = await everythingOf(owner);
+    expect([left.keys, left.objects]).toEqual([before.keys, before.objects]);
+  },
+);
 
 test('an address that was scanned and never added leaves nothing after a day', async () => {
   const before = await everythingOf(owner);

@@ -1,7 +1,8 @@
 /** Every limit of a plan, with many requests at its edge. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as addSubUserHandler } from '../functions/accounts/add-sub-user.call.ts';
+import { competitorEntity } from '../functions/pages/competitor-entity.ts';
 import { pageEntity } from '../functions/pages/page-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { accountEntity } from '../functions/platform/callers/account-entity.ts';
@@ -10,10 +11,12 @@ import { handler as addPagesHandler } from '../functions/sites/add-pages.call.ts
 import { handler as addSinglePageHandler } from '../functions/sites/add-single-page.call.ts';
 import { handler as addSiteHandler } from '../functions/sites/add-site.call.ts';
 import { subUserEntity } from '../functions/accounts/sub-user-entity.ts';
+import { addCompetitors } from '../shared/calls/competitors.ts';
 import { addPages, addSinglePage, addSite } from '../shared/calls/sites.ts';
 import { addSubUser } from '../shared/calls/sub-users.ts';
 import type { PlanName } from '../shared/plans.ts';
 import { type Answered, callRaw } from './support/call-handler.ts';
+import { startLoopbackServer } from './support/loopback-server.ts';
 import { useTable } from './support/scans.ts';
 import { seedAccount, type SeededUser } from './support/seed-account.ts';
 
@@ -59,6 +62,13 @@ const countPages = async ({ accountId }: SeededUser): Promise<[number, number]> 
 };
 const newPage = () => `${home}${randomUUID()}`;
 
+const rival = await startLoopbackServer((_, response) => void response.end());
+afterAll(() => rival.close());
+// Before the handler is loaded, whose guard reads it.
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const { handler: addCompetitorsHandler } =
+  await import('../functions/competitors/add-competitors.call.ts');
+
 const limits: Limit[] = [
   {
     name: 'sites',
@@ -99,6 +109,30 @@ const limits: Limit[] = [
           );
     },
     count: countPages,
+  },
+  {
+    name: 'competitors',
+    developer: 3,
+    team: 5,
+    unlimited: { competitorSitesUnlimited: true },
+    limit: (competitorSitesLimit) => ({ competitorSitesLimit }),
+    add: (root) =>
+      callRaw(
+        addCompetitorsHandler,
+        addCompetitors,
+        {
+          body: {
+            email: root.email,
+            sites: [{ url: `${rival.url}/${randomUUID()}`, name: 'Rival' }],
+          },
+        },
+        { as: root },
+      ),
+    count: async (root) => {
+      const { accountId } = root;
+      const { data } = await competitorEntity(table).query.byUrl({ accountId }).go();
+      return [data.length, (await account(root))?.competitorCount ?? 0];
+    },
   },
   {
     name: 'sub-users',

@@ -1,5 +1,10 @@
-import type { EventId } from '../../shared/events/catalogue.ts';
-import { subscribers } from '../../shared/events/subscribers.ts';
+import type { AnyEvent } from '../../shared/events/catalogue.ts';
+import {
+  type Subscriber,
+  type SubscriberId,
+  subscriberIds,
+  subscribers,
+} from '../../shared/events/subscribers.ts';
 import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { withTrace } from '../platform/trace.ts';
@@ -9,14 +14,24 @@ import type { OutboxStore } from './outbox-store.ts';
 interface Ports {
   store: Pick<OutboxStore, 'find' | 'remove'>;
   sendJobs: SendJobs;
+  isCompetitor(accountId: string, url: string): Promise<boolean>;
 }
 
-const subscribedTo = (type: EventId) =>
-  subscriberJobs.filter(({ id }) =>
-    Object.entries(subscribers).some(
-      ([subscriber, { on }]) => subscriber === id && on.some((one) => one === type),
-    ),
-  );
+const hears = (id: SubscriberId, { type, subject }: AnyEvent): boolean => {
+  const { on, hearsCompetitors = false }: Subscriber = subscribers[id];
+  return on.includes(type) && (subject.kind !== 'competitor' || hearsCompetitors);
+};
+const subscribedTo = (event: AnyEvent) => {
+  const ids: readonly string[] = subscriberIds.filter((id) => hears(id, event));
+  return subscriberJobs.filter(({ id }) => ids.includes(id));
+};
+
+/** Workers measure a competitor like a page; here an event learns which of the two it is about. */
+async function withSubject(event: AnyEvent, { isCompetitor }: Ports): Promise<AnyEvent> {
+  const { accountId, subject } = event;
+  if (subject.kind !== 'page' || !(await isCompetitor(accountId, subject.url))) return event;
+  return { ...event, subject: { ...subject, kind: 'competitor' } };
+}
 
 /**
  * Sends an event to the queue of each subscriber, and then deletes it from the outbox. If the worker dies in between,
@@ -24,14 +39,16 @@ const subscribedTo = (type: EventId) =>
  * @throws if a queue refuses; the event stays in the outbox
  */
 export async function deliverEvent(
-  { store, sendJobs }: Ports,
+  ports: Ports,
   { accountId, eventId }: { accountId: string; eventId: string },
 ): Promise<void> {
+  const { store, sendJobs } = ports;
   const item = await store.find(accountId, eventId);
   if (item === undefined) return;
-  await withTrace(item.event.trace, async () => {
-    for (const job of subscribedTo(item.event.type)) await sendJobs(job, [item.event]);
+  const event = await withSubject(item.event, ports);
+  await withTrace(event.trace, async () => {
+    for (const job of subscribedTo(event)) await sendJobs(job, [event]);
   });
   await store.remove(accountId, eventId);
-  countEvent(item.event);
+  countEvent(event);
 }

@@ -1,4 +1,5 @@
 import { deliverEvent as contract } from '../../shared/jobs/catalogue.ts';
+import { addressStore } from '../pages/address-store.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -10,7 +11,12 @@ export const handler = handleJob(
   contract,
   async ({ payload }) => {
     const table = { client: documentClient(), tableName: env.tableName() };
-    const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+    const addresses = addressStore(table);
+    const ports = {
+      store: outboxStore(table),
+      sendJobs: jobSender(queueClient(), env.queueUrl),
+      isCompetitor: (accountId: string, url: string) => addresses.isCompetitor(accountId, url),
+    };
     await deliverEvent(ports, payload);
   },
   { atOnce: true },

@@ -4,6 +4,9 @@ import { useTable } from '../../test/support/scans.ts';
 import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { markupStore } from '../markup/markup-store.ts';
+import { addressStore } from '../pages/address-store.ts';
+import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -169,12 +172,13 @@ describe('delivery', () => {
     const sent: string[] = [];
     const sendJobs: SendJobs = async (job, payloads) =>
       void sent.push(...payloads.map(() => job.id));
-    return { event, page, sent, sendJobs };
+    const { isCompetitor } = addressStore(table);
+    return { event, page, sent, sendJobs, isCompetitor };
   }
 
   it('sends an event to each of its subscribers, and then deletes it', async () => {
-    const { event, sent, sendJobs } = await outage();
-    const ports = { store: outboxStore(table), sendJobs };
+    const { event, sent, ...sending } = await outage();
+    const ports = { store: outboxStore(table), ...sending };
     await deliverEvent(ports, event);
     await deliverEvent(ports, event);
     const hearing = Object.entries(subscribers).filter(([, { on }]) =>
@@ -184,11 +188,30 @@ describe('delivery', () => {
     expect(await outboxStore(table).find(event.accountId, event.eventId)).toBeUndefined();
   });
 
+  it('tells of a competitor only on open pages, also while its data is being deleted', async () => {
+    for (const mark of [newlyWatchedCompetitor, newlyRemovedCompetitor]) {
+      const { event, page, sent, ...sending } = await outage();
+      await watchedPageEntity(table)
+        .put(mark(page.accountId, page.url, noon))
+        .go();
+      const subjects: unknown[] = [];
+      const sendJobs: SendJobs = async (job, payloads) => {
+        subjects.push(...payloads.map((payload) => AnyEvent.parse(payload).subject));
+        await sending.sendJobs(job, payloads);
+      };
+      await deliverEvent({ store: outboxStore(table), ...sending, sendJobs }, event);
+      expect(sent).toEqual(['tell-open-pages']);
+      expect(subjects).toEqual([{ kind: 'competitor', url: page.url }]);
+    }
+  });
+
   it('keeps an event that a queue refuses, and the sweep delivers it', async () => {
-    const { event, sent, sendJobs } = await outage();
+    const { event, sent, sendJobs, isCompetitor } = await outage();
     const store = outboxStore(table);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
-    await expect(deliverEvent({ store, sendJobs: refuse }, event)).rejects.toThrow('SQS is down');
+    await expect(deliverEvent({ store, sendJobs: refuse, isCompetitor }, event)).rejects.toThrow(
+      'SQS is down',
+    );
     const mine = {
       ...store,
       due: async (shard: string, by: Date) =>

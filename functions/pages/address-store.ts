@@ -34,6 +34,11 @@ export function addressStore(table: Table) {
       return watch !== undefined && watch.removedAt === undefined;
     },
 
+    /** Whether an address is a competitor, or was until its data is deleted. */
+    async isCompetitor(accountId: string, url: string): Promise<boolean> {
+      return (await findWatch(accountId, keyOfUrl(url)))?.subject === 'competitor';
+    },
+
     async find(accountId: string, url: string, now: Date): Promise<FoundAddress> {
       const urlKey = keyOfUrl(url);
       const [site, watch, next] = await Promise.all([

@@ -9,6 +9,12 @@ export function newlyWatched(accountId: string, url: string, now: Date) {
   return { accountId, urlKey, url, shard, nextDue: now.toISOString(), due: {} };
 }
 
+/** Condition under which an own site or page takes over the watch of its address: a competitor is removed first. */
+export const isNoCompetitor = (
+  { subject, removedAt }: { subject: unknown; removedAt: unknown },
+  { exists, notExists }: { exists(name: unknown): string; notExists(name: unknown): string },
+): string => `${notExists(subject)} OR ${exists(removedAt)}`;
+
 /** The watch of a new competitor. */
 export const newlyWatchedCompetitor = (accountId: string, url: string, now: Date) => ({
   ...newlyWatched(accountId, url, now),

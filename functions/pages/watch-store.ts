@@ -5,7 +5,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from './url-key.ts';
-import { newlyWatched } from './watch-page.ts';
+import { isNoCompetitor, newlyWatched } from './watch-page.ts';
 
 export interface Unwatched {
   url: string;
@@ -27,7 +27,10 @@ export function watchStore(table: Table) {
       const urlKey = keyOfUrl(url);
       await writeTogether(
         createWriteTransaction({ sites, pages, watched }, (entities) => [
-          entities.watched.put(newlyWatched(accountId, url, now)).commit(),
+          entities.watched
+            .put(newlyWatched(accountId, url, now))
+            .where(isNoCompetitor)
+            .commit(),
           siteKey === undefined
             ? entities.sites.patch({ accountId, urlKey }).set({ isWatched: true }).commit()
             : entities.pages

@@ -62,6 +62,31 @@ describe('planTurn', () => {
     expect([scansADay('Trial'), scansADay('Team'), scansADay('Business')]).toEqual([1, 2, 3]);
   });
 
+  it.each(['Trial', 'Business', 'Internal'] as const)(
+    'measures a competitor hourly and daily on %s, and takes no pictures of it',
+    (plan) => {
+      const isSet = () => true;
+      const forPlan = { ...options, limits: planLimits(plan), isSet };
+      const competitor = { ...page('rival'), subject: 'competitor' as const };
+      const first = planTurn(competitor, forPlan);
+      expect(first.jobs.map(({ kind }) => kind).toSorted()).toEqual([
+        'field-data',
+        'markup',
+        'uptime',
+      ]);
+      const counts: Record<string, number> = {};
+      for (let { due, nextDue } = first; Date.parse(nextDue) <= noon.getTime() + 48 * hourMs;) {
+        const turn = planTurn(
+          { ...competitor, due, nextDue },
+          { ...forPlan, now: new Date(nextDue) },
+        );
+        for (const { kind } of turn.jobs) counts[kind] = (counts[kind] ?? 0) + 1;
+        ({ due, nextDue } = turn);
+      }
+      expect(counts).toEqual({ uptime: 48, scan: 2, markup: 2, 'field-data': 2 });
+    },
+  );
+
   it('sends nothing for a suspended account, and looks again', () => {
     const turn = planTurn(page('a'), { ...options, limits: undefined });
     expect(turn).toMatchObject({ jobs: [], isSilent: true });

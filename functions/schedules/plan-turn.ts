@@ -28,6 +28,8 @@ export interface TurnOf {
   due: DueTimes;
   /** The account could have nothing done at the last turn. @default false */
   isSilent?: boolean | undefined;
+  /** A competitor has a rhythm of its own, whatever the plan. */
+  subject?: 'competitor' | undefined;
 }
 
 export interface TurnOptions {
@@ -62,9 +64,13 @@ export function planTurn(
   const offset = offsetOf(page);
   const time = now.toISOString();
   const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false };
-  for (const [kind, { everyMinutes, atOnce, needs }] of watchKindEntries) {
+  for (const [kind, { atOnce, needs, ...rhythm }] of watchKindEntries) {
     if (needs !== undefined && !isSet(needs)) continue;
-    const periodMs = (everyMinutes(limits) * minuteMs) / clockSpeed;
+    const minutes =
+      page.subject === 'competitor'
+        ? rhythm.everyMinutesOfCompetitors
+        : rhythm.everyMinutes(limits);
+    const periodMs = (minutes * minuteMs) / clockSpeed;
     if (periodMs === 0) continue;
     // Named after the turn, not the current time, so that a repetition sends the same job.
     const dueAt =

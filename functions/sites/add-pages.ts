@@ -1,7 +1,14 @@
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import { sameSite } from '../../shared/urls.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { PageStore } from './page-store.ts';
-import { isPageOfSite, notOfThisSite, pagesLimitReached, siteNotFound } from './site-rules.ts';
+import {
+  isCompetitor,
+  isPageOfSite,
+  notOfThisSite,
+  pagesLimitReached,
+  siteNotFound,
+} from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 
 interface Ports {
@@ -24,8 +31,8 @@ interface Wanted {
  * Adds the pages that the site does not have yet. The home page is free and always exists.
  *
  * @returns the added pages
- * @throws ProblemError `invalid_input` for a page that must not be visited or belongs to another site, `not_found` for
- *   the site, `limit_reached` if the pages would exceed the plan's limit
+ * @throws ProblemError `invalid_input` for a page that must not be visited or belongs to another site, `conflict` for one
+ *   that is a competitor, `not_found` for the site, `limit_reached` if the pages would exceed the plan's limit
  */
 export async function addPages(
   { pages, parseTarget }: Ports,
@@ -38,6 +45,8 @@ export async function addPages(
   const limit = limits.pageUnlimited ? null : limits.pageLimit;
   const added = await pages.addPages(accountId, siteUrl, urls, { limit, ...call });
   if (added.outcome === 'no-site') throw siteNotFound(siteField);
+  if (added.outcome === 'competitor')
+    throw isCompetitor(fieldOf(urls.findIndex((url) => sameSite(url, added.url))));
   if (added.outcome === 'limit') throw pagesLimitReached(limits.pageLimit);
   return added.urls;
 }

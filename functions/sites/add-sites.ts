@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { indexOfRepetition } from './site-rules.ts';
+import { indexOfRepetition, isCompetitor } from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { NewSite, SiteStore } from './site-store.ts';
 
@@ -18,7 +18,7 @@ const siteExists = (index: number) =>
  * Saves sites, all or none.
  *
  * @throws ProblemError `invalid_input` for an address that must not be visited, `conflict` for one that already exists
- *   (compared with or without a trailing slash), `limit_reached` if the plan allows no more
+ *   (compared with or without a trailing slash) or is a competitor, `limit_reached` if the plan allows no more
  */
 export async function addSites(
   { sites, parseTarget }: Ports,
@@ -35,6 +35,8 @@ export async function addSites(
   const limit = limits.siteUnlimited ? null : limits.siteLimit;
   const written = await sites.addSites(accountId, added, { limit, ...call });
   if (written.done) return;
-  if (written.existing !== undefined) throw siteExists(written.existing);
-  throw new ProblemError('limit_reached', messages.sitesLimitReached);
+  if (written.refused === 'limit')
+    throw new ProblemError('limit_reached', messages.sitesLimitReached);
+  const { refused, index } = written;
+  throw refused === 'exists' ? siteExists(index) : isCompetitor(`sites.${index}.url`);
 }

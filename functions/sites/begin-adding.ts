@@ -1,13 +1,15 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import type { AddressStanding } from '../pages/known-address.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
-import { roomFor } from './site-rules.ts';
+import { isCompetitor, roomFor } from './site-rules.ts';
 import type { NewSite, SiteStore } from './site-store.ts';
 
 export interface BeginPorts extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;
   sites: SettlePorts['sites'] & Pick<SiteStore, 'findSite'>;
+  standingOf(url: string): Promise<AddressStanding>;
   /** Allows the account to measure a new address. @throws ProblemError after too many */
   admit(url: string): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface BeginPorts extends SettlePorts {
  * Stores the intent to add a site, and starts its first scan. If it is already being added, that continues.
  *
  * @param site its address must be allowed
- * @throws ProblemError `conflict` for an existing site, `limit_reached` if the plan allows no more
+ * @throws ProblemError `conflict` for an existing site or competitor, `limit_reached` if the plan allows no more
  */
 export async function beginAdding(
   ports: BeginPorts,
@@ -30,6 +32,7 @@ export async function beginAdding(
   if ((await sites.findSite(accountId, site.url)) !== undefined) {
     throw new ProblemError('conflict', messages.siteExists, { field: 'site.url' });
   }
+  if ((await ports.standingOf(site.url)) === 'competitor') throw isCompetitor('site.url');
   const { plan, siteCount } = await sites.readAccount(accountId);
   const { siteLimit, siteUnlimited } = ports.limitsOf(plan);
   const room = roomFor({ limit: siteLimit, unlimited: siteUnlimited, used: siteCount });

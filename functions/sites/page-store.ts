@@ -11,7 +11,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
+import { isNoCompetitor, newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
 /**
  * A transaction has at most 100 items: two for each page, and five for the account, the site, its watch, the event and
@@ -24,6 +24,7 @@ const rounds = 20;
 export type AddedPages =
   | { outcome: 'added'; urls: string[] }
   | { outcome: 'no-site' }
+  | { outcome: 'competitor'; url: string }
   | { outcome: 'limit' };
 
 interface AddPagesOptions {
@@ -106,7 +107,10 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
                 .commit(),
             ),
             ...chunk.map(({ url }) =>
-              entities.watched.put(newlyWatched(accountId, url, now)).commit(),
+              entities.watched
+                .put(newlyWatched(accountId, url, now))
+                .where(isNoCompetitor)
+                .commit(),
             ),
             ...(plan === undefined
               ? []
@@ -123,7 +127,14 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         );
         if (written.done) added.push(...chunk.map(({ url }) => url));
         else if (written.refused.includes(1 + 2 * chunk.length)) return { outcome: 'limit' };
-        else round += 1;
+        else {
+          // After the site and the pages come their watches.
+          const competitor = chunk.find((_, index) =>
+            written.refused.includes(1 + chunk.length + index),
+          );
+          if (competitor !== undefined) return { outcome: 'competitor', url: competitor.url };
+          round += 1;
+        }
       }
       throw tooBusy();
     },

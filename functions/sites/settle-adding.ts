@@ -65,6 +65,7 @@ async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFai
     // The next try is under the limits of the new plan.
     return plan === planNow ? { message: messages.sitesLimitReached } : undefined;
   }
+  if (outcome === 'competitor') return { message: messages.isCompetitor };
   return outcome === 'exists' ? { message: messages.siteExists } : undefined;
 }
 

@@ -28,6 +28,8 @@ export const pageExists = () =>
   new ProblemError('conflict', messages.pageExists, { field: 'page' });
 export const notOfThisSite = (siteUrl: string, field: string) =>
   new ProblemError('invalid_input', `This page does not belong to ${siteUrl}`, { field });
+export const isCompetitor = (field: string) =>
+  new ProblemError('conflict', messages.isCompetitor, { field });
 export const pagesLimitReached = (limit: number) =>
   new ProblemError('limit_reached', messages.pagesLimitReached(limit));
 

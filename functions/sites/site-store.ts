@@ -12,7 +12,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { newlyWatched } from '../pages/watch-page.ts';
+import { isNoCompetitor, newlyWatched } from '../pages/watch-page.ts';
 import { Aged, byAge, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
 
 export interface NewSite {
@@ -40,11 +40,14 @@ export interface SiteChange {
   propertyId?: string | undefined;
 }
 
-/** Why nothing was added: the limit is reached, or the site at this index exists. */
-export type AddedSites = { done: true } | { done: false; existing: number | undefined };
+/** Why nothing was added: the limit, or the address at this index. */
+export type AddedSites =
+  | { done: true }
+  | { done: false; refused: 'limit' }
+  | { done: false; refused: 'exists' | 'competitor'; index: number };
 
 /** Result for a site whose first scan has a result; `settled` if it had ended already. */
-export type AddedScanned = 'added' | 'limit' | 'exists' | 'settled';
+export type AddedScanned = 'added' | 'limit' | 'exists' | 'competitor' | 'settled';
 
 interface AddingOptions {
   /** Maximum sites of the account; null without a limit. */
@@ -112,7 +115,12 @@ export function siteStore(table: Table) {
             })
             .commit(),
         ),
-        ...added.map(({ url }) => entities.watched.put(newlyWatched(accountId, url, now)).commit()),
+        ...added.map(({ url }) =>
+          entities.watched
+            .put(newlyWatched(accountId, url, now))
+            .where(isNoCompetitor)
+            .commit(),
+        ),
         ...(scanned === undefined
           ? []
           : [
@@ -179,8 +187,10 @@ export function siteStore(table: Table) {
     ): Promise<AddedSites> {
       const written = await write(accountId, added, options);
       if (written.done) return written;
-      const existing = written.refused.find((index) => index > 0);
-      return { done: false, existing: existing === undefined ? undefined : existing - 1 };
+      const place = written.refused.find((each) => each > 0);
+      if (place === undefined) return { done: false, refused: 'limit' };
+      const refused = place <= added.length ? 'exists' : 'competitor';
+      return { done: false, refused, index: (place - 1) % added.length };
     },
 
     /** Turns one whose first scan has a result into a site, by the same rules, and ends its adding with it. */
@@ -191,9 +201,10 @@ export function siteStore(table: Table) {
       const site = { url, siteName, propertyId };
       const written = await write(accountId, [site], options, urlKey);
       if (written.done) return 'added';
-      const [first] = written.refused.toReversed();
-      if (first === 3) return 'settled';
-      return first === 1 ? 'exists' : 'limit';
+      const [last] = written.refused.toReversed();
+      if (last === 3) return 'settled';
+      if (last === 2) return 'competitor';
+      return last === 1 ? 'exists' : 'limit';
     },
 
     /** Changes all of the sites or none. @returns the index of one that does not exist */

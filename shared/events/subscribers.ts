@@ -3,10 +3,12 @@ import type { JobQueueName } from '../jobs/job-queues.ts';
 import type { FunctionNeeds } from '../needs.ts';
 import type { EventId } from './catalogue.ts';
 
-interface Subscriber {
+export interface Subscriber {
   /** The worker is `functions/<domain>/<id>.worker.ts`. */
   domain: string;
   on: readonly EventId[];
+  /** Whether it also receives events of competitors, of which nothing is told or counted. @default false */
+  hearsCompetitors?: boolean;
   /** Needs besides its queue. */
   needs: FunctionNeeds<JobQueueName>;
 }
@@ -18,6 +20,7 @@ interface Subscriber {
 export const subscribers = {
   'tell-open-pages': {
     domain: 'events',
+    hearsCompetitors: true,
     on: [
       'scan-finished',
       'uptime-changed',

@@ -14,7 +14,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'pictures-compared': (url) => [['screenshots', url]],
   'field-data-read': (url) => [siteKey(url), statusKey(url)],
   'technology-changed': (url) => [siteKey(url)],
-  'site-removed': () => [['sites']],
+  'site-removed': () => [['sites'], ['competitors']],
   'account-step-taken': () => [],
   'payment-failed': () => [],
   'sub-user-joined': () => [],

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../test/support/call-handler.ts';
+import { competingOn } from '../../test/support/competitor-calls.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
+import { addSinglePage, addSite } from '../../shared/calls/sites.ts';
+import { messages } from '../../shared/messages.ts';
+import { standingOfAddress } from '../pages/known-address.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import type { Table } from '../platform/table/table.ts';
+
+vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
+const rival = await startLoopbackServer((_, response) => void response.writeHead(503).end());
+const newUrl = () => `${rival.url}/${randomUUID()}`;
+
+let table: Table;
+let account: Awaited<ReturnType<typeof competingOn>>;
+beforeAll(async () => {
+  table = await useTable();
+});
+beforeEach(async () => {
+  account = await competingOn('Developer');
+});
+afterAll(() => rival.close());
+
+const standing = (url: string) =>
+  standingOfAddress({ table, caller: account.user, now: new Date() }, url);
+const addOwnSite = async (url: string) => {
+  const { email } = account.user;
+  const body = { email, sites: [{ url, siteName: 'Own' }] };
+  return call(await loadHandler(addSite), addSite, { body }, { as: account.user });
+};
+const addOwnPage = async (site: string, page: string) => {
+  const body = { email: account.user.email, site: { url: site }, page };
+  return call(await loadHandler(addSinglePage), addSinglePage, { body }, { as: account.user });
+};
+const latest = async (url: string) =>
+  (
+    await call(
+      await loadHandler(getLatestScan),
+      getLatestScan,
+      { query: { url } },
+      { as: account.user },
+    )
+  ).status;
+
+const hasScan = async (url: string) =>
+  (await scannedPageStore(table).find(account.user.accountId, url, new Date())) !== undefined;
+
+describe('competitors', () => {
+  it('are listed oldest first, are counted, and are measured from the start', async () => {
+    const [first, second] = [newUrl(), newUrl()];
+    expect(await account.limit()).toEqual({ success: true, limit: 3, unlimited: false, used: 0 });
+    expect((await account.add(first)).status).toBe(201);
+    const added = await account.add(second);
+    expect(added.body).toEqual([
+      { url: first, siteName: 'Rival 0', name: 'Rival 0' },
+      { url: second, siteName: 'Rival 0', name: 'Rival 0' },
+    ]);
+    expect(await account.list()).toEqual(added.body);
+    expect([await account.counted(), await standing(first)]).toEqual([2, 'competitor']);
+    expect(await hasScan(first)).toBe(true);
+  });
+
+  it('are measured by the calls that measure sites, without being about to be added', async () => {
+    const url = newUrl();
+    await account.add(url);
+    const body = { email: account.user.email, url };
+    const scan = call(await loadHandler(startScan), startScan, { body }, { as: account.user });
+    expect((await scan).status).toBe(202);
+    expect(await standing(url)).toBe('competitor');
+  });
+
+  it('are all added or none, and are refused with the place of the one that is there', async () => {
+    const [there, fresh] = [newUrl(), newUrl()];
+    await account.add(there);
+    for (const [urls, index] of [
+      [[fresh, `${there}/`], 1],
+      [[fresh, fresh], 1],
+      [[there.replace('http:', 'https:')], 0],
+    ] as const)
+      expect((await account.add(...urls)).body.errors).toEqual([
+        { code: 'conflict', message: 'Site already exists!', field: `sites.${index}.url` },
+      ]);
+    expect(await account.counted()).toBe(1);
+  });
+
+  it('stop at the limit of the plan', async () => {
+    expect((await account.add(newUrl(), newUrl(), newUrl())).status).toBe(201);
+    expect((await account.add(newUrl())).body.errors).toEqual([
+      {
+        code: 'limit_reached',
+        message: 'You are not allowed to add more than 3 competitor sites!',
+      },
+    ]);
+    expect(await account.limit()).toEqual({ success: false, limit: 3, unlimited: false, used: 3 });
+  });
+
+  it('are removed once, by any spelling, and are unknown then', async () => {
+    const url = newUrl();
+    await account.add(url);
+    expect((await account.remove(`${url}/`)).body).toEqual({ success: true });
+    const again = await account.remove(url);
+    expect([again.status, again.body.errors[0].field]).toEqual([404, 'url']);
+    expect([await account.list(), await account.counted()]).toEqual([[], 0]);
+    expect([await standing(url), await latest(url)]).toEqual(['unknown', 404]);
+    expect((await account.add(url)).status).toBe(201);
+    expect(await standing(url)).toBe('competitor');
+  });
+
+  it('have 20 first scans an hour begun; the clock scans the others', async () => {
+    account = await competingOn('Internal');
+    for (const _ of [1, 2]) await account.add(...Array.from({ length: 10 }, newUrl));
+    const url = newUrl();
+    expect((await account.add(url)).status).toBe(201);
+    expect([await standing(url), await hasScan(url)]).toEqual(['competitor', false]);
+  });
+});
+
+describe('an address is either an own one or a competitor', () => {
+  const refused = (message: string, field: string) => [{ code: 'conflict', message, field }];
+
+  it('an own site or page is no competitor', async () => {
+    const site = newUrl();
+    await addOwnSite(site);
+    await addOwnPage(site, `${site}/page`);
+    for (const url of [site, `${site}/page/`, site.replace('http:', 'https:')])
+      expect((await account.add(url)).body.errors).toEqual(
+        refused(messages.isOwnAddress, 'sites.0.url'),
+      );
+    expect([await account.list(), await account.counted()]).toEqual([[], 0]);
+  });
+
+  it('a competitor is no own site or page', async () => {
+    const [competitor, site] = [newUrl(), newUrl()];
+    await account.add(competitor);
+    await addOwnSite(site);
+    expect((await addOwnSite(competitor)).body.errors).toEqual(
+      refused(messages.isCompetitor, 'sites.0.url'),
+    );
+    expect((await addOwnPage(site, competitor)).body.errors).toEqual(
+      refused(messages.isCompetitor, 'page'),
+    );
+    expect(await standing(competitor)).toBe('competitor');
+  });
+
+  it('also when both are asked for at once', async () => {
+    for (const _ of [1, 2, 3]) {
+      const url = newUrl();
+      const answers = await Promise.all([account.add(url), addOwnSite(url)]);
+      const statuses = answers.map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([201, 409]));
+      expect(await standing(url)).toBe(statuses[0] === 201 ? 'competitor' : 'site');
+    }
+  });
+});
