@@ -45,7 +45,10 @@ const screens: RouteObject[] = [
       },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },
-      { path: '/competitor-analysis', lazy: coming },
+      {
+        path: '/competitor-analysis',
+        lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
+      },
       { path: '/google-analysis', lazy: coming },
       { path: '/ping', lazy: coming },
       { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },

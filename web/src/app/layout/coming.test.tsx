@@ -13,11 +13,12 @@ it('lists available areas first, and collapses those that are not built yet', as
   expect(namesIn(works)).toEqual([
     'Overview',
     'Registered Sites',
+    'Competitor Analysis',
     'Web Vitals Support',
     'Contact Us',
     'Billing',
   ]);
-  expect(namesIn(comes)).toEqual(['Competitor Analysis', 'Google Analysis', 'Ping']);
+  expect(namesIn(comes)).toEqual(['Google Analysis', 'Ping']);
   expect(comes?.closest('details')).not.toHaveAttribute('open');
   await user.click(main.getByText('Coming in later releases'));
   expect(comes?.closest('details')).toHaveAttribute('open');

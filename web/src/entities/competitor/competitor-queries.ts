@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { checkCompetitorsLimit, listCompetitors } from '../../../../shared/calls/competitors.ts';
+import { listCompetitors } from '../../../../shared/calls/competitors.ts';
 import { callApi } from '../../lib/api.ts';
 
 /** The competitors of the account, oldest first; every screen that adds or removes one invalidates `['competitors']`. */
@@ -11,11 +11,3 @@ export const competitorsQuery = (accountEmail: string) =>
   });
 
 export const useCompetitors = (accountEmail: string) => useQuery(competitorsQuery(accountEmail));
-
-/** Whether the plan allows one more competitor. */
-export const competitorsLimitQuery = (accountEmail: string) =>
-  queryOptions({
-    queryKey: ['competitors', accountEmail, 'limit'],
-    queryFn: async ({ signal }) =>
-      callApi(checkCompetitorsLimit, { params: { email: accountEmail } }, { signal }),
-  });

@@ -6,19 +6,10 @@ interface Area {
   icon: IconName;
   /** What it will do, in a sentence or two. */
   purpose: string;
-  /** The alternative until then. */
-  meanwhile?: { words: string; path: string };
 }
 
 /** Description of each area. */
 const areas: Readonly<Record<ComingPath, Area>> = {
-  '/competitor-analysis': {
-    title: 'Competitor Analysis',
-    icon: 'compare',
-    purpose:
-      'This area will put the scores, field data and lab data of your sites beside those of your competitors.',
-    meanwhile: { words: 'Scan your own sites in Registered Sites', path: '/registered-sites' },
-  },
   '/google-analysis': {
     title: 'Google Analysis',
     icon: 'analytics',

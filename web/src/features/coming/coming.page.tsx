@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { areaOf } from './areas.ts';
@@ -14,13 +13,6 @@ export function Component() {
       <PageHeader title={area.title} />
       <EmptyState icon={area.icon} title="Not part of this release yet">
         <p>{area.purpose}</p>
-        {area.meanwhile !== undefined && (
-          <p>
-            <Anchor component={Link} to={area.meanwhile.path}>
-              {area.meanwhile.words}
-            </Anchor>
-          </p>
-        )}
       </EmptyState>
     </>
   );

@@ -5,7 +5,7 @@ import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
 import { Scores, Verdicts } from '../../../entities/site/results.tsx';
-import { ScanLine } from './scan-line.tsx';
+import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import type { RowProps } from './site-table-rows.tsx';
 import classes from './sites-cards.module.css';

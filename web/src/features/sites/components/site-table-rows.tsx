@@ -7,7 +7,7 @@ import { PageActions, SiteActions } from './actions.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
 import { Scores, Verdicts } from '../../../entities/site/results.tsx';
-import { ScanLine } from './scan-line.tsx';
+import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import classes from './sites-table.module.css';
 

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { usePageScan } from '../../../entities/scan/use-page-scan.ts';
+import { usePageScan } from './use-page-scan.ts';
 import classes from './scan-line.module.css';
 
 /** Below the results of a page: the progress of its running scan, or why the last one failed. */

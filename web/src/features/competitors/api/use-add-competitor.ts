@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addCompetitors, checkCompetitorsLimit } from '../../../../../shared/calls/competitors.ts';
+import { useSession } from '../../../entities/session/session.tsx';
+import { ApiError, callApi } from '../../../lib/api.ts';
+
+interface NewCompetitor {
+  name: string;
+  /** What the input may mean; the next one is tried where a name does not resolve. */
+  urls: readonly string[];
+}
+
+/** The plan allows no more, as the server has said when it was asked before. */
+export class NoRoomError extends Error {}
+
+/** Adds a competitor. @returns its address */
+export function useAddCompetitor() {
+  const { accountEmail: email } = useSession();
+  const client = useQueryClient();
+  const add = async (url: string, name: string): Promise<string> => {
+    await callApi(addCompetitors, { body: { email, sites: [{ url, name }] } });
+    return url;
+  };
+  return useMutation({
+    mutationFn: async ({ name, urls }: NewCompetitor): Promise<string> => {
+      const room = await callApi(checkCompetitorsLimit, { params: { email } });
+      if (!room.success) throw new NoRoomError();
+      const [first = '', ...others] = urls;
+      let added = add(first, name);
+      for (const url of others)
+        added = added.catch((error: unknown) => {
+          if (error instanceof ApiError && error.has('dns')) return add(url, name);
+          throw error;
+        });
+      return added;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['competitors'] }),
+  });
+}

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { kept } from '../../lib/kept.ts';
+import {
+  answer,
+  demoPlan,
+  type Handlers,
+  problem,
+  type SeenRequest,
+} from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const { email } = demoPlan;
+const rival = { url: 'https://rival.example/', siteName: 'Rival', name: 'Rival' };
+const own = {
+  _id: '1',
+  url: 'https://bread.example/',
+  siteName: 'Bakery',
+  propertyId: '',
+  pages: [],
+};
+const scores: Record<string, object> = {
+  [own.url]: { mobileScore: 72 },
+  [rival.url]: {
+    mobileStatus: 'FAST',
+    mobileSource: 'field',
+    mobileScore: 60,
+    desktopStatus: 'SLOW',
+    desktopSource: 'lab',
+    desktopScore: 41,
+  },
+};
+const noStatus = {
+  mobileStatus: null,
+  desktopStatus: null,
+  mobileSource: null,
+  desktopSource: null,
+  mobileScore: null,
+  desktopScore: null,
+};
+const urlsOf = ({ body }: SeenRequest): string[] =>
+  typeof body === 'object' && body !== null && 'sites' in body && Array.isArray(body.sites)
+    ? body.sites
+    : [];
+
+const room = { limit: 5, unlimited: false, used: 1 };
+
+/** The screen of an account with these competitors and one site. */
+async function show(
+  competitors: object[],
+  { handlers = {}, plan = {} }: { handlers?: Handlers; plan?: Partial<UserPlan> } = {},
+) {
+  return renderApp('/competitor-analysis', {
+    plan,
+    handlers: {
+      [`GET /api/sites/${email}`]: answer([{ email, sites: [own], statuses: [] }]),
+      [`GET /api/competitor-sites/${email}`]: () => Response.json(competitors),
+      [`GET /api/competitor/sites-limit/${email}`]: answer({ ...room, success: true }),
+      'POST /api/status/all': (request) =>
+        Response.json(
+          urlsOf(request).map((url) => ({ ...noStatus, siteName: url, ...scores[url] })),
+        ),
+      ...handlers,
+    },
+  });
+}
+const nameField = () => screen.findByRole('textbox', { name: 'Site Name' });
+const urlField = () => screen.getByRole('textbox', { name: 'Site URL' });
+const addButton = () => screen.getByRole('button', { name: 'Add' });
+const adding = 'POST /api/competitor-sites';
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+describe('Competitor Analysis', () => {
+  it('lists competitors with the specified columns, and says where the own site stands', async () => {
+    await show([rival]);
+    const table = await screen.findByRole('table', { name: 'Competitor sites' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '#',
+      'Name',
+      'URL',
+      'Web Vitals Status',
+      'Overall Score',
+      'Remove Site',
+      'View Report',
+    ]);
+    const row = within(await screen.findByRole('row', { name: /^1 Rival/ }));
+    expect(await row.findByText('passes')).toBeVisible();
+    expect(row.getByText('does not pass')).toBeVisible();
+    expect(row.getByText('60')).toBeVisible();
+    expect(row.getByText('41')).toBeVisible();
+    expect(
+      await screen.findByText('Bakery scores 72 on mobile: higher than Rival with 60.'),
+    ).toBeVisible();
+  });
+
+  it('leads to the comparison, which is remembered', async () => {
+    const { user } = await show([rival]);
+    const report = await screen.findByRole('link', { name: 'View report of Rival' });
+    expect(report).toHaveAttribute(
+      'href',
+      '/comparisionDetails?url=https%3A%2F%2Frival.example%2F',
+    );
+    await user.click(report);
+    expect(kept('comparisonUrl').read()).toBe(rival.url);
+  });
+
+  it('says so when there are none, and offers to add a site when there is no own one', async () => {
+    await show([], { handlers: { [`GET /api/sites/${email}`]: answer([{ email, sites: [] }]) } });
+    expect(
+      await screen.findByText('There are no competitor sites yet added from you...'),
+    ).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Add Site' })).toHaveAttribute(
+      'href',
+      '/registered-sites?add',
+    );
+  });
+
+  it('offers a retry if the competitors could not be loaded', async () => {
+    let isBroken = true;
+    const { user } = await show([], {
+      handlers: {
+        [`GET /api/competitor-sites/${email}`]: (request) =>
+          isBroken ? problem(403, 'forbidden', 'Not now')(request) : Response.json([rival]),
+      },
+    });
+    expect(await screen.findByText('Your competitors could not be loaded')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await screen.findByRole('row', { name: /^1 Rival/ })).toBeVisible();
+  });
+});
+
+describe('the add row', () => {
+  it('asks for a name and an address', async () => {
+    const { user, requests } = await show([]);
+    await user.type(await nameField(), ' ');
+    await user.click(addButton());
+    expect(await screen.findByText('Please fill the Site Name')).toBeVisible();
+    expect(
+      screen.getByText('Site URL is not valid, please include https in the URL!'),
+    ).toBeVisible();
+    expect(await nameField()).toHaveFocus();
+    expect(requests.some(({ path }) => path === '/api/competitor-sites')).toBe(false);
+  });
+
+  it('completes the address with https and www, and does without www if there is no such name', async () => {
+    const competitors: object[] = [];
+    const tried: unknown[] = [];
+    const { user } = await show(competitors, {
+      handlers: {
+        [adding]: (request) => {
+          tried.push(request.body);
+          if (tried.length === 1)
+            return problem(400, 'invalid_input', 'www.rival.example could not be found.', {
+              field: 'sites.0.url',
+              reason: 'dns',
+            })(request);
+          competitors.push(rival);
+          return Response.json(competitors, { status: 201 });
+        },
+      },
+    });
+    await user.type(await nameField(), ' Rival ');
+    await user.type(urlField(), 'rival.example{Enter}');
+    expect(await screen.findByRole('row', { name: /^1 Rival/ })).toBeVisible();
+    expect(tried).toEqual(
+      ['https://www.rival.example/', rival.url].map((url) => ({
+        email,
+        sites: [{ url, name: 'Rival' }],
+      })),
+    );
+    expect(screen.getByText(`Competitor has been added (${rival.url})`)).toBeVisible();
+    expect(
+      [await nameField(), urlField()].map((field) => (field as HTMLInputElement).value),
+    ).toEqual(['', '']);
+    await waitFor(async () => expect(await nameField()).toHaveFocus());
+  });
+
+  it('shows the refusal of the server at its field', async () => {
+    const message = 'This address is one of your own sites or pages.';
+    const { user } = await show([], {
+      handlers: { [adding]: problem(409, 'conflict', message, { field: 'sites.0.url' }) },
+    });
+    await user.type(await nameField(), 'Me');
+    await user.type(urlField(), `${own.url}{Enter}`);
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(urlField()).toHaveFocus());
+    expect(urlField()).toBeInvalid();
+  });
+
+  it('is disabled at the limit, which a banner says', async () => {
+    await show([rival], { plan: { competitor_sites_limit: 1 } });
+    expect(await screen.findByText('Limit reached!')).toBeVisible();
+    expect(
+      screen.getByText('You are not allowed to add more than 1 competitor sites!'),
+    ).toBeVisible();
+    expect(await nameField()).toBeDisabled();
+    expect(urlField()).toBeDisabled();
+    expect(addButton()).toBeDisabled();
+  });
+
+  it('says so when another tab has used the last place', async () => {
+    const { user, requests } = await show([], {
+      handlers: {
+        [`GET /api/competitor/sites-limit/${email}`]: answer({ ...room, success: false }),
+      },
+    });
+    await user.type(await nameField(), 'Rival');
+    await user.type(urlField(), `${rival.url}{Enter}`);
+    expect(
+      await screen.findByText('You are not allowed to add more competitor sites!'),
+    ).toBeVisible();
+    expect(requests.some(({ path }) => path === '/api/competitor-sites')).toBe(false);
+  });
+});
+
+describe('Remove Site', () => {
+  it('asks before, and removes', async () => {
+    const competitors: object[] = [rival];
+    const { user, requests } = await show(competitors, {
+      handlers: {
+        [`POST /api/competitor-sites/${email}/delete`]: () => {
+          competitors.length = 0;
+          return Response.json({ success: true });
+        },
+      },
+    });
+    const remove = await screen.findByRole('button', { name: 'Remove Rival' });
+    await user.click(remove);
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Competitor' });
+    expect(dialog).toHaveTextContent('Are you sure you want to delete this site from your list?');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(remove).toHaveFocus());
+    await user.click(remove);
+    await user.click(await screen.findByRole('button', { name: 'Remove Site' }));
+    expect(await screen.findByText(`Site has been removed (${rival.url})`)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^1 Rival/ })).toBeNull());
+    expect(requests.find(({ path }) => path.endsWith('/delete'))?.body).toEqual({
+      data: { url: rival.url },
+    });
+  });
+
+  it('says so when it fails', async () => {
+    const { user } = await show([rival], {
+      handlers: {
+        [`POST /api/competitor-sites/${email}/delete`]: problem(409, 'conflict', 'Busy'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Rival' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Site' }));
+    expect(
+      await screen.findByText(`Removing site (${rival.url}) failed, please try again later`),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+interface Scored {
+  name: string;
+  /** Lighthouse performance on mobile, 0 to 100; null before the first scan. */
+  score: number | null;
+}
+
+/**
+ * Where an own site stands among the competitors, in a sentence, by the rounded scores that the screen shows.
+ * @returns undefined while there is nothing to compare
+ */
+export function standingWords(own: Scored, competitors: readonly Scored[]): string | undefined {
+  const mine = own.score === null ? undefined : Math.round(own.score);
+  const theirs = competitors.flatMap(({ name, score }) =>
+    score === null ? [] : [{ name, score: Math.round(score) }],
+  );
+  const [first] = theirs;
+  if (mine === undefined || first === undefined) return undefined;
+  const start = `${own.name} scores ${mine} on mobile`;
+  if (theirs.length === 1) {
+    if (mine === first.score) return `${start}, as much as ${first.name}.`;
+    const word = mine > first.score ? 'higher' : 'lower';
+    return `${start}: ${word} than ${first.name} with ${first.score}.`;
+  }
+  const beaten = theirs.filter(({ score }) => score < mine).length;
+  if (beaten === theirs.length) return `${start}: higher than all ${beaten} competitors.`;
+  if (beaten > 0) return `${start}: higher than ${beaten} of ${theirs.length} competitors.`;
+  const best = theirs.reduce((one, other) => (other.score > one.score ? other : one));
+  return `${start}: higher than none of ${theirs.length} competitors. ${best.name} has ${best.score}.`;
+}
