@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differenceWords, type Formats, verdictWords } from './comparison-words.ts';
+import { devices } from './devices.ts';
+import { type ComparedReport, largestDifferences } from './differences.ts';
+import type { ReportFigures } from './models/report-figures.ts';
+
+const figuresOf = (
+  bytes: Partial<ReportFigures['bytesByType']>,
+  rest: Partial<ReportFigures> = {},
+) => ({
+  bytesByType: {
+    document: 0,
+    script: 0,
+    stylesheet: 0,
+    image: 0,
+    font: 0,
+    media: 0,
+    other: 0,
+    ...bytes,
+  },
+  requestsByType: { document: 0, script: 0, stylesheet: 0, image: 0, font: 0, media: 0, other: 0 },
+  totalBytes: 0,
+  totalRequests: 20,
+  thirdPartyBytes: 0,
+  thirdPartyRequests: 0,
+  thirdPartyMs: 0,
+  domSize: null,
+  serverMs: null,
+  mainThreadMs: null,
+  ...rest,
+});
+const reportOf = (...figures: Parameters<typeof figuresOf>): ComparedReport => ({
+  figures: figuresOf(...figures),
+  blockingMs: null,
+});
+const formats: Formats = {
+  bytes: (bytes) => `${Math.round(bytes / 1024)} KiB`,
+  ms: (ms) => `${Math.round(ms)} ms`,
+  requests: (count) => `${count}`,
+};
+const KiB = 1024;
+
+describe('the largest differences', () => {
+  const mine = reportOf(
+    { script: 860 * KiB, image: 300 * KiB },
+    { serverMs: 700, totalRequests: 60 },
+  );
+  const theirs = reportOf(
+    { script: 220 * KiB, image: 310 * KiB },
+    { serverMs: 200, totalRequests: 58 },
+  );
+  const found = largestDifferences('mobile', { mine, theirs }, { blockingSpread: 0 });
+
+  it('are ranked by what they make of the load, and little ones are left out', () => {
+    expect(found.map(({ kind }) => kind)).toEqual(['script', 'server']);
+    expect(found[0]?.gainMs).toBeCloseTo((640 * KiB * 8) / 1638.4);
+  });
+
+  it('are told in words', () => {
+    expect(found.map((each) => differenceWords(each, formats))).toEqual([
+      'They load 640 KiB less script: 220 KiB against your 860 KiB.',
+      'Their server answers 500 ms sooner: 200 ms against your 700 ms.',
+    ]);
+  });
+
+  it('name what the competitor does worse too', () => {
+    const turned = largestDifferences(
+      'mobile',
+      { mine: theirs, theirs: mine },
+      { blockingSpread: 0 },
+    );
+    expect(turned.map((each) => differenceWords(each, formats))).toEqual([
+      'They load 640 KiB more script: 860 KiB against your 220 KiB.',
+      'Their server answers 500 ms later: 700 ms against your 200 ms.',
+    ]);
+  });
+
+  it('include blocking time only beyond its spread', () => {
+    const blocked = { mine: { ...mine, blockingMs: 900 }, theirs: { ...theirs, blockingMs: 400 } };
+    const kinds = (blockingSpread: number) =>
+      largestDifferences('mobile', blocked, { blockingSpread }).map(({ kind }) => kind);
+    expect(kinds(200)).toContain('blocking');
+    expect(kinds(600)).not.toContain('blocking');
+  });
+
+  const size = fc.integer({ min: 0, max: 5_000_000 });
+  const report = fc
+    .record({ script: size, image: size, font: size, requests: fc.nat(400), server: fc.nat(3000) })
+    .map(({ requests, server, ...bytes }) =>
+      reportOf(bytes, { totalRequests: requests, serverMs: server }),
+    );
+
+  it('are three at most, in order, and mirrored with the sides', () => {
+    fc.assert(
+      fc.property(report, report, fc.constantFrom(...devices), (one, other, device) => {
+        const there = largestDifferences(
+          device,
+          { mine: one, theirs: other },
+          { blockingSpread: 0 },
+        );
+        const back = largestDifferences(
+          device,
+          { mine: other, theirs: one },
+          { blockingSpread: 0 },
+        );
+        const sizes = there.map(({ gainMs }) => Math.abs(gainMs));
+        expect(there.length).toBeLessThanOrEqual(3);
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+        expect(back.map(({ kind, gainMs }) => [kind, -gainMs])).toEqual(
+          there.map(({ kind, gainMs }) => [kind, gainMs]),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('are none between a page and itself', () => {
+    fc.assert(
+      fc.property(report, (one) => {
+        const same = { mine: one, theirs: one };
+        expect(largestDifferences('desktop', same, { blockingSpread: 0 })).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the verdict in a sentence', () => {
+  const names = { mine: 'Shop', theirs: 'Rival' };
+  const words = (...[a, b, c, d]: (number | null)[]) =>
+    verdictWords(names, {
+      mobile: { mine: a ?? null, theirs: b ?? null, spread: 3 },
+      desktop: { mine: c ?? null, theirs: d ?? null, spread: 3 },
+    });
+
+  it.each([
+    [
+      58,
+      72,
+      80,
+      95,
+      'Rival is faster on both devices: 72 against 58 on mobile, 95 against 80 on desktop.',
+    ],
+    [91, 93, 99, 98, 'There is no real difference: 91 and 93 on mobile, 99 and 98 on desktop.'],
+    [
+      58,
+      72,
+      91,
+      93,
+      'On mobile Rival is faster, 72 against 58; on desktop there is no real difference, 91 and 93.',
+    ],
+    [
+      72,
+      58,
+      60,
+      93,
+      'On mobile Shop is faster, 72 against 58; on desktop Rival is faster, 93 against 60.',
+    ],
+    [
+      72,
+      58,
+      null,
+      93,
+      'On mobile Shop is faster, 72 against 58; on desktop there are no two scores to compare yet.',
+    ],
+    [72, null, 80, null, 'Rival has no score yet.'],
+    [null, null, null, null, 'Neither site has a score yet.'],
+    [null, 50, null, 60, 'Shop has no score yet.'],
+    [50, null, null, 60, 'There are no scores of the same device to compare yet.'],
+  ])('%j, %j on mobile and %j, %j on desktop', (a, b, c, d, sentence) => {
+    expect(words(a, b, c, d)).toBe(sentence);
+  });
+
+  it('calls no one faster within the spread', () => {
+    const score = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(score, fc.integer({ min: -3, max: 3 }), (mine, apart) => {
+        expect(words(mine, mine + apart, mine, mine + apart)).not.toContain('faster');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
