@@ -9,9 +9,9 @@ const nouns: Partial<Record<DifferenceKind, string>> = {
   document: 'HTML',
   script: 'script',
   stylesheet: 'CSS',
-  image: 'of images',
-  font: 'of fonts',
-  media: 'of video and audio',
+  image: 'in images',
+  font: 'in fonts',
+  media: 'in video and audio',
 };
 
 /** A difference in a sentence, from the competitor's side: 'They load 640 KiB less script: 220 KiB against your 860 KiB.' */
@@ -34,7 +34,7 @@ function beginning({ kind, mine, theirs }: Difference, apart: string): string {
     case 'third-parties':
       return `Third parties keep their page busy for ${apart} ${isLess ? 'less' : 'longer'}`;
     default:
-      return `They load ${apart} ${isLess ? 'less' : 'more'} ${nouns[kind] ?? 'of other files'}`;
+      return `They load ${apart} ${isLess ? 'less' : 'more'} ${nouns[kind] ?? 'in other files'}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
-import { beginner, full, owner, shop, useSeededProduct } from './support/seeded-product.ts';
+import { beginner, full, owner, rival, shop, useSeededProduct } from './support/seeded-product.ts';
 
 const { visit } = await useSeededProduct();
 
@@ -60,6 +60,8 @@ describe('with a session', () => {
       'This page has not been scanned yet',
       full,
     ],
+    ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
+    ['comparison-empty', '/comparisionDetails', 'There are no competitor sites yet', full],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],

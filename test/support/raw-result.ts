@@ -1,4 +1,4 @@
-interface Load {
+export interface Load {
   script?: { requests: number; bytes: number };
   image?: { requests: number; bytes: number };
   thirdParty?: { requests: number; bytes: number; milliseconds: readonly number[] };

@@ -10,6 +10,7 @@ import { scanDevice } from '../../../functions/scans/scan-device.ts';
 import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
 import { scanStore } from '../../../functions/scans/scan-store.ts';
 import { pageStore } from '../../../functions/sites/page-store.ts';
+import { competitorStore } from '../../../functions/competitors/competitor-store.ts';
 import { siteStore } from '../../../functions/sites/site-store.ts';
 import type { Device } from '../../../shared/devices.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
@@ -19,6 +20,7 @@ import { fieldData } from '../../support/scans.ts';
 import type { World } from './seed.ts';
 import { seedMonitoring } from './seed-monitoring.ts';
 import { seedFieldData } from './seed-field-data.ts';
+import { type Load, rawResult } from '../../support/raw-result.ts';
 
 /** A scan that took place before the product started. */
 export interface PastScan {
@@ -39,6 +41,10 @@ export interface SiteToSeed {
   field?: FieldData;
   /** Checked every hour, validated, photographed and ranked. */
   isWatched?: boolean;
+  /** Of another company, compared with the account's own. */
+  isCompetitor?: boolean;
+  /** What visitors load. */
+  load?: Load;
 }
 
 const recorded = new URL('../../fixtures/lighthouse-slow-mobile.json', import.meta.url);
@@ -80,11 +86,15 @@ function reportOf(device: Device, score: number): ScanReport {
   };
 }
 
-function measured(device: Device, { score, warning }: PastScan): Measurement {
+function measured(device: Device, { score, warning }: PastScan, load: Load): Measurement {
   if (score === 'failed') return { kind: 'failure', reason: 'timeout', detail: 'seeded' };
   const report = reportOf(device, device === 'mobile' ? score : Math.min(100, score + 22));
   const isPartial = warning !== undefined && device === 'mobile';
-  return { kind: 'result', report: isPartial ? { ...report, warning } : report, raw: {} };
+  return {
+    kind: 'result',
+    report: isPartial ? { ...report, warning } : report,
+    raw: rawResult(load),
+  };
 }
 
 /** Has the product's own watch begin in an hour: what is seeded stays as it is. */
@@ -95,15 +105,18 @@ async function rest(table: Table, { accountId, url }: { accountId: string; url: 
 }
 
 /** Registers a site with its pages, and lets its scans have taken place, through the rules that write the real ones. */
-export async function seedSite(
-  world: World,
-  accountId: string,
-  { url, siteName, pages = [], scans = [], field, isWatched = false }: SiteToSeed,
-): Promise<void> {
+export async function seedSite(world: World, accountId: string, site: SiteToSeed): Promise<void> {
+  const { url, siteName, pages = [], scans = [], field, isWatched = false } = site;
+  const { isCompetitor = false, load = {} } = site;
   const { table, reports } = world;
   const now = new Date();
   const options = { limit: null, now };
-  await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
+  if (isCompetitor) {
+    const competitor = { url, name: siteName };
+    await competitorStore(table).add(accountId, [competitor], { ...options, plan: 'Business' });
+  } else {
+    await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
+  }
   if (pages.length > 0) await pageStore(table).addPages(accountId, url, pages, options);
   if (field !== undefined) await seedFieldData(table, { accountId, url }, field);
   if (isWatched) await seedMonitoring(world, { accountId, url });
@@ -118,7 +131,7 @@ export async function seedSite(
           store,
           pages: scannedPageStore(table),
           reports,
-          measure: async () => measured(device, past),
+          measure: async () => measured(device, past, load),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           now: () => at,

@@ -36,6 +36,8 @@ const startBlog = (patience: Promise<void>) =>
   });
 
 export const shop = 'https://shop.example.com/';
+/** A competitor of the shop. */
+export const rival = 'https://rival.example.com/';
 
 interface SeededProduct {
   /** Address of a site with many pages, without the slash. */
@@ -77,6 +79,34 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
         { daysAgo: 9, score: 52 },
         { daysAgo: 1, score: 43 },
       ],
+      load: {
+        script: { requests: 31, bytes: 880_000 },
+        image: { requests: 40, bytes: 2_100_000 },
+        thirdParty: { requests: 18, bytes: 310_000, milliseconds: [220, 90] },
+        domSize: 1840,
+        serverMs: 640,
+        mainThreadMs: 4100,
+      },
+    });
+    await seedSite(world, accountId, {
+      url: rival,
+      siteName: 'Rival',
+      isCompetitor: true,
+      field: seededFieldData,
+      isWatched: true,
+      scans: [
+        { daysAgo: 3, score: 83 },
+        { daysAgo: 2, score: 80 },
+        { daysAgo: 1, score: 82 },
+      ],
+      load: {
+        script: { requests: 9, bytes: 225_000 },
+        image: { requests: 22, bytes: 900_000 },
+        thirdParty: { requests: 4, bytes: 60_000, milliseconds: [40] },
+        domSize: 760,
+        serverMs: 180,
+        mainThreadMs: 1500,
+      },
     });
     await seedIncidents(world, { accountId, url: shop });
     await seedSite(world, accountId, {

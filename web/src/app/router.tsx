@@ -43,6 +43,10 @@ const screens: RouteObject[] = [
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },
+      {
+        path: '/comparisionDetails',
+        lazy: () => import('../features/comparison/comparison.page.tsx'),
+      },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },
       {

@@ -13,6 +13,7 @@ const arrows = {
   Worse: 'M5 9 1 2h8z',
   Same: level,
   'No real change': level,
+  'No real difference': level,
 } as const;
 
 /** How a value changed, in words: 'Better −0.4 s (−14 %) than on 18 Nov'. The arrow points up for better. */

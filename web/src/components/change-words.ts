@@ -1,6 +1,6 @@
 import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
-export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'No real change';
+export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'No real change' | 'No real difference';
 
 export interface Change {
   verdict: ChangeVerdict;
@@ -43,6 +43,14 @@ export function describeChange(input: ChangeInput): Change {
   };
 }
 
+/** How the value of one side differs from that of another, by the same rules. */
+export function describeDifference(input: ChangeInput): Change {
+  const change = describeChange(input);
+  return change.verdict === 'No real change'
+    ? { ...change, verdict: 'No real difference' }
+    : change;
+}
+
 const isNothing = (amount: string): boolean => amount.startsWith('±');
 
 /** The reference of a comparison: 'on' 'Nov 18, 2026'. */
@@ -60,6 +68,8 @@ export function changeSentence(change: Change, reference: Reference | undefined)
       return [verdict, ...(at === undefined ? [] : [`as ${at}`])];
     case 'No real change':
       return [verdict, `(${amount})`, ...(reference ? [`since ${reference.when}`] : [])];
+    case 'No real difference':
+      return [verdict, `(${amount})`];
     default: {
       const shown = percent === undefined ? amount : `${amount} (${percent})`;
       return [verdict, shown, ...(at === undefined ? [] : [`than ${at}`])];

@@ -9,8 +9,9 @@ export type FieldWeeks = CallResult<typeof getFieldHistory>;
 export type FieldWeeksQuery = ReturnType<typeof useFieldWeeks>;
 
 /** Field data week by week, up to 40 weeks. */
-export function useFieldWeeks(url: string) {
+export function useFieldWeeks(url: string, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [...siteKey(url), 'field-weeks'],
     queryFn: ({ signal }) => callApi(getFieldHistory, { query: { url } }, { signal }),
   });

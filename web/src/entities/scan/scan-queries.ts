@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getOriginSummary } from '../../../../shared/calls/field-data.ts';
 import {
+  getScanFigures,
   getSuggestions,
   getTechStack,
   listMonthlyLabData,
@@ -45,6 +46,13 @@ export const techStackQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'tech-stack'],
     queryFn: ({ signal }) => callApi(getTechStack, { body: { data: { url } } }, { signal }),
+  });
+
+/** What the page loads, a device each. */
+export const figuresQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'figures'],
+    queryFn: ({ signal }) => callApi(getScanFigures, { body: { data: { url } } }, { signal }),
   });
 
 export type OriginSummary = CallResult<typeof getOriginSummary>;

@@ -1,0 +1,141 @@
+import { Checkbox } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
+import type { Competitor } from '../../../../../shared/calls/competitors.ts';
+import { tenBand } from '../../../../../shared/scores.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Section } from '../../../components/section.tsx';
+import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
+import { scoreLabels } from '../../../entities/scan/score-labels.ts';
+import { scoreQuery } from '../../../entities/scan/score-query.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import comparison from '../comparison.module.css';
+import { SideName } from './side-name.tsx';
+import classes from './side-table.module.css';
+
+/** So many fit beside each other. */
+const most = 4;
+const rows = [['overall', 'Overall'] as const, ...scoreLabels] as const;
+
+interface CompetitorTableProps {
+  site: Site;
+  competitors: readonly Competitor[];
+  /** The competitor of the screen. */
+  chosen: string;
+}
+
+/** The scores of the site and of up to four competitors side by side. */
+export function CompetitorTable({ site, competitors, chosen }: CompetitorTableProps) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        chosenFirst(competitors, chosen)
+          .slice(most)
+          .map(({ url }) => url),
+      ),
+  );
+  const shown = competitors.filter(({ url }) => !hidden.has(url));
+  const urls = [site.siteUrl, ...shown.map(({ url }) => url)];
+  const scores = useQueries({ queries: urls.map((url) => scoreQuery(url)) });
+  const best = (key: keyof SiteScore & (typeof rows)[number][0]): number =>
+    Math.max(...scores.map(({ data }) => data?.[key] ?? -1));
+  return (
+    <Section
+      id="competitors"
+      title="All Competitors"
+      description="Scores out of 10; the best of each row is bold."
+    >
+      {competitors.length > most && (
+        <Choice
+          competitors={competitors}
+          hidden={hidden}
+          isFull={shown.length >= most}
+          onChange={setHidden}
+        />
+      )}
+      <OrError queries={scores} title="The scores could not be loaded">
+        <ScrollRegion className={classes['frame']} label="Scores of all competitors">
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Score</th>
+                <th scope="col">
+                  <SideName side="mine" name={site.siteName} />
+                </th>
+                {shown.map((competitor) => (
+                  <th key={competitor.url} scope="col">
+                    {competitor.url === chosen ? (
+                      <SideName side="theirs" name={competitor.siteName} />
+                    ) : (
+                      <Link {...comparisonLink(competitor)}>{competitor.siteName}</Link>
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([key, label]) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  {scores.map(({ data }, index) => (
+                    <Cell key={urls[index]} score={data?.[key] ?? null} best={best(key)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </OrError>
+    </Section>
+  );
+}
+
+const chosenFirst = (competitors: readonly Competitor[], chosen: string): Competitor[] =>
+  competitors.toSorted((a, b) => Number(b.url === chosen) - Number(a.url === chosen));
+
+function Cell({ score, best }: { score: number | null; best: number }) {
+  return (
+    <td className={classes['number']} data-leads={(score !== null && score === best) || undefined}>
+      {score === null ? (
+        '?'
+      ) : (
+        <>
+          <BandSymbol band={tenBand(score)} /> {formatNumber(score, 1, 1)}
+        </>
+      )}
+    </td>
+  );
+}
+
+interface ChoiceProps {
+  competitors: readonly Competitor[];
+  hidden: ReadonlySet<string>;
+  isFull: boolean;
+  onChange: (hidden: ReadonlySet<string>) => void;
+}
+
+function Choice({ competitors, hidden, isFull, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={comparison['choice']}>
+      <legend>Up to {most} competitors</legend>
+      {competitors.map(({ url, siteName }) => (
+        <Checkbox
+          key={url}
+          label={siteName}
+          checked={!hidden.has(url)}
+          disabled={isFull && hidden.has(url)}
+          onChange={() => {
+            const next = new Set(hidden);
+            if (!next.delete(url)) next.add(url);
+            onChange(next);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import { metricNames, metricUnits } from '../../../../../shared/metrics.ts';
+import { categoryBand, type FieldMetric, statusWords } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { ChartSkeleton } from '../../../components/chart-states.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
+import { FieldCard } from '../../../entities/scan/field-card.tsx';
+import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
+import { metrics } from '../../../lib/metrics.ts';
+import { bySide, type ComparedSites } from '../compared.ts';
+import classes from '../comparison.module.css';
+import type { SideData } from '../use-side-data.ts';
+import { linesOf, weeksOf } from '../weeks.ts';
+import { Pair } from './pair.tsx';
+
+const cards = ['lcp', 'inp', 'fid', 'cls'] as const satisfies FieldMetric[];
+const charts = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies FieldMetric[];
+
+interface FieldCardsProps {
+  sites: ComparedSites;
+  data: Sided<SideData>;
+  device: Device;
+}
+
+/** What Chrome users experienced on each side, now and over 40 weeks. */
+export function FieldCards({ sites, data, device }: FieldCardsProps) {
+  const names = bySide(sites, ({ siteName }) => siteName);
+  return (
+    <Section
+      id="field-data"
+      title="Field Data"
+      description="What Chrome users experienced over the previous 28 days: the 75th percentile, and its change from the period before."
+    >
+      <Pair names={names} what="field data">
+        {(side) => {
+          const { current, previous, earlier } = data[side].fields[device];
+          if (current === undefined) {
+            return (
+              <div className={classes['noField']}>
+                {data[side].origin.isFetched && (
+                  <NoFieldData absence={fieldAbsence(data[side].origin.data, device)} />
+                )}
+              </div>
+            );
+          }
+          const category = current.overall_category ?? 'SLOW';
+          return (
+            <>
+              <p className={classes['verdict']}>
+                This {current.source === 'url' ? 'page' : 'site'}{' '}
+                <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
+                Vitals assessment.
+              </p>
+              <div className={classes['cards']}>
+                {cards.map((metric) => (
+                  <FieldCard
+                    key={metric}
+                    metric={metric}
+                    current={current}
+                    previous={previous}
+                    earlier={earlier}
+                  />
+                ))}
+              </div>
+            </>
+          );
+        }}
+      </Pair>
+      <Weeks sites={sites} data={data} device={device} />
+    </Section>
+  );
+}
+
+function Weeks({ sites, data, device }: FieldCardsProps) {
+  const [metric, setMetric] = useState<FieldMetric>('lcp');
+  const names = bySide(sites, ({ siteName }) => siteName);
+  const histories = bySide(data, ({ fieldWeeks }) => fieldWeeks.data?.[device] ?? null);
+  const isPending = sides.some((side) => data[side].fieldWeeks.isPending);
+  const unit = metricUnits[metric];
+  return (
+    <div className={`${classes['panel']} ${classes['weeks']}`}>
+      <div className={classes['chartHead']}>
+        <h3 className={classes['side']}>{metricNames[metric]}, 40 weeks</h3>
+        <SegmentedControl
+          aria-label="Metric"
+          size="sm"
+          value={metric}
+          onChange={setMetric}
+          data={charts.map((each) => ({ value: each, label: metrics[each].short }))}
+        />
+      </div>
+      <OrError
+        queries={sides.map((side) => data[side].fieldWeeks)}
+        title="The weekly history could not be loaded"
+      >
+        {isPending ? (
+          <ChartSkeleton />
+        ) : (
+          <TimeChart
+            label={`${metricNames[metric]} of both sites by week`}
+            series={linesOf(histories, names, metric)}
+            points={weeksOf(histories, metric)}
+            axisLabel={unit === 's' ? 'seconds' : unit || metrics[metric].short}
+            emptyText="The Chrome UX Report has no weekly history of either site yet."
+          />
+        )}
+      </OrError>
+      <p className={classes['note']}>
+        {sides
+          .map(
+            (side) =>
+              `${names[side]}: ${sourceWords(histories[side]?.source, sites[side].siteUrl)}`,
+          )
+          .join('; ')}
+        .
+      </p>
+    </div>
+  );
+}
+
+function sourceWords(source: 'url' | 'origin' | undefined, url: string): string {
+  if (source === undefined) return 'no weekly history on this device';
+  return source === 'url' ? 'visits to its home page' : `the whole origin ${new URL(url).origin}`;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Section } from '../../../components/section.tsx';
+import { formatSpan } from '../../../lib/format.ts';
+import { bySide } from '../compared.ts';
+import { type Film, filmOf, pictureAt, sharedTimes, shownWords, tellingTime } from '../film.ts';
+import type { SideData } from '../use-side-data.ts';
+import classes from './loading.module.css';
+import { SideName } from './side-name.tsx';
+
+interface LoadingProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+  device: Device;
+}
+
+/** Both loads on one time axis: what each side shows at the same moment. */
+export function Loading({ names, data, device }: LoadingProps) {
+  const isFetched = sides.every((side) => data[side].suggestions.isFetched);
+  const films = bySide(data, ({ suggestions }) => filmOf(suggestions.data?.[device]));
+  const isComplete = films.mine.pictures.length > 0 && films.theirs.pictures.length > 0;
+  return (
+    <Section
+      id="loading-process"
+      title="Loading process"
+      description="Both filmstrips on one time axis, as seen at the full speed of the computer that measured."
+    >
+      <OrError
+        queries={sides.map((side) => data[side].suggestions)}
+        title="The filmstrips could not be loaded"
+      >
+        <div className={classes['frame']} data-device={device}>
+          {isComplete && <Film key={device} names={names} films={films} device={device} />}
+          {!isComplete && isFetched && (
+            <p className={classes['empty']}>
+              There are no pictures of both sites yet. They come with the next scan of each.
+            </p>
+          )}
+        </div>
+      </OrError>
+    </Section>
+  );
+}
+
+interface FilmProps {
+  names: Sided<string>;
+  films: Sided<Film>;
+  device: Device;
+}
+
+function Film({ names, films, device }: FilmProps) {
+  const times = sharedTimes(films);
+  const [at, setAt] = useState(() => tellingTime(films, times));
+  const last = times.at(-1) ?? 0;
+  const step = times[0] ?? 1;
+  const words = `At ${formatSpan(at)} ${shownWords(films, at)}`;
+  return (
+    <>
+      <p className={classes['words']}>
+        <output>{words}.</output>
+      </p>
+      <label className={classes['time']}>
+        <span>Time since the visit began</span>
+        <input
+          type="range"
+          min={step}
+          max={last}
+          step={step}
+          value={at}
+          aria-valuetext={words}
+          onChange={(event) => setAt(Number(event.currentTarget.value))}
+        />
+      </label>
+      <ScrollRegion className={classes['scroll']} label="Filmstrips of both sites">
+        <table className={classes['films']} data-device={device}>
+          <thead>
+            <tr>
+              <th scope="col">Site</th>
+              {times.map((time) => (
+                <th key={time} scope="col" data-chosen={time === at || undefined}>
+                  {formatSpan(time)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map((side) => (
+              <tr key={side}>
+                <th scope="row">
+                  <SideName side={side} name={names[side]} />
+                </th>
+                {times.map((time) => (
+                  <td key={time} data-chosen={time === at || undefined}>
+                    <Shot
+                      data={pictureAt(films[side], time)?.data}
+                      alt={`${names[side]} after ${formatSpan(time)}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+function Shot({ data, alt }: { data: string | undefined; alt: string }) {
+  if (data === undefined) return <span className={classes['shot']}>nothing yet</span>;
+  return <img className={classes['shot']} src={data} alt={alt} />;
+}

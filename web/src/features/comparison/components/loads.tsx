@@ -1,0 +1,102 @@
+import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { DeviceFigures } from '../../../../../shared/models/report-figures.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Section } from '../../../components/section.tsx';
+import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
+import { bySide } from '../compared.ts';
+import type { SideData } from '../use-side-data.ts';
+import { SideName } from './side-name.tsx';
+import classes from './side-table.module.css';
+
+interface Row {
+  label: string;
+  format: (value: number) => string;
+  valueOf: (figures: DeviceFigures) => number | null;
+}
+
+const count = (value: number): string => formatNumber(value);
+const rows: readonly Row[] = [
+  { label: 'Total size', format: formatBytes, valueOf: (each) => each.totalBytes },
+  { label: 'Script', format: formatBytes, valueOf: (each) => each.bytesByType.script },
+  { label: 'Images', format: formatBytes, valueOf: (each) => each.bytesByType.image },
+  { label: 'CSS', format: formatBytes, valueOf: (each) => each.bytesByType.stylesheet },
+  { label: 'Fonts', format: formatBytes, valueOf: (each) => each.bytesByType.font },
+  { label: 'HTML', format: formatBytes, valueOf: (each) => each.bytesByType.document },
+  { label: 'Video and audio', format: formatBytes, valueOf: (each) => each.bytesByType.media },
+  { label: 'From third parties', format: formatBytes, valueOf: (each) => each.thirdPartyBytes },
+  { label: 'Requests', format: count, valueOf: (each) => each.totalRequests },
+  { label: 'DOM elements', format: count, valueOf: (each) => each.domSize },
+  { label: 'Server response time', format: formatSpan, valueOf: (each) => each.serverMs },
+  { label: 'Main-thread work', format: formatSpan, valueOf: (each) => each.mainThreadMs },
+];
+
+interface LoadsProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+  device: Device;
+}
+
+/** What each side makes a visitor load, from the two newest reports. */
+export function Loads({ names, data, device }: LoadsProps) {
+  const figures = bySide(data, (each) => each.figures.data?.[device] ?? null);
+  const shown = rows.filter(({ valueOf }) =>
+    sides.some((side) => figures[side] !== null && valueOf(figures[side]) !== 0),
+  );
+  return (
+    <Section
+      id="loads"
+      title="What visitors load"
+      description="Counted in the newest scan of each: bytes as they travel, compressed."
+    >
+      <OrError
+        queries={sides.map((side) => data[side].figures)}
+        title="What the sites load could not be read"
+      >
+        <ScrollRegion className={classes['frame']} label="What visitors of both sites load">
+          <table className={classes['table']}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                {sides.map((side) => (
+                  <th key={side} scope="col">
+                    <SideName side={side} name={names[side]} />
+                  </th>
+                ))}
+                <th scope="col">You, compared with them</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <FigureRow key={row.label} row={row} figures={figures} />
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && (
+            <p className={classes['none']}>No Data. The next scan of each site counts it.</p>
+          )}
+        </ScrollRegion>
+      </OrError>
+    </Section>
+  );
+}
+
+interface FigureRowProps {
+  row: Row;
+  figures: Sided<DeviceFigures | null>;
+}
+
+function FigureRow({ row: { label, format, valueOf }, figures }: FigureRowProps) {
+  const { mine, theirs } = bySide(figures, (each) => (each === null ? null : valueOf(each)));
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={classes['number']}>{mine === null ? noValue : format(mine)}</td>
+      <td className={classes['number']}>{theirs === null ? noValue : format(theirs)}</td>
+      <td className={classes['number']}>
+        {mine === null || theirs === null ? noValue : withSign(mine - theirs, format)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { type Side, type Sided, sides } from '../../../../../shared/comparison.ts';
+import classes from '../comparison.module.css';
+import { SideName } from './side-name.tsx';
+
+interface PairProps {
+  names: Sided<string>;
+  /** Names the parts for screen readers: 'Shop: uptime'. */
+  what: string;
+  children: (side: Side) => ReactNode;
+}
+
+/** Both sides beside each other, each under its name. */
+export function Pair({ names, what, children }: PairProps) {
+  return (
+    <div className={classes['pair']}>
+      {sides.map((side) => (
+        <article
+          key={side}
+          className={classes['panel']}
+          aria-label={`${names[side]}: ${what}`}
+          data-side={side}
+        >
+          <h3 className={classes['side']}>
+            <SideName side={side} name={names[side]} />
+          </h3>
+          {children(side)}
+        </article>
+      ))}
+    </div>
+  );
+}

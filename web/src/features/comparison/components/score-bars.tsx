@@ -1,0 +1,56 @@
+import type { Sided } from '../../../../../shared/comparison.ts';
+import { Band } from '../../../components/band.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { ScoreDial } from '../../../components/score-dial.tsx';
+import { Section } from '../../../components/section.tsx';
+import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
+import { scoreLabels } from '../../../entities/scan/score-labels.ts';
+import type { SideData } from '../use-side-data.ts';
+import { Pair } from './pair.tsx';
+import classes from './score-bars.module.css';
+
+interface ScoreBarsProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+}
+
+/** The eight scores of each side out of ten, and their mean. */
+export function ScoreBars({ names, data }: ScoreBarsProps) {
+  return (
+    <Section
+      id="assessment"
+      title="Assessment"
+      description="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
+    >
+      <Pair names={names} what="assessment">
+        {(side) => {
+          const { score } = data[side];
+          return (
+            <OrError queries={[score]} title="The assessment could not be loaded">
+              {score.data !== undefined && (
+                <div className={classes['scores']}>
+                  <div className={classes['overall']}>
+                    <ScoreDial
+                      score={score.data.overall}
+                      label={`${names[side]}, overall assessment`}
+                      max={10}
+                      size={104}
+                    />
+                    {score.data.overall_status !== null && (
+                      <Band band={score.data.overall_status} />
+                    )}
+                  </div>
+                  <ul className={classes['bars']}>
+                    {scoreLabels.map(([key, label]) => (
+                      <ScoreBar key={key} label={label} score={score.data[key]} />
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </OrError>
+          );
+        }}
+      </Pair>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Sided } from '../../../../../shared/comparison.ts';
+import { devices } from '../../../../../shared/devices.ts';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { ScoreDial } from '../../../components/score-dial.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { SideData } from '../use-side-data.ts';
+import { Pair } from './pair.tsx';
+import classes from './scores.module.css';
+
+interface ScoresProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+}
+
+/** The score of each side on each device, with the page at the end of the load. */
+export function Scores({ names, data }: ScoresProps) {
+  return (
+    <Section
+      id="overall-score"
+      title="Overall Score"
+      description="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
+    >
+      <Pair names={names} what="overall score">
+        {(side) => (
+          <div className={classes['devices']}>
+            {devices.map((device) => {
+              const { score, failure } = data[side].results[device];
+              const shot = data[side].suggestions.data?.[device]?.finalScreenshot;
+              const picture = shot?.details.items.at(-1)?.data;
+              return (
+                <div key={device} className={classes['device']}>
+                  <DeviceLabel device={device} />
+                  <ScoreDial
+                    score={score?.value ?? null}
+                    label={`${names[side]}, ${deviceWords[device]} score`}
+                    size={104}
+                  />
+                  <div className={classes['frame']} data-device={device}>
+                    {picture !== undefined && (
+                      <img
+                        className={classes['picture']}
+                        src={picture}
+                        alt={`${names[side]} on ${device} at the end of the load`}
+                      />
+                    )}
+                    {picture === undefined && data[side].suggestions.isFetched && (
+                      <span className={classes['note']}>No screenshot</span>
+                    )}
+                  </div>
+                  {failure !== undefined && (
+                    <p className={classes['note']}>The latest scan failed: {failure.message}</p>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </Pair>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { bySide } from '../compared.ts';
+import comparison from '../comparison.module.css';
+import { splitStacks } from '../stacks.ts';
+import type { SideData } from '../use-side-data.ts';
+import { SideName } from './side-name.tsx';
+import classes from './tech-stacks.module.css';
+
+interface TechStacksProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+}
+
+/** What the two sites are made with: together, and each alone. */
+export function TechStacks({ names, data }: TechStacksProps) {
+  const stacks = splitStacks(bySide(data, ({ techStack }) => techStack.data ?? []));
+  const isFetched = sides.every((side) => data[side].techStack.isFetched);
+  return (
+    <Section
+      id="tech-stack"
+      title="Tech Stack"
+      description="Detected in the newest scans by rules. What leaves no trace in a page is not listed."
+    >
+      <OrError
+        queries={sides.map((side) => data[side].techStack)}
+        title="The tech stacks could not be loaded"
+      >
+        <div className={comparison['pair']}>
+          {sides.map((side) => (
+            <article key={side} className={comparison['panel']} aria-label={`Only ${names[side]}`}>
+              <h3 className={comparison['side']}>
+                Only <SideName side={side} name={names[side]} />
+              </h3>
+              {isFetched && <Items items={stacks[side]} />}
+            </article>
+          ))}
+        </div>
+        <article className={`${comparison['panel']} ${classes['both']}`} aria-label="Both">
+          <h3 className={comparison['side']}>Both</h3>
+          {isFetched && <Items items={stacks.both} />}
+        </article>
+      </OrError>
+    </Section>
+  );
+}
+
+function Items({ items }: { items: readonly TechStackItem[] }) {
+  if (items.length === 0) return <p className={comparison['note']}>Nothing that was recognised.</p>;
+  return (
+    <ul className={classes['items']}>
+      {items.map(({ name, icon, categories }) => (
+        <li key={name} className={classes['item']}>
+          <span className={classes['icon']}>
+            {icon === null ? (
+              <span aria-hidden>{name.slice(0, 1)}</span>
+            ) : (
+              <img src={icon} alt="" width={20} height={20} />
+            )}
+          </span>
+          <span>
+            {name} <span className={comparison['note']}>{categories[0]}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Competitor } from '../../../../../shared/calls/competitors.ts';
+import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
+import type { LatestScan } from '../../../../../shared/calls/scans.ts';
+import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
+import { answer, type Handlers, type SeenRequest } from '../../../test-support/fake-server.ts';
+
+export const shop = 'https://shop.example/';
+export const rival = 'https://rival.example/';
+
+export const competitorsOf = (count: number): Competitor[] =>
+  [rival, ...Array.from({ length: count - 1 }, (_, index) => `https://other${index + 2}.example/`)]
+    .slice(0, count)
+    .map((url, index) => {
+      const name = index === 0 ? 'Rival' : `Other ${index + 1}`;
+      return { url, siteName: name, name };
+    });
+
+const at = '2026-11-20T12:00:00.000Z';
+const resultOf = (overallScore: number | null): LatestScan['mobile'] => ({
+  overallScore,
+  labData:
+    overallScore === null
+      ? null
+      : { fcp: 1.2, lcp: (200 - overallScore) / 50, si: 2, tbt: 100, cls: 0.02, tti: 3 },
+  fieldData: null,
+  failure: null,
+  warning: null,
+  measuredAt: overallScore === null ? null : at,
+});
+
+/** The newest scan of a page; undefined for a page that was never scanned. */
+export const latestOf = (url: string, mobile?: number, desktop?: number): LatestScan => ({
+  url,
+  scanId: mobile === undefined ? null : 'scan-1',
+  scanDate: mobile === undefined ? null : at,
+  mobile: resultOf(mobile ?? null),
+  desktop: resultOf(desktop ?? null),
+});
+
+const none = { document: 0, script: 0, stylesheet: 0, image: 0, font: 0, media: 0, other: 0 };
+export const figuresOf = (
+  scriptKiB: number,
+): ReportFigures & { scanId: string; scanDate: string } => ({
+  bytesByType: { ...none, script: scriptKiB * 1024 },
+  requestsByType: { ...none, script: 4 },
+  totalBytes: scriptKiB * 1024,
+  totalRequests: 4,
+  thirdPartyBytes: 0,
+  thirdPartyRequests: 0,
+  thirdPartyMs: 0,
+  domSize: 300,
+  serverMs: 120,
+  mainThreadMs: 900,
+  scanId: 'scan-1',
+  scanDate: at,
+});
+
+const scoreOf = (overall: number): SiteScore => ({
+  overall,
+  overall_status: 'average',
+  coreWebVitalsMobile: null,
+  coreWebVitalsDesktop: null,
+  overallScoreMobile: overall,
+  overallScoreDesktop: overall,
+  labDataMobile: overall,
+  labDataDesktop: overall,
+  serverUptime: 10,
+  w3Validator: 7,
+});
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+const filmOf = (timings: readonly number[], firstPaint: number) => {
+  const pictures = (id: string) => ({
+    id,
+    title: id,
+    description: '',
+    numericValue: timings.at(-1) ?? 0,
+    details: { headings: [], items: timings.map((timing) => ({ timing, data: picture })) },
+  });
+  return {
+    opportunities: [],
+    diagnostics: [],
+    lcpElement: null,
+    clsElements: null,
+    finalScreenshot: pictures('final-screenshot'),
+    screenshotThumbnails: pictures('screenshot-thumbnails'),
+    observedPaints: { firstContentfulPaint: firstPaint, largestContentfulPaint: firstPaint + 300 },
+  };
+};
+
+const addressIn = ({ query, body }: SeenRequest): string =>
+  query.get('url') ?? /https:[^"]*/.exec(JSON.stringify(body))?.[0] ?? '';
+
+/** An answer for each side. */
+export const sideAnswers =
+  (mine: unknown, theirs: unknown): Handlers[string] =>
+  (request) =>
+    Response.json(addressIn(request) === shop ? mine : theirs);
+
+/** Answers to all calls of the screen. */
+export const comparisonHandlers: Handlers = {
+  'GET /api/sites/ada@example.com': answer([
+    {
+      email: 'ada@example.com',
+      sites: [{ _id: '1', url: shop, siteName: 'Shop', propertyId: '', pages: [] }],
+    },
+  ]),
+  'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(1)),
+  'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), latestOf(rival, 72, 93)),
+  'GET /api/scan/monthly/overall': answer([]),
+  'GET /api/scan/monthly/labData': answer([]),
+  'POST /api/scan/figures': sideAnswers(
+    { mobile: figuresOf(860), desktop: figuresOf(860) },
+    { mobile: figuresOf(220), desktop: figuresOf(850) },
+  ),
+  'POST /api/scan/score': sideAnswers(scoreOf(5.8), scoreOf(7.2)),
+  'GET /api/scan/fieldData': answer([]),
+  'GET /api/scan/fieldHistory': answer({
+    configured: true,
+    readAt: null,
+    mobile: null,
+    desktop: null,
+  }),
+  'POST /api/scan/originSummary': answer({ configured: true, mobile: null, desktop: null }),
+  'POST /api/scan/suggestions': sideAnswers(
+    { mobile: filmOf([500, 1000, 3000], 1400), desktop: null },
+    { mobile: filmOf([500, 1000, 1500], 300), desktop: null },
+  ),
+  'POST /api/scan/techstack': sideAnswers(
+    [
+      { icon: null, name: 'WordPress', website: 'https://wordpress.org', categories: ['CMS'] },
+      { icon: null, name: 'PHP', website: 'https://www.php.net', categories: ['Languages'] },
+    ],
+    [{ icon: null, name: 'PHP', website: 'https://www.php.net', categories: ['Languages'] }],
+  ),
+  'GET /api/uptime/monthly': answer([]),
+  'GET /api/w3validator/latest': answer({
+    status: 'none',
+    fatalErrors: null,
+    errors: null,
+    warnings: null,
+    details: [],
+    validatedAt: null,
+    checkedWith: null,
+    note: null,
+    isTruncated: false,
+    failure: null,
+  }),
+};

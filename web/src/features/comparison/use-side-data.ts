@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { validationQuery } from '../../entities/markup/validation.ts';
+import { deviceResult } from '../../entities/scan/device-result.ts';
+import { useFieldHistory } from '../../entities/scan/field-history-query.ts';
+import { useFieldWeeks } from '../../entities/scan/field-weeks-query.ts';
+import { fieldResult } from '../../entities/scan/field-result.ts';
+import { useLatestScan } from '../../entities/scan/latest-scan.ts';
+import {
+  figuresQuery,
+  monthlyLabDataQuery,
+  monthlyOverallQuery,
+  originSummaryQuery,
+  suggestionsQuery,
+  techStackQuery,
+} from '../../entities/scan/scan-queries.ts';
+import { scoreQuery } from '../../entities/scan/score-query.ts';
+import { monthlyUptimeQuery } from '../../entities/uptime/uptime-queries.ts';
+
+/** Everything about one side. The verdict needs the first part; the rest loads after it and takes its own place. */
+export function useSideData(url: string, isSecondPart: boolean) {
+  const enabled = isSecondPart;
+  const latest = useLatestScan(url);
+  const overall = useQuery(monthlyOverallQuery(url));
+  const lab = useQuery(monthlyLabDataQuery(url));
+  const figures = useQuery(figuresQuery(url));
+  const score = useQuery(scoreQuery(url));
+  const fieldHistory = useFieldHistory(url, { enabled });
+  const fieldWeeks = useFieldWeeks(url, { enabled });
+  const origin = useQuery({ ...originSummaryQuery(url), enabled });
+  const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
+  const techStack = useQuery({ ...techStackQuery(url), enabled });
+  const uptime = useQuery({ ...monthlyUptimeQuery(url), enabled });
+  const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
+  const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
+  return {
+    latest,
+    overall,
+    lab,
+    figures,
+    score,
+    fieldHistory,
+    fieldWeeks,
+    origin,
+    suggestions,
+    techStack,
+    uptime,
+    markup,
+    results: {
+      mobile: deviceResult('mobile', latest.data, history),
+      desktop: deviceResult('desktop', latest.data, history),
+    },
+    fields: {
+      mobile: fieldResult('mobile', latest.data, fieldHistory.data ?? []),
+      desktop: fieldResult('desktop', latest.data, fieldHistory.data ?? []),
+    },
+  };
+}
+
+export type SideData = ReturnType<typeof useSideData>;

@@ -1,0 +1,46 @@
+import { type Sided, sides } from '../../../../shared/comparison.ts';
+import type { FieldHistory } from '../../../../shared/models/field-history.ts';
+import type { FieldMetric } from '../../../../shared/thresholds.ts';
+import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
+import { fieldThreshold, formatMetric, fromField } from '../../lib/metrics.ts';
+
+export type Histories = Sided<FieldHistory | null>;
+
+/** A metric of both sides week by week, each point at the last of its 28 days; a week without data is a gap. */
+export function weeksOf(histories: Histories, metric: FieldMetric): ChartPoint[] {
+  const days = new Map<string, Record<string, number | null>>();
+  for (const side of sides) {
+    for (const period of histories[side]?.periods ?? []) {
+      const values = days.get(period.lastDate) ?? {};
+      const measured = period[metric];
+      values[side] = measured === null ? null : fromField(metric, measured.score);
+      days.set(period.lastDate, values);
+    }
+  }
+  return [...days]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([day, values]) => ({ at: Date.parse(`${day}T12:00:00`), values }));
+}
+
+const looks = {
+  mine: { color: 'var(--side-mine)' },
+  theirs: { color: 'var(--side-theirs)', dash: '7 3' },
+} as const;
+
+/** A line for each side with a history, over the thresholds of the metric. */
+export function linesOf(
+  histories: Histories,
+  names: Sided<string>,
+  metric: FieldMetric,
+): ChartSeries[] {
+  const bands = bandsOf(fieldThreshold(metric));
+  return sides
+    .filter((side) => histories[side] !== null)
+    .map((side) => ({
+      key: side,
+      label: names[side],
+      ...looks[side],
+      format: (value) => formatMetric(metric, value),
+      bands,
+    }));
+}
