@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Frequency, frequencies } from '../../shared/models/channel-settings.ts';
 import { nextDigestAt, previousDigestAt } from './digest-times.ts';
-import { localTime, weekdayOf } from './local-clock.ts';
+import { localTime, weekdayOf } from '../platform/local-clock.ts';
 
 const next = (frequency: Frequency, now: string, zone = 'Europe/Vienna') =>
   nextDigestAt(frequency, new Date(now), zone).toISOString();

@@ -3,7 +3,7 @@ import type {
   MaintenanceWindow,
   QuietHours,
 } from '../../shared/models/channel-settings.ts';
-import { type LocalTime, localTime, momentOf } from './local-clock.ts';
+import { type LocalTime, localTime, momentOf } from '../platform/local-clock.ts';
 
 export interface HushRules {
   quietHours: QuietHours | null;

@@ -1,4 +1,4 @@
-import { dayMs } from '../platform/times.ts';
+import { dayMs } from './times.ts';
 
 /** What a clock on the wall shows. */
 export interface LocalTime {
