@@ -29,6 +29,9 @@ export const PlanLimits = z.object({
   competitorSitesUnlimited: z.boolean(),
   subUsersLimit: z.number().int().nonnegative(),
   subUsersUnlimited: z.boolean(),
+  /** Hourly pings at a time. */
+  pingCampaignsLimit: z.number().int().nonnegative(),
+  pingCampaignsUnlimited: z.boolean(),
   /** Scheduled scans a day. */
   scansPerDay: z.number().int().nonnegative(),
   /** Hours between two uptime checks of a page. */
@@ -53,6 +56,7 @@ const unlimitedFlags = {
   pageUnlimited: false,
   competitorSitesUnlimited: false,
   subUsersUnlimited: false,
+  pingCampaignsUnlimited: false,
 };
 
 const defaults: Record<PlanName, PlanLimits> = {
@@ -66,6 +70,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 5,
     competitorSitesLimit: 1,
     subUsersLimit: 0,
+    pingCampaignsLimit: 1,
     scansPerDay: 1,
     trialDays: 14,
   },
@@ -79,6 +84,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 10,
     competitorSitesLimit: 3,
     subUsersLimit: 1,
+    pingCampaignsLimit: 3,
     scansPerDay: 1,
     trialDays: null,
   },
@@ -92,6 +98,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 10,
     competitorSitesLimit: 5,
     subUsersLimit: 5,
+    pingCampaignsLimit: 5,
     scansPerDay: 2,
     trialDays: null,
   },
@@ -106,6 +113,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageUnlimited: true,
     competitorSitesLimit: 10,
     subUsersLimit: 10,
+    pingCampaignsLimit: 10,
     scansPerDay: 3,
     trialDays: null,
   },
@@ -122,6 +130,8 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesUnlimited: true,
     subUsersLimit: 0,
     subUsersUnlimited: true,
+    pingCampaignsLimit: 0,
+    pingCampaignsUnlimited: true,
     scansPerDay: 3,
     trialDays: null,
   },

@@ -101,10 +101,12 @@ export function supportPlan(userId: string, terms: Terms): UserPlan {
     pageUnlimited: false,
     competitorSitesUnlimited: false,
     subUsersUnlimited: false,
+    pingCampaignsUnlimited: false,
     siteLimit: 0,
     pageLimit: 0,
     competitorSitesLimit: 0,
     subUsersLimit: 0,
+    pingCampaignsLimit: 0,
     scansPerDay: 0,
     channels: [],
   };
