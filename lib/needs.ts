@@ -20,6 +20,7 @@ import { mail } from './mail/needs.ts';
 import { markup } from './markup/needs.ts';
 import { notifications } from './notifications/needs.ts';
 import { payments } from './payments/needs.ts';
+import { ping } from './ping/needs.ts';
 import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
 import {
@@ -57,6 +58,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   markup,
   notifications,
   payments,
+  ping,
   plans,
   'platform/sockets': sockets,
   ranking,

@@ -32,6 +32,12 @@ const known = [
     atLocalStart: true,
   },
   {
+    domain: 'ping',
+    id: 'sweep-pings',
+    cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
+    atLocalStart: true,
+  },
+  {
     domain: 'platform/sockets',
     id: 'check-sockets',
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',

@@ -5,6 +5,8 @@ import { handler as addSubUserHandler } from '../functions/accounts/add-sub-user
 import { competitorEntity } from '../functions/pages/competitor-entity.ts';
 import { pageEntity } from '../functions/pages/page-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
+import { pingCampaignEntity } from '../functions/ping/ping-campaign-entity.ts';
+import { handler as pingServerHandler } from '../functions/ping/ping-server.call.ts';
 import { accountEntity } from '../functions/platform/callers/account-entity.ts';
 import type { Table } from '../functions/platform/table/table.ts';
 import { handler as addPagesHandler } from '../functions/sites/add-pages.call.ts';
@@ -12,6 +14,7 @@ import { handler as addSinglePageHandler } from '../functions/sites/add-single-p
 import { handler as addSiteHandler } from '../functions/sites/add-site.call.ts';
 import { subUserEntity } from '../functions/accounts/sub-user-entity.ts';
 import { addCompetitors } from '../shared/calls/competitors.ts';
+import { pingServer } from '../shared/calls/ping.ts';
 import { addPages, addSinglePage, addSite } from '../shared/calls/sites.ts';
 import { addSubUser } from '../shared/calls/sub-users.ts';
 import type { PlanName } from '../shared/plans.ts';
@@ -27,6 +30,8 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 const home = 'https://example.com/';
+/** Without a name to resolve; nothing pings it here. */
+const pinged = 'https://1.1.1.1/';
 const statusesOf = (answers: readonly Answered[]) => [...new Set(answers.map((one) => one.status))];
 
 const addingSite = (root: SeededUser, url = `https://${randomUUID()}.example.com/`) =>
@@ -47,6 +52,8 @@ interface Limit {
   limit(most: number): object;
   prepare?(root: SeededUser): Promise<unknown>;
   add(root: SeededUser, index: number): Promise<Answered>;
+  /** Status of what was added. @default 200 */
+  added?: number;
   /** How many there are, by the items and by the counter. */
   count(root: SeededUser): Promise<[number, number]>;
 }
@@ -157,10 +164,30 @@ const limits: Limit[] = [
       return [data.length, (await account(root))?.subUserCount ?? 0];
     },
   },
+  {
+    name: 'hourly pings',
+    developer: 3,
+    team: 5,
+    unlimited: { pingCampaignsUnlimited: true },
+    limit: (pingCampaignsLimit) => ({ pingCampaignsLimit }),
+    prepare: (root) => addingSite(root, pinged),
+    add: (root) => {
+      const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+      const interval = { startDate: hours(0), endDate: hours(5) };
+      const body = { site: pinged, selectedCountries: ['this-machine'], ...interval };
+      return callRaw(pingServerHandler, pingServer, { body }, { as: root });
+    },
+    added: 202,
+    count: async (root) => {
+      const { accountId } = root;
+      const { data } = await pingCampaignEntity(table).query.byAccount({ accountId }).go();
+      return [data.length, (await account(root))?.pingCampaignCount ?? 0];
+    },
+  },
 ];
 
 describe.each(limits)('the limit of $name', (limit) => {
-  const { add, count, developer, team } = limit;
+  const { add, added = 200, count, developer, team } = limit;
   const override = (forTeam: object, forDeveloper = limit.limit(developer)) =>
     vi.stubEnv('PLAN_OVERRIDES', JSON.stringify({ Team: forTeam, Developer: forDeveloper }));
   const on = async (plan: PlanName) => {
@@ -198,7 +225,7 @@ describe.each(limits)('the limit of $name', (limit) => {
     expect(items).toBe(counted);
     // What was there when the plan changed stays; nothing is added beyond the new limit.
     expect(items).toBeLessThanOrEqual(Math.max(after[1], developer));
-    expect((await add(root, 0)).status).toBe(items < developer ? 200 : 403);
+    expect((await add(root, 0)).status).toBe(items < developer ? added : 403);
   });
 
   test('is that of the new plan for what was asked under the old one', async () => {

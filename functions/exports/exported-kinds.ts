@@ -36,6 +36,7 @@ export const exportedKinds: readonly ExportedKind[] = [
       'siteCount',
       'competitorCount',
       'subUserCount',
+      'pingCampaignCount',
     ],
   },
   {
@@ -276,6 +277,20 @@ export const exportedKinds: readonly ExportedKind[] = [
       'timings',
       'certificateExpiresAt',
     ],
+  },
+  {
+    file: 'pings',
+    about: 'Pings of your sites from each node',
+    entity: 'ping-run',
+    prefix: 'ping#',
+    columns: ['url', 'dueAt', 'requestedBy', 'endedAt', 'state', 'measured'],
+  },
+  {
+    file: 'hourly-pings',
+    about: 'Hourly pings that have not ended',
+    entity: 'ping-campaign',
+    prefix: 'ping-campaign#',
+    columns: ['url', 'nodes', 'startDate', 'endDate', 'nextDue', 'requestedBy', 'createdAt'],
   },
   {
     file: 'incidents',

@@ -1,6 +1,7 @@
 import { forgetFieldData } from '../field-data/forget-field-data.ts';
 import { forgetIncidents } from '../incidents/forget-incidents.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
+import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
@@ -22,7 +23,14 @@ interface Stores {
 }
 
 /** Domains with data about pages. */
-type ForgetfulDomain = 'scans' | 'markup' | 'uptime' | 'fieldData' | 'screenshots' | 'incidents';
+type ForgetfulDomain =
+  | 'scans'
+  | 'markup'
+  | 'uptime'
+  | 'fieldData'
+  | 'screenshots'
+  | 'incidents'
+  | 'ping';
 
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
 export const forgetters: Record<
@@ -37,4 +45,5 @@ export const forgetters: Record<
   fieldData: ({ table }, page) => forgetFieldData(table, page),
   screenshots: forgetScreenshots,
   incidents: ({ table }, page) => forgetIncidents(table, page),
+  ping: ({ table }, page) => forgetPing(table, page),
 };

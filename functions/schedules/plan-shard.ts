@@ -14,6 +14,11 @@ export interface PlanShardPorts {
   sendJobs: SendJobs;
   /** Deletes a page's data, unless the account lists it elsewhere: then it is watched again. */
   forget: (page: RemovedPage) => Promise<void>;
+  /** Plans the shard's work that is not of a page. @returns how many jobs it sent */
+  planMore?: (
+    due: { shard: string; by: string },
+    keepLease: () => Promise<void>,
+  ) => Promise<number>;
   limitsOf: (plan: PlanName) => PlanLimits;
   /** Whether the operator charges for plans. @default 'on' */
   billing?: Billing;
@@ -57,6 +62,9 @@ export async function planShard(
   const lease: ShardLease = { shard, owner: randomUUID() };
   if (!(await store.claim(lease, by, now()))) return undefined;
   const planned: PlannedShard = { pages: 0, jobs: 0 };
+  const keepLease = async (): Promise<void> => {
+    if (!(await store.renew(lease, now()))) throw new Error(`The lease of shard ${shard} is lost`);
+  };
   try {
     for (let cursor: string | null = null; ;) {
       const slice: Awaited<ReturnType<DuePagesStore['listDue']>> = await store.listDue(shard, {
@@ -68,9 +76,9 @@ export async function planShard(
       planned.pages += slice.pages.length;
       cursor = slice.cursor;
       if (cursor === null) break;
-      if (!(await store.renew(lease, now())))
-        throw new Error(`The lease of shard ${shard} is lost`);
+      await keepLease();
     }
+    planned.jobs += (await ports.planMore?.({ shard, by }, keepLease)) ?? 0;
   } catch (error) {
     await store.release(lease);
     throw error;

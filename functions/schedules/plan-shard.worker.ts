@@ -9,22 +9,31 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { watchStore } from '../pages/watch-store.ts';
+import { pingCampaignStore } from '../ping/ping-campaign-store.ts';
+import { planCampaigns } from '../ping/plan-campaigns.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 
 export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
+  const store = duePagesStore(table);
+  const clock = {
+    billing: env.billing(),
+    now: () => new Date(),
+    clockSpeed: env.clockSpeed(),
+  };
+  const campaigns = { store: pingCampaignStore(table), findAccounts: store.findAccounts, sendJobs };
   const removal = { sites: siteStore(table), watching: watchStore(table), sendJobs };
   const ports = {
-    store: duePagesStore(table),
+    store,
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
-    billing: env.billing(),
-    now: () => new Date(),
-    clockSpeed: env.clockSpeed(),
+    planMore: (due: { shard: string; by: string }, keepLease: () => Promise<void>) =>
+      planCampaigns({ ...campaigns, ...clock }, due, keepLease),
+    ...clock,
     isSet: isSecretSet,
   };
   const planned = await planShard(ports, payload);

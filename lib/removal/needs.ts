@@ -3,7 +3,14 @@ import { list, read, remove } from '../platform/table-uses.ts';
 
 export const removal = {
   'forget-page.worker': {
-    table: [...read, ...list, 'Query gsi1', ...remove, 'BatchWriteItem account'],
+    table: [
+      ...read,
+      ...list,
+      'Query gsi1',
+      'UpdateItem account',
+      ...remove,
+      'BatchWriteItem account',
+    ],
     objects: ['remove'],
   },
 } as const satisfies DomainNeeds<'removal'>;

@@ -1,10 +1,10 @@
-import { forgetPage } from '../../shared/jobs/catalogue.ts';
+import { forgetPage, runPing } from '../../shared/jobs/catalogue.ts';
 import { queueOf } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, list, remove } from '../platform/table-uses.ts';
 
-const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPage];
+const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPage, runPing];
 
 export const schedules = {
   'dispatch-due.schedule': { sends: ['schedule'] },
@@ -15,6 +15,7 @@ export const schedules = {
       ...list,
       ...change,
       ...remove,
+      'ConditionCheckItem account',
       'UpdateItem schedule',
     ],
     sends: jobsThatFallDue.map((job) => queueOf(job, 'clock')),

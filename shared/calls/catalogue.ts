@@ -17,6 +17,7 @@ import * as mail from './mail.ts';
 import * as markup from './markup.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as ping from './ping.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
 import * as scans from './scans.ts';
@@ -53,6 +54,7 @@ const files = [
   markup,
   uptime,
   screenshots,
+  ping,
   incidents,
   notifications,
   exports,

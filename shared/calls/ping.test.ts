@@ -25,7 +25,7 @@ describe('a ping', () => {
   it.each([
     ['selectedCountries', { selectedCountries: [] }, 'Choose at least one country'],
     ['selectedCountries.0', { selectedCountries: [7] }, messages.unknownPingNode],
-    ['startDate', { startDate: undefined }, messages.pingTimeNotValid],
+    ['startDate', { startDate: 'x'.repeat(41) }, messages.pingTimeNotValid],
     ['endDate', { endDate: '2026-11-22' }, messages.pingTimeNotValid],
     ['endDate', { endDate: '2026-11-22T07:59:00Z' }, messages.pingEndBeforeStart],
     ['endDate', { endDate: '2026-12-23T08:00:01Z' }, messages.pingIntervalTooLong(31)],

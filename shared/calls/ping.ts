@@ -6,9 +6,13 @@ import { longestPingDays, mostPingNodes } from '../ping-limits.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, success, webUrl } from './fields.ts';
 
+/** In characters, with fractions of a second and an offset. */
+const longestTime = 40;
+
 /** A calendar day; of a time, the part before its T. */
 const day = z
-  .string(requires(messages.pingDateNotValid))
+  .string()
+  .max(longestTime, { error: messages.pingDateNotValid, abort: true })
   .transform((value) => value.split('T')[0] ?? '')
   .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
   .describe('A day, YYYY-MM-DD, in the time zone of the reports');
@@ -53,7 +57,8 @@ export const getPingDataAsBefore = defineCall({
 });
 
 const moment = z
-  .string(requires(messages.pingTimeNotValid))
+  .string()
+  .max(longestTime, { error: messages.pingTimeNotValid, abort: true })
   .pipe(z.iso.datetime({ offset: true, error: messages.pingTimeNotValid, abort: true }))
   .transform((value) => new Date(value).toISOString())
   .describe('ISO 8601, with Z or an offset');

@@ -72,6 +72,15 @@ export const checkUptime = defineJob({
   }),
 });
 
+/** Pings a site once from its nodes. The intent is on the table before the job is sent. */
+export const runPing = defineJob({
+  id: 'run-ping',
+  domain: 'ping',
+  queue: 'ping',
+  clockQueue: 'scheduled-ping',
+  payload: z.object({ accountId: z.string(), pingId: z.string() }),
+});
+
 /** Starts a due scan of a page: writes the intent, and queues both devices. */
 export const startDueScan = defineJob({
   id: 'start-due-scan',
@@ -217,6 +226,7 @@ const ownJobs = [
   takeScreenshot,
   forgetPage,
   checkUptime,
+  runPing,
   startDueScan,
   startDueValidation,
   readFieldData,

@@ -13,6 +13,7 @@ const screenshot = queueShape({
   maxConcurrency: 10,
   batchSize: 1,
 });
+const ping = queueShape({ timeoutSeconds: 60, hasLease: true, maxConcurrency: 10, batchSize: 10 });
 /** Workers that write an intent and send its job. */
 const starter = queueShape({
   timeoutSeconds: 60,
@@ -30,6 +31,8 @@ export const jobQueues = {
   screenshot,
   'scheduled-screenshot': { ...screenshot, maxConcurrency: 20 },
   uptime: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 20, batchSize: 10 }),
+  ping,
+  'scheduled-ping': { ...ping, maxConcurrency: 20 },
   'due-scan': starter,
   'due-validation': starter,
   schedule: queueShape({ timeoutSeconds: 300, hasLease: true, maxConcurrency: 16, batchSize: 1 }),

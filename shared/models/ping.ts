@@ -42,8 +42,8 @@ export const PingEntry = z.object({
       timeout: ofFour.describe('Not within 3 seconds'),
     })
     .describe('Of four TCP connects; all 0/4 where the node was away'),
-  hour: z.number().int().min(0).max(23).describe('In the time zone of the report'),
-  at: z.iso.datetime().describe('When it was due'),
+  hour: z.number().int().min(0).max(23).describe('When it was due, in the time zone of the report'),
+  at: z.iso.datetime().describe('When it was measured'),
   isAway: z
     .literal(true)
     .optional()

@@ -9,6 +9,7 @@ import { mailKinds } from './kinds/mail.ts';
 import { markupKinds } from './kinds/markup.ts';
 import { pageKinds } from './kinds/pages.ts';
 import { paymentKinds } from './kinds/payments.ts';
+import { pingKinds } from './kinds/ping.ts';
 import { planKinds } from './kinds/plans.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
@@ -23,6 +24,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     markupKinds,
     screenshotKinds,
     uptimeKinds,
+    pingKinds,
     fieldDataKinds,
     pageKinds,
     eventKinds,

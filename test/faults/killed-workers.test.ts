@@ -37,6 +37,8 @@ const holds: Record<string, Hold> = {
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
+  // It is measured, and not written.
+  'run-ping': { of: 'table', request: 2 },
   // The day is written, and its history is not.
   'read-field-data': { of: 'crux', request: 4 },
   // The intent is written, and its jobs are not sent.

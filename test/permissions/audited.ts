@@ -52,6 +52,9 @@ export const audited: Record<string, WrittenKind> = {
   'acknowledge-incident': 'incident',
   'comment-on-incident': 'incident',
   'mark-false-alarm': 'incident',
+  'ping-server': 'ping',
+  'delete-ping-data': 'ping',
+  'end-ping-campaign': 'ping',
   'ask-for-deletion': 'account',
   'keep-account': 'account',
 };

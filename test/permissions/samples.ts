@@ -5,6 +5,7 @@ import { plansSamples } from './plans-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
+import { pingSamples } from './ping-samples.ts';
 import { channelsSamples } from './channels-samples.ts';
 import { notificationsSamples } from './notifications-samples.ts';
 import { socialSamples } from './social-samples.ts';
@@ -29,6 +30,7 @@ export const samples: Record<string, MakeSample> = {
   ...sitesSamples,
   ...competitorSamples,
   ...measuringSamples,
+  ...pingSamples,
   ...socialSamples,
   ...channelsSamples,
   ...supportSamples,

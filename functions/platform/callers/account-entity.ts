@@ -54,6 +54,8 @@ export const accountEntity = oncePerTable(
           siteCount: { type: 'number', required: true, default: 0 },
           subUserCount: { type: 'number', required: true, default: 0 },
           competitorCount: { type: 'number', required: true, default: 0 },
+          /** Absent before the first. */
+          pingCampaignCount: { type: 'number' },
           createdAt: { type: 'string', required: true },
         },
         indexes: {

@@ -1,0 +1,18 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { deletePingData } from '../../shared/calls/ping.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { daysIn } from './days-in.ts';
+import { ownSite } from './own-site.ts';
+import { pingRunStore } from './ping-run-store.ts';
+
+export const handler = handleCall(deletePingData, async ({ body, caller, table, now }) => {
+  const { accountId } = caller;
+  const [url, timeZone] = await Promise.all([
+    ownSite({ table, caller, now }, body.site),
+    timeZoneOf(table, accountId),
+  ]);
+  const day = daysIn(body.date, timeZone);
+  await pingRunStore(table).remove(accountId, url, { ...day, open: false });
+  return succeeded;
+});

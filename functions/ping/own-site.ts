@@ -1,0 +1,14 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { type Asking, standingOfAddress } from '../pages/known-address.ts';
+import { spelling } from '../pages/page-url.ts';
+
+/**
+ * Finds the stored spelling of a site of the account; only sites are pinged.
+ * @throws ProblemError `not_found` that names the field
+ */
+export async function ownSite(asking: Asking, input: string): Promise<string> {
+  const url = spelling(input);
+  if ((await standingOfAddress(asking, url)) === 'site') return url;
+  throw new ProblemError('not_found', messages.notYourSite, { field: 'site' });
+}

@@ -1,0 +1,151 @@
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import type { PlanName } from '../../shared/plans.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { pingCampaignEntity } from './ping-campaign-entity.ts';
+import { siteKeyOf } from './ping-id.ts';
+import { pingRunEntity } from './ping-run-entity.ts';
+import type { newRun } from './ping-run-store.ts';
+
+export type Campaign = EntityItem<ReturnType<typeof pingCampaignEntity>>;
+type Run = ReturnType<typeof newRun>;
+export type NewCampaign = Omit<Campaign, 'shard' | 'urlKey'>;
+
+/** Why nothing was written: the plan allows no more campaigns, or the site is gone. */
+export type Started = 'started' | 'limit' | 'no-site';
+
+interface StartOptions {
+  /** Maximum campaigns of the account, at least 1; null without a limit. */
+  limit: number | null;
+  /** The plan that the limit is of: nothing is started once the account has another. */
+  plan: PlanName;
+  audit?: Audit | undefined;
+}
+
+export type PingCampaignStore = ReturnType<typeof pingCampaignStore>;
+
+/** Hourly pings, which the account counts. Nothing is written for a site that is gone. */
+export function pingCampaignStore(table: Table) {
+  const accounts = accountEntity(table);
+  const sites = siteEntity(table);
+  const campaigns = pingCampaignEntity(table);
+  const runs = pingRunEntity(table);
+  const audits = auditEntryEntity(table);
+
+  return {
+    /** Writes the intent of a ping, and of the campaign that it begins. */
+    async start(
+      run: Run,
+      campaign: NewCampaign | undefined,
+      { limit, plan, audit }: StartOptions,
+    ): Promise<Started> {
+      const { accountId, urlKey, url } = run;
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, sites, campaigns, runs, audits }, (entities) => [
+          entities.sites
+            .check({ accountId, urlKey })
+            .where((attributes, { exists }) => exists(attributes.urlKey))
+            .commit(),
+          entities.runs.create(run).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+          ...(campaign === undefined
+            ? []
+            : [
+                entities.accounts
+                  .patch({ accountId })
+                  .add({ pingCampaignCount: 1 })
+                  .where((attributes, is) =>
+                    [
+                      is.eq(attributes.plan, plan),
+                      ...(limit === null
+                        ? []
+                        : [
+                            `(${is.notExists(attributes.pingCampaignCount)} OR ${is.lt(attributes.pingCampaignCount, limit)})`,
+                          ]),
+                    ].join(' AND '),
+                  )
+                  .commit(),
+                entities.campaigns
+                  .create({
+                    ...campaign,
+                    ...siteKeyOf(accountId, url),
+                    shard: shardOf(accountId, campaign.campaignId),
+                  })
+                  .commit(),
+              ]),
+        ]),
+      );
+      if (written.done) return 'started';
+      return written.refused.includes(0) ? 'no-site' : 'limit';
+    },
+
+    async listOf(accountId: string): Promise<Campaign[]> {
+      const found = await campaigns.query
+        .byAccount({ accountId })
+        .go({ consistent: true, pages: 'all' });
+      return found.data;
+    },
+
+    async find(accountId: string, campaignId: string): Promise<Campaign | undefined> {
+      const { data } = await campaigns.get({ accountId, campaignId }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    /** One slice of the campaigns of a shard whose next hour is due, oldest first. */
+    async listDue(
+      shard: string,
+      { by, cursor, limit }: { by: string; cursor: string | null; limit: number },
+    ): Promise<{ campaigns: Campaign[]; cursor: string | null }> {
+      const found = await campaigns.query.due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
+      return { campaigns: found.data, cursor: found.cursor };
+    },
+
+    /**
+     * Moves a campaign on to its next hour, with the intent of the ping that is due.
+     * @returns whether it was this caller who did; `no-site` if the site is gone
+     */
+    async moveOn(
+      { accountId, campaignId, urlKey, nextDue: seen }: Campaign,
+      nextDue: Date,
+      run?: Run,
+    ): Promise<'moved' | 'elsewhere' | 'no-site'> {
+      const written = await writeTogether(
+        createWriteTransaction({ sites, campaigns, runs }, (entities) => [
+          entities.sites
+            .check({ accountId, urlKey })
+            .where((attributes, { exists }) => exists(attributes.urlKey))
+            .commit(),
+          entities.campaigns
+            .patch({ accountId, campaignId })
+            .set({ nextDue: nextDue.toISOString() })
+            .where((attributes, { eq }) => eq(attributes.nextDue, seen))
+            .commit(),
+          ...(run === undefined ? [] : [entities.runs.create(run).commit()]),
+        ]),
+      );
+      if (written.done) return 'moved';
+      return written.refused.includes(1) ? 'elsewhere' : 'no-site';
+    },
+
+    /** Deletes a campaign, and counts it no more; one that is gone is no error. */
+    async end(accountId: string, campaignId: string, audit?: Audit): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ accounts, campaigns, audits }, (entities) => [
+          entities.campaigns
+            .remove({ accountId, campaignId })
+            .where((attributes, { exists }) => exists(attributes.campaignId))
+            .commit(),
+          entities.accounts.patch({ accountId }).add({ pingCampaignCount: -1 }).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { pingServer } from '../../shared/calls/ping.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { underPlan } from '../platform/limits/under-plan.ts';
+import { localTime } from '../platform/local-clock.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { pingNodes } from '../providers/ping-nodes.ts';
+import { assertMayPing } from './assert-may-ping.ts';
+import { ownSite } from './own-site.ts';
+import { pingCampaignStore } from './ping-campaign-store.ts';
+import { chosenNodes, startPing } from './start-ping.ts';
+import { toCampaign } from './to-campaign.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const known = pingNodes();
+
+export const handler = handleCall(pingServer, async ({ body, caller, table, now, audit }) => {
+  const { accountId, userId } = caller;
+  const url = await ownSite({ table, caller, now }, body.site);
+  const nodes = chosenNodes(body.selectedCountries, await known.listNodes());
+  await assertMayPing(guard, url);
+  const { minute } = localTime(now, await timeZoneOf(table, accountId));
+  const ports = {
+    store: pingCampaignStore(table),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+  };
+  const asked = {
+    accountId,
+    userId,
+    url,
+    nodes,
+    startDate: new Date(body.startDate),
+    endDate: new Date(body.endDate),
+  };
+  const readPlan = async () => {
+    const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
+    if (data === null) throw new Error(`The account ${accountId} is gone`);
+    return data.plan;
+  };
+  const { pingId, campaign } = await underPlan(readPlan, async (plan) => {
+    const limits = planLimits(plan, env.planOverrides());
+    const terms = { limits, plan, now, minute, clockSpeed: env.clockSpeed(), audit };
+    return startPing(ports, asked, terms);
+  });
+  return { pingId, site: url, campaign: campaign === undefined ? null : toCampaign(campaign) };
+});

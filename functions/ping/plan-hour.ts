@@ -1,0 +1,46 @@
+import { after } from '../platform/times.ts';
+import { slotFrom, slotPeriodMs, slotUntil } from './slots.ts';
+
+interface Planned {
+  campaignId: string;
+  /** ISO 8601. */
+  nextDue: string;
+  /** ISO 8601. */
+  endDate: string;
+}
+
+/** What a campaign's turn does: pings for an hour and moves on, only moves on, or ends. */
+export type CampaignTurn = { kind: 'end' } | { kind: 'next'; dueAt?: Date; nextDue: Date };
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** The turn of a campaign that is due. Hours that the clock has missed stay empty, since nothing can measure them later. */
+export function planHour(campaign: Planned, now: Date, clockSpeed: number): CampaignTurn {
+  const { campaignId } = campaign;
+  const end = new Date(campaign.endDate);
+  if (campaign.nextDue >= campaign.endDate) return { kind: 'end' };
+  const periodMs = slotPeriodMs(clockSpeed);
+  const slot = slotUntil(campaignId, earlier(now, after(end, -1)), periodMs);
+  const nextDue = earlier(slotFrom(campaignId, after(now, 1), periodMs), end);
+  const hourOf = (time: Date) => Math.floor(time.getTime() / periodMs);
+  const isInTime = slot.toISOString() >= campaign.nextDue && hourOf(slot) === hourOf(now);
+  return isInTime ? { kind: 'next', dueAt: slot, nextDue } : { kind: 'next', nextDue };
+}
+
+/**
+ * The first slot of a new campaign. The ping that runs at once stands for the hour that its clock shows.
+ *
+ * @param minute of the hour that a clock of the account shows now
+ * @returns undefined if no slot lies within the interval
+ */
+export function firstSlot(
+  { campaignId, startDate, endDate }: { campaignId: string; startDate: Date; endDate: Date },
+  { now, minute, clockSpeed }: { now: Date; minute: number; clockSpeed: number },
+): Date | undefined {
+  const periodMs = slotPeriodMs(clockSpeed);
+  const startOfMinute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const nextHour =
+    clockSpeed === 1 ? new Date(startOfMinute + (60 - minute) * 60_000) : after(now, periodMs);
+  const first = slotFrom(campaignId, startDate > now ? startDate : nextHour, periodMs);
+  return first < endDate ? first : undefined;
+}

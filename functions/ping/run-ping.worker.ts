@@ -1,0 +1,28 @@
+import { runPing as contract } from '../../shared/jobs/catalogue.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { socketPush } from '../platform/sockets/push.ts';
+import { pingNodes } from '../providers/ping-nodes.ts';
+import { readPingId } from './ping-id.ts';
+import { pingRunStore } from './ping-run-store.ts';
+import { runPing } from './run-ping.ts';
+
+const nodes = pingNodes();
+
+export const handler = handleJob(
+  contract,
+  async ({ payload: { accountId, pingId }, isLastDelivery }) => {
+    const key = readPingId(accountId, pingId);
+    if (key === undefined) throw new Error(`${pingId} is no id of a ping`);
+    const table = { client: documentClient(), tableName: env.tableName() };
+    const ports = {
+      store: pingRunStore(table),
+      nodes,
+      push: socketPush(table, env.socketEndpoint()),
+      now: () => new Date(),
+    };
+    await runPing(ports, { ...key, isLastDelivery });
+  },
+  { atOnce: true },
+);

@@ -1,0 +1,32 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
+
+export const ping = {
+  'get-nodes.call': { pingNodes: true, timeoutSeconds: 20 },
+  'ping-server.call': {
+    table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account'],
+    sends: ['ping'],
+    settings: ['planOverrides'],
+    pingNodes: true,
+    timeoutSeconds: 20,
+  },
+  'get-ping-data.call': { table: [...read, ...list], timeoutSeconds: 20 },
+  'get-ping-data-as-before.call': { table: [...read, ...list], timeoutSeconds: 20 },
+  'get-ping-status.call': { table: read },
+  'delete-ping-data.call': {
+    table: [...read, ...list, 'BatchWriteItem account'],
+    timeoutSeconds: 20,
+  },
+  'list-ping-campaigns.call': { table: [...read, ...list], settings: ['planOverrides'] },
+  'end-ping-campaign.call': { table: [...read, ...change, ...remove] },
+  'run-ping.worker': {
+    table: [...change, ...openSockets],
+    sockets: ['push'],
+    pingNodes: true,
+  },
+  'sweep-pings.schedule': {
+    table: [...sweep, ...openSockets],
+    sends: ['ping', 'scheduled-ping'],
+    sockets: ['push'],
+  },
+} as const satisfies DomainNeeds<'ping'>;

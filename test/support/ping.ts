@@ -1,0 +1,59 @@
+import { pingCampaignStore } from '../../functions/ping/ping-campaign-store.ts';
+import { type PlanCampaignsPorts, planCampaigns } from '../../functions/ping/plan-campaigns.ts';
+import { readPingId } from '../../functions/ping/ping-id.ts';
+import { pingRunStore } from '../../functions/ping/ping-run-store.ts';
+import { runPing } from '../../functions/ping/run-ping.ts';
+import { allShards } from '../../functions/platform/table/shards.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import type { PingAnswer, PingNodes } from '../../functions/providers/ports/ping-nodes.ts';
+import { duePagesStore } from '../../functions/schedules/due-pages-store.ts';
+import { runPing as contract } from '../../shared/jobs/catalogue.ts';
+
+interface PingJob {
+  accountId: string;
+  pingId: string;
+}
+
+/** What a node measures that is 12.5 ms away. */
+export const near: PingAnswer = {
+  kind: 'measured',
+  ip_address: '192.0.2.1',
+  connects: Array.from({ length: 4 }, () => ({ ms: 12.5 })),
+};
+
+/** The clock and workers of pings over a table, at a time that the test says. */
+export function pingWorld(table: Table, time: { now: Date }) {
+  const jobs: PingJob[] = [];
+  const sendJobs: PlanCampaignsPorts['sendJobs'] = async (job, payloads) => {
+    if (job.id === contract.id) jobs.push(...payloads.map((one) => contract.payload.parse(one)));
+  };
+  const now = () => time.now;
+  const plan = (shards = allShards) =>
+    Promise.all(
+      shards.map((shard) =>
+        planCampaigns(
+          {
+            store: pingCampaignStore(table),
+            sendJobs,
+            findAccounts: duePagesStore(table).findAccounts,
+            billing: 'on',
+            now,
+            clockSpeed: 1,
+          },
+          { shard, by: time.now.toISOString() },
+        ),
+      ),
+    );
+  const work = async (
+    { accountId, pingId }: PingJob,
+    ping: PingNodes['ping'] = async () => near,
+    isLastDelivery = false,
+  ) => {
+    const key = readPingId(accountId, pingId);
+    if (key === undefined) throw new Error(`${pingId} is no id of a ping`);
+    const push = async () => undefined;
+    const ports = { store: pingRunStore(table), nodes: { ping }, push, now };
+    return runPing(ports, { ...key, isLastDelivery });
+  };
+  return { jobs, sendJobs, plan, work };
+}
