@@ -1,3 +1,4 @@
+import { placesInWords } from './elsewhere.ts';
 import type { UptimeFailureReason } from './uptime.ts';
 
 const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
@@ -10,6 +11,21 @@ const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
   'too-large': 'its answer was too large',
   'redirect-loop': 'it redirected too often',
   protocol: 'its answer was not HTTP',
+};
+
+/** Why a page is down from one region only, to follow a colon. */
+export const oneRegionWords = ({
+  reason,
+  statusCode,
+  reachedFrom,
+}: {
+  reason: UptimeFailureReason | undefined;
+  statusCode: number | null | undefined;
+  reachedFrom: readonly string[];
+}): string => {
+  const failed =
+    reason === undefined ? 'it could not be reached' : uptimeFailureWords(reason, statusCode);
+  return `our own check failed (${failed}), and it was reached from ${placesInWords(reachedFrom)}`;
 };
 
 /** Why a page is down, to follow 'down, '. */

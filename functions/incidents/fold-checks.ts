@@ -13,6 +13,7 @@ import {
 
 /** A check with this many failures in a row counts as persistently failing. */
 const failuresInRow = 3;
+const reachPauseMs = dayMs;
 /** A page that changes again within a day keeps changing: that is one episode. */
 const picturesPauseMs = dayMs;
 /** Markup and categories that go back and forth within a week are one episode. */
@@ -25,6 +26,15 @@ export const foldUptime: Fold = (state, sample) => {
   if (seen.status === 'up') return end(state, stepOf(sample));
   if (state.open !== undefined) return state;
   return begin(state, stepOf(sample, seen.why === undefined ? {} : { after: seen.why }));
+};
+
+/** A page that one region cannot reach again within a day: that is one episode. */
+export const foldReach: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'reach') return state;
+  if (!seen.isOneRegion) return end(state, stepOf(sample, { after: seen.status }));
+  if (state.open !== undefined) return state;
+  return beginOrGoOn(state, stepOf(sample, { after: seen.why }), reachPauseMs);
 };
 
 /** A certificate that is valid for longer ends what was told of the one before. */

@@ -6,6 +6,7 @@ import { emptyState, type Fold, type TrackState } from './track-state.ts';
 
 const folds: Record<IncidentCause, Fold> = {
   'site-down': checks.foldUptime,
+  'reached-elsewhere': checks.foldReach,
   'certificate-expiring': checks.foldCertificate,
   'checks-failing': checks.foldFailures,
   'score-fell': foldScore,

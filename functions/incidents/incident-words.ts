@@ -16,6 +16,7 @@ const daysAhead = (days: number): string => (days === 1 ? 'within a day' : `with
 export function checkWords({ cause, part }: TrackKey): string {
   const checks: Record<IncidentCause, string> = {
     'site-down': 'Uptime check',
+    'reached-elsewhere': 'Uptime check',
     'certificate-expiring': 'Uptime check',
     'checks-failing': failingCheckWords[part] ?? 'Check',
     'score-fell': `Scan on ${part}`,
@@ -33,6 +34,12 @@ const failingCheckWords: Record<string, string> = {
   screenshot: 'Screenshot',
 };
 
+const nowDown = 'down';
+
+/** Whether a page that was down from one region only went down everywhere. */
+export const becameOutage = ({ cause }: TrackKey, step: Step | undefined): boolean =>
+  cause === 'reached-elsewhere' && step?.after === nowDown;
+
 /** What was seen, in a sentence. */
 export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
   const words: Record<IncidentCause, (step: Step) => Record<StepKind, string>> = {
@@ -40,6 +47,14 @@ export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
       began: after === undefined ? 'The page went down.' : `The page went down: ${after}.`,
       worsened: 'The page is still down.',
       ended: 'The page is up again.',
+    }),
+    'reached-elsewhere': ({ after }) => ({
+      began: `The page is down from one region only: ${after}.`,
+      worsened: 'The page is still down from one region only.',
+      ended:
+        after === nowDown
+          ? 'The page is no longer reached from other places either.'
+          : 'Our own check reaches the page again.',
     }),
     'certificate-expiring': ({ after }) => ({
       began: certificateWords(track.part, Number(after)),
@@ -104,6 +119,7 @@ export function incidentTitle(incident: Incident, siteName: string): string {
     'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
       ? `${siteName} goes up and down`
       : `${siteName} was down`,
+    'reached-elsewhere': `${siteName} ${incident.endedAt === undefined ? 'is' : 'was'} down from one region only`,
     'certificate-expiring':
       first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
     'checks-failing': `Checks of ${siteName} fail`,

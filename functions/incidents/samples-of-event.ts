@@ -1,10 +1,11 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { uptimeFailureWords } from '../../shared/uptime-failures.ts';
+import { oneRegionWords, uptimeFailureWords } from '../../shared/uptime-failures.ts';
 import type { FailingCheck, TrackKey, TrackSample } from './track.ts';
 
 /** Events that say how a page is. */
 export type MonitoringEventId =
   | 'uptime-changed'
+  | 'reached-elsewhere'
   | 'certificate-expiring'
   | 'certificate-renewed'
   | 'scan-finished'
@@ -32,6 +33,17 @@ const readUptime: Reader<'uptime-changed'> = ({ facts, subject: { url } }) => {
   const track = { cause: 'site-down', url, part: '' } as const;
   const why = reason && uptimeFailureWords(reason, statusCode);
   return [{ track, at: since, seen: { as: 'uptime', status, why } }];
+};
+
+const readReach: Reader<'reached-elsewhere'> = ({ facts, subject: { url } }) => {
+  const track = { cause: 'reached-elsewhere', url, part: '' } as const;
+  const { since: at } = facts;
+  if (facts.step === 'ended') {
+    return [{ track, at, seen: { as: 'reach', isOneRegion: false, status: facts.status } }];
+  }
+  const { reason, statusCode, reachedFrom } = facts;
+  const why = oneRegionWords({ reason, statusCode, reachedFrom });
+  return [{ track, at, seen: { as: 'reach', isOneRegion: true, why } }];
 };
 
 const readScan: Reader<'scan-finished'> = (event) => {
@@ -102,6 +114,8 @@ export function samplesOf(event: MonitoringEvent): TrackSample[] {
   switch (event.type) {
     case 'uptime-changed':
       return readUptime(event);
+    case 'reached-elsewhere':
+      return readReach(event);
     case 'scan-finished':
       return readScan(event);
     case 'markup-checked':

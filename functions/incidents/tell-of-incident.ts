@@ -1,7 +1,7 @@
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';
-import { incidentTitle, pagesOf, stepWords } from './incident-words.ts';
+import { becameOutage, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
 import type { Incident, Outage } from './group-episodes.ts';
 import type { Step, TrackEpisode } from './track.ts';
 import { inWords } from './duration-words.ts';
@@ -146,7 +146,7 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
   if (first === undefined) return [];
   const pages = pagesOf({ episodes: leading });
   const told = (told: readonly string[], { track }: TrackEpisode, step: Step, isWorse: boolean) =>
-    words(told, cause, 'bad', {
+    words(told, cause, cause === 'reached-elsewhere' ? 'average' : 'bad', {
       title: incidentTitle(incident, site.name),
       message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` It concerns ${pages} pages.` : ''}`,
       why: whys[cause],
@@ -166,6 +166,8 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
 }
 
 const whys = {
+  'reached-elsewhere':
+    'Our own check failed four times within two minutes, and another place reached the page. It counts as up.',
   'checks-failing': 'The same check of a page failed three times in a row.',
   'score-fell':
     'The score fell to a lower band, by more than it usually varies, and the next scan confirmed it or the fall was large.',
@@ -179,7 +181,8 @@ function ofEnd(incident: Incident, site: IncidentSite): Words[] {
   const { endedAt, outages, episodes } = incident;
   if (endedAt === undefined || outages.some((outage) => outage.endedAt === endedAt)) return [];
   const last = episodes.find((episode) => episode.endedAt === endedAt);
-  if (last?.ended === undefined) return [];
+  // The outage that followed is told.
+  if (last?.ended === undefined || becameOutage(last.track, last.ended)) return [];
   const ends = named('ended', lastFirst(episodes));
   return [
     words(ends, 'incident-ended', 'good', {

@@ -1,5 +1,5 @@
 import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
-import { checkWords, pagesOf, stepWords } from './incident-words.ts';
+import { becameOutage, checkWords, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../shared/devices.ts';
 import type { Step, TrackEpisode } from './track.ts';
 import type { StoredIncident } from './track-store.ts';
@@ -45,7 +45,7 @@ function momentOf(
     cause === 'score-fell' || cause === 'field-data-fell' || cause === 'markup-errors';
   return {
     at,
-    step,
+    step: becameOutage(track, seen) ? 'worsened' : step,
     cause,
     text: stepWords(track, step, seen),
     check: checkWords(track),

@@ -17,6 +17,8 @@ export interface TrackKey {
 /** A fact of one event, as its track remembers it. */
 export type Seen =
   | { as: 'uptime'; status: 'up' | 'down'; why?: string | undefined }
+  | { as: 'reach'; isOneRegion: true; why: string }
+  | { as: 'reach'; isOneRegion: false; status: 'up' | 'down' }
   | { as: 'certificate'; daysLeft: number; expiresAt: string }
   | { as: 'certificate-renewed'; expiresAt: string }
   | { as: 'check'; failed?: string | undefined }

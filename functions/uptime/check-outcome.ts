@@ -1,4 +1,5 @@
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
+import type { Elsewhere } from '../../shared/elsewhere.ts';
 import { isUpStatus, type UptimeFailureReason, type UptimeState } from '../../shared/uptime.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
@@ -21,11 +22,13 @@ export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
   checkedAt: string;
   /** Number of attempts after the first. */
   furtherAttempts: number;
+  /** What other places said; absent if none was asked, or none had an answer. */
+  elsewhere?: Elsewhere;
 }
 
 export type Probe = (url: string, options: { timeoutMs: number }) => Promise<ProbedAnswer>;
 
-/** Time limit of an attempt; with `furtherAttemptDelays`, four of them end within two minutes. */
+/** Time limit of an attempt, in milliseconds; with `furtherAttemptDelays`, four of them end within two minutes. */
 const attemptTimeoutMs = 10_000;
 
 /** Tries to reach a page once. @throws only errors that are not the page's fault */

@@ -1,10 +1,13 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { pingNodes } from '../providers/ping-nodes.ts';
+import { askPlaces } from './ask-places.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
@@ -12,6 +15,7 @@ import { uptimeStore } from './uptime-store.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
+const places = once(() => askPlaces({ nodes: pingNodes(), own: `region:${env.region()}` }));
 
 export const handler = handleJob(
   checkUptime,
@@ -24,6 +28,7 @@ export const handler = handleJob(
       store: uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce }),
       probe: guard.probe,
       network,
+      askPlaces: places(),
       sendJobs,
       now: () => new Date(),
       clockSpeed,

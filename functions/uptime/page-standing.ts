@@ -1,4 +1,5 @@
-import type { UptimeState } from '../../shared/uptime.ts';
+import type { Elsewhere } from '../../shared/elsewhere.ts';
+import type { UptimeFailureReason, UptimeState } from '../../shared/uptime.ts';
 
 /** Whether a page is up, and since when: ISO 8601, the `dueAt` of the first check with that state. */
 export interface Standing {
@@ -9,6 +10,9 @@ export interface Standing {
 export interface EndedCheck {
   dueAt: string;
   status: UptimeState;
+  reason?: UptimeFailureReason | undefined;
+  statusCode?: number | undefined;
+  elsewhere?: Elsewhere | undefined;
 }
 
 /**

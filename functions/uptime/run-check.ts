@@ -1,8 +1,10 @@
+import { type Elsewhere, isDownFromOneRegion } from '../../shared/elsewhere.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { furtherAttemptDelays } from '../../shared/uptime.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
+import type { AskPlaces } from './ask-places.ts';
 import type { CheckKey } from './check-key.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
@@ -10,6 +12,8 @@ export interface RunCheckPorts {
   store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
   probe: Probe;
   network: OwnNetwork;
+  /** Asked together with the last attempt. @default no other places */
+  askPlaces?: AskPlaces;
   sendJobs: SendJobs;
   now: () => Date;
   /** Speed-up of the clock, which shortens pauses. @default 1 */
@@ -21,8 +25,8 @@ const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefin
 
 /**
  * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
- * a delay, and only the last of them ends it as down, or as unknown if our own network is down. Checks that have ended
- * are skipped.
+ * a delay, and only the last of them ends it: as unknown if our own network is down, as up if another place reaches the
+ * page, and as down otherwise. Checks that have ended are skipped.
  * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
@@ -46,23 +50,42 @@ export async function endUnknown(
   await store.end(key, { status: 'unknown', checkedAt, furtherAttempts: attempt }, now());
 }
 
+/** What a confirmed failure means, after what other places said. */
+function judged(
+  seen: Omit<Attempt, 'isUp'>,
+  elsewhere: Elsewhere | undefined,
+): Omit<CheckOutcome, 'checkedAt' | 'furtherAttempts'> {
+  const said = elsewhere === undefined ? {} : { elsewhere };
+  if (!isDownFromOneRegion(elsewhere)) return { ...seen, ...said, status: 'down' };
+  // How long our own failure took is no response time.
+  const { timings: _ours, ...rest } = seen;
+  return { ...rest, ...said, status: 'up' };
+}
+
 async function makeAttempt(
-  { store, probe, network, sendJobs, now, clockSpeed = 1 }: RunCheckPorts,
+  { store, probe, network, askPlaces, sendJobs, now, clockSpeed = 1 }: RunCheckPorts,
   { attempt: number, ...key }: CheckKey & { attempt: number },
 ): Promise<'ended' | 'confirming'> {
   if (await store.hasEnded(key, now())) return 'ended';
   const began = now();
+  const pause = furtherAttemptDelays[number];
+  const enough = new AbortController();
+  // At the same time as our own last attempt, so that an outage is told no later.
+  const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
-  const end = async (status: CheckOutcome['status']) => {
-    const outcome = { ...seen, status, checkedAt: began.toISOString(), furtherAttempts: number };
-    await store.end(key, outcome, now());
+  if (isUp) enough.abort();
+  const end = async (outcome: Omit<CheckOutcome, 'checkedAt' | 'furtherAttempts'>) => {
+    await store.end(
+      key,
+      { ...outcome, checkedAt: began.toISOString(), furtherAttempts: number },
+      now(),
+    );
     return 'ended' as const;
   };
-  if (isUp) return end('up');
-  const pause = furtherAttemptDelays[number];
+  if (isUp) return end({ ...seen, status: 'up' });
   if (pause === undefined) {
     const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
-    return end(isKnown ? 'down' : 'unknown');
+    return end(isKnown ? judged(seen, await asked) : { ...seen, status: 'unknown' });
   }
   if (number === 0) await store.beginConfirming(key, now());
   const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));

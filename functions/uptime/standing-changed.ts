@@ -5,7 +5,7 @@ import type { EndedCheck, Standing } from './page-standing.ts';
 
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
-  Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt'>;
+  Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt' | 'elsewhere'>;
 
 /** The event of a changed standing. A new page that is up is no change. */
 export function standingChanged(

@@ -7,6 +7,7 @@ export function toRecord({
   statusCode,
   timings,
   reason,
+  elsewhere,
 }: PastCheck): UptimeRecord {
   return {
     hourly: checkedAt,
@@ -14,6 +15,7 @@ export function toRecord({
     statusCode: statusCode ?? null,
     responseMs: timings?.totalMs ?? null,
     ...(reason === undefined ? {} : { reason }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
+import type { Elsewhere } from '../../shared/elsewhere.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
@@ -29,6 +30,8 @@ export const uptimeCheckEntity = oncePerTable(
           redirects: { type: 'number' },
           timings: { type: CustomAttributeType<UptimeTimings>('any') },
           certificateExpiresAt: { type: 'string' },
+          /** What other places said of a page that we could not reach. */
+          elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
           /** 13 months after the check. */
           expiresAt: { type: 'number', required: true },
         },

@@ -18,7 +18,7 @@ export const uptimePageEntity = oncePerTable(
           status: { type: uptimeStates },
           /** ISO 8601; `dueAt` of the first check that saw that state. */
           since: { type: 'string' },
-          /** Incremented with each write of status and since, so that simultaneous writes do not undo each other. */
+          /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
           revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
           day: { type: 'string' },
@@ -28,6 +28,8 @@ export const uptimePageEntity = oncePerTable(
           certificateStage: { type: 'number' },
           /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
           certificateSeenAt: { type: 'string' },
+          /** ISO 8601; `dueAt` of the check since which it is down from one region only; empty if it is not. */
+          oneRegionSince: { type: 'string' },
           /** `dueAt` of a check that failed and is being confirmed. */
           confirming: { type: 'string' },
           /** ISO 8601. */

@@ -13,6 +13,7 @@ import { type CheckKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
 import { type EndedCheck, standingBy } from './page-standing.ts';
+import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { type SettledCheck, standingChanged } from './standing-changed.ts';
 import { dayOf, rollUp } from './roll-up.ts';
@@ -21,7 +22,7 @@ export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
 /** The part of a check in a history. */
 export type PastCheck = Pick<
   StoredCheck,
-  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings'
+  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings' | 'elsewhere'
 >;
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 
@@ -76,7 +77,7 @@ export function uptimeStore(
           order: 'desc',
           limit: 25,
           consistent: true,
-          attributes: ['dueAt', 'status'],
+          attributes: ['dueAt', 'status', 'reason', 'statusCode', 'elsewhere'],
           cursor,
         });
       yield* found.data;
@@ -137,6 +138,8 @@ export function uptimeStore(
     if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
     if (check.status !== 'unknown') {
       await settleStanding(page, check, now);
+      const reach = { state: before, check, now, newestFirst: () => newestFirst(page) };
+      await settleReach({ table, announce }, page, reach);
       await settleCertificate({ table, announce }, page, { state: before, check, now });
     }
     if (last === undefined || last < day)
@@ -201,7 +204,7 @@ export function uptimeStore(
         .between({ dueAt: since }, { dueAt: afterAll })
         .go({
           ...everything,
-          attributes: ['checkedAt', 'status', 'statusCode', 'reason', 'timings'],
+          attributes: ['checkedAt', 'status', 'statusCode', 'reason', 'timings', 'elsewhere'],
         });
       return onePerHour(found.data, hourMs);
     },

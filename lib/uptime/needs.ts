@@ -1,4 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { nodeSettings } from '../probes/node-settings.ts';
 import { change, list, read, sweep } from '../platform/table-uses.ts';
 
 export const uptime = {
@@ -11,7 +12,11 @@ export const uptime = {
   'get-latest-uptime.call': { table: list },
   'list-daily-uptime.call': { table: list },
   // Sends further attempts to its own queue.
-  'check-uptime.worker': { table: [...read, ...list, ...change], sends: ['uptime', 'event'] },
+  'check-uptime.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['uptime', 'event'],
+    settings: nodeSettings,
+  },
   'sweep-confirmations.schedule': {
     table: [...sweep, ...read, ...list],
     sends: ['uptime', 'event'],

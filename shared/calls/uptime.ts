@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Elsewhere } from '../elsewhere.ts';
 import { uptimeFailureReasons, uptimeStates } from '../uptime.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
@@ -20,7 +21,7 @@ const UptimeStateField = z
   .describe('unknown: our own network was down; not counted');
 const Reason = z
   .enum(uptimeFailureReasons)
-  .describe('Why the page was not up; http-status: see statusCode');
+  .describe('Why our own check failed; http-status: see statusCode');
 
 export const UptimeRecord = z.object({
   hourly: isoTime.describe('When the check began'),
@@ -28,6 +29,9 @@ export const UptimeRecord = z.object({
   statusCode: z.number().int().nullable().describe('HTTP status after redirects; null without one'),
   responseMs: milliseconds.nullable().describe('Total time of the check; null without an answer'),
   reason: Reason.optional(),
+  elsewhere: Elsewhere.optional().describe(
+    'What other places said when our own check failed; a page that one of them reached is down from one region only, and counts as up',
+  ),
 });
 export type UptimeRecord = z.infer<typeof UptimeRecord>;
 

@@ -38,6 +38,28 @@ export const uptimeChanged = defineEvent({
   }),
 });
 
+/**
+ * A page that our own checks cannot reach was reached from elsewhere: it is down from one region only, and counts as up.
+ * That began, or is over.
+ */
+export const reachedElsewhere = defineEvent({
+  id: 'reached-elsewhere',
+  facts: z.discriminatedUnion('step', [
+    z.object({
+      step: z.literal('began'),
+      since: z.iso.datetime().describe('When the first check that saw it so was due'),
+      reachedFrom: z.array(z.string()).describe('Places that reached it'),
+      reason: z.enum(uptimeFailureReasons).optional().describe('Why our own check failed'),
+      statusCode: z.number().optional().describe('HTTP status of our own check, if it had one'),
+    }),
+    z.object({
+      step: z.literal('ended'),
+      since: z.iso.datetime(),
+      status: z.enum(['up', 'down']).describe('down: no place that was asked reaches it now'),
+    }),
+  ]),
+});
+
 /** Days before its expiry at which a certificate is told of; 0 once it has expired. */
 export const certificateStages = [30, 14, 7, 1, 0] as const;
 
@@ -162,6 +184,7 @@ export const notificationRaised = defineEvent({
 export const events = [
   scanFinished,
   uptimeChanged,
+  reachedElsewhere,
   certificateExpiring,
   certificateRenewed,
   markupChecked,
@@ -180,6 +203,7 @@ export type EventId = (typeof events)[number]['id'];
 export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(scanFinished),
   eventSchema(uptimeChanged),
+  eventSchema(reachedElsewhere),
   eventSchema(certificateExpiring),
   eventSchema(certificateRenewed),
   eventSchema(markupChecked),

@@ -24,6 +24,7 @@ export const subscribers = {
     on: [
       'scan-finished',
       'uptime-changed',
+      'reached-elsewhere',
       'certificate-expiring',
       'certificate-renewed',
       'markup-checked',
@@ -40,6 +41,7 @@ export const subscribers = {
     on: [
       'scan-finished',
       'uptime-changed',
+      'reached-elsewhere',
       'certificate-expiring',
       'certificate-renewed',
       'markup-checked',

@@ -6,6 +6,7 @@ import { Device } from './scan.ts';
 export const incidentCauses = [
   'site-down',
   'certificate-expiring',
+  'reached-elsewhere',
   'checks-failing',
   'score-fell',
   'field-data-fell',

@@ -6,12 +6,14 @@ import { isoTime } from '../calls/fields.ts';
  * - `site-down`, `site-up`: an outage of a site, and its recovery: one of each, however many pages are down
  * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`, once, and
  *   again every six hours at most. Channels tell of it instead of them
+ * - `reached-elsewhere`: a site is down from one region only
  * - `incident-ended`: the end of an incident that was no outage
  */
 export const notificationKinds = [
   'site-down',
   'site-up',
   'flapping',
+  'reached-elsewhere',
   'certificate-expiring',
   'certificate-expired',
   'checks-failing',
@@ -47,6 +49,7 @@ const urgencies: Record<NotificationKind, Urgency> = {
   'site-down': 'now',
   'site-up': 'now',
   flapping: 'now',
+  'reached-elsewhere': 'digest',
   'certificate-expiring': 'digest',
   'certificate-expired': 'digest',
   'checks-failing': 'digest',
@@ -86,6 +89,7 @@ export const notificationTypes: Record<NotificationKind, string> = {
   'site-down': 'Outage',
   'site-up': 'Recovery',
   flapping: 'Unstable site',
+  'reached-elsewhere': 'One region',
   'certificate-expiring': 'Certificate',
   'certificate-expired': 'Certificate',
   'checks-failing': 'Checks',

@@ -23,6 +23,21 @@ export function eventsOf(accountId: string, url: string) {
         ...(status === 'down' ? { reason: 'http-status' as const, statusCode: 503 } : {}),
       },
     }),
+    oneRegion: (at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'reached-elsewhere',
+      facts: {
+        step: 'began',
+        since: at.toISOString(),
+        reachedFrom: ['Germany, Frankfurt'],
+        reason: 'timeout',
+      },
+    }),
+    everyRegion: (status: 'up' | 'down', at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'reached-elsewhere',
+      facts: { step: 'ended', since: at.toISOString(), status },
+    }),
     score: (
       overallScore: number,
       at: Date,

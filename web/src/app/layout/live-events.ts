@@ -8,6 +8,7 @@ import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'scan-finished': (url) => [siteKey(url), statusKey(url)],
   'uptime-changed': (url) => [['uptime', url], siteKey(url)],
+  'reached-elsewhere': (url) => [['uptime', url], siteKey(url)],
   'certificate-expiring': () => [],
   'certificate-renewed': () => [],
   'markup-checked': (url) => [['validation', url], siteKey(url)],

@@ -16,10 +16,19 @@ describe('days of uptime', () => {
   it('are as many as requested, in the browser’s zone, including days without a check', () => {
     const days = uptimeDays([check(20, 23, 'up'), check(21, 0, 'down')], now, 3);
     expect(days).toEqual([
-      { day: '2026-11-19', percent: null, band: undefined },
-      { day: '2026-11-20', percent: 100, band: 'good' },
-      { day: '2026-11-21', percent: 0, band: 'bad' },
+      { day: '2026-11-19', percent: null, band: undefined, oneRegion: 0 },
+      { day: '2026-11-20', percent: 100, band: 'good', oneRegion: 0 },
+      { day: '2026-11-21', percent: 0, band: 'bad', oneRegion: 0 },
     ]);
+  });
+
+  it('count what is down from one region only as up, and say how often that was', () => {
+    const elsewhere = { reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] };
+    const checks = [check(21, 1, 'up'), { ...check(21, 2, 'up'), elsewhere }];
+    expect(uptimeDays(checks, now, 1)).toMatchObject([{ percent: 100, oneRegion: 1 }]);
+    const everywhere = { reachedFrom: [], notReachedFrom: ['Germany, Frankfurt'] };
+    const down = [{ ...check(21, 1, 'down'), elsewhere: everywhere }];
+    expect(uptimeDays(down, now, 1)).toMatchObject([{ percent: 0, oneRegion: 0 }]);
   });
 
   it('have the bands of the status words, and ignore unknown checks', () => {

@@ -1,5 +1,6 @@
 import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { Band } from '../../../../shared/thresholds.ts';
+import { isDownFromOneRegion } from '../../../../shared/elsewhere.ts';
 import { uptimePercent, uptimeVerdict } from '../../../../shared/uptime.ts';
 import { localDay } from '../../lib/date-range.ts';
 
@@ -9,6 +10,8 @@ export interface UptimeDay {
   /** Share of its checks that were up, 0 to 100; null if none counts. */
   percent: number | null;
   band: Band | undefined;
+  /** Checks that were down from one region only; they count as up. */
+  oneRegion: number;
 }
 
 /** Share of all checks that were up. */
@@ -22,7 +25,9 @@ export function uptimeDays(records: readonly UptimeRecord[], now: number, count 
     const date = new Date(now);
     date.setDate(date.getDate() - (count - 1 - index));
     const day = localDay(date);
-    const percent = percentOf(byDay.get(day) ?? []);
-    return { day, percent, band: uptimeVerdict(percent)?.band };
+    const ofDay = byDay.get(day) ?? [];
+    const percent = percentOf(ofDay);
+    const oneRegion = ofDay.filter(({ elsewhere }) => isDownFromOneRegion(elsewhere)).length;
+    return { day, percent, band: uptimeVerdict(percent)?.band, oneRegion };
   });
 }

@@ -5,12 +5,19 @@ import { useNow } from '../../lib/use-now.ts';
 import { type UptimeDay, uptimeDays } from './uptime-days.ts';
 import classes from './uptime-strip.module.css';
 
-const inWords = ({ day, percent }: UptimeDay): string =>
-  `${formatCalendarDay(day)}: ${percent === null ? 'no checks' : `${formatNumber(percent, 1)} % up`}`;
+function inWords({ day, percent, oneRegion }: UptimeDay): string {
+  const up = percent === null ? 'no checks' : `${formatNumber(percent, 1)} % up`;
+  const apart = oneRegion === 0 ? '' : `, ${counted(oneRegion)} down from one region only`;
+  return `${formatCalendarDay(day)}: ${up}${apart}`;
+}
+
+const counted = (checks: number): string => (checks === 1 ? '1 check' : `${checks} checks`);
 
 /** A summary of the days, and those with problems, for screen readers. */
 function summary(days: readonly UptimeDay[]): string {
-  const troubled = days.filter(({ percent }) => percent !== null && percent < 100);
+  const troubled = days.filter(
+    ({ percent, oneRegion }) => percent !== null && (percent < 100 || oneRegion > 0),
+  );
   const checked = days.filter(({ percent }) => percent !== null).length;
   const words = troubled.length === 0 ? 'always up' : troubled.map(inWords).join('; ');
   return `Last 30 days, ${checked} of them with checks: ${words}`;
@@ -19,6 +26,7 @@ function summary(days: readonly UptimeDay[]): string {
 /** The last 30 days, one bar each. */
 export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
   const days = uptimeDays(records, useNow());
+  const apart = days.reduce((sum, { oneRegion }) => sum + oneRegion, 0);
   return (
     <div>
       <VisuallyHidden>{summary(days)}</VisuallyHidden>
@@ -36,6 +44,12 @@ export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
         <span>30 days ago</span>
         <span>Today</span>
       </p>
+      {apart > 0 && (
+        <p className={classes['note']} aria-hidden>
+          {counted(apart)} down from one region only: {apart === 1 ? 'it counts' : 'they count'} as
+          up.
+        </p>
+      )}
     </div>
   );
 }

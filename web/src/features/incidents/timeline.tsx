@@ -1,6 +1,7 @@
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import type { IncidentMoment, IncidentNote } from '../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
+import type { Band } from '../../../../shared/thresholds.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -38,11 +39,15 @@ export function Timeline({ incident: { moments, notes } }: { incident: IncidentD
   );
 }
 
-function Moment({ at, step, text, check, url, picture, before, after }: IncidentMoment) {
+const bandOf = ({ step, cause }: IncidentMoment): Band =>
+  step === 'ended' ? 'good' : step === 'began' && cause === 'reached-elsewhere' ? 'average' : 'bad';
+
+function Moment(moment: IncidentMoment) {
+  const { at, text, check, url, picture, before, after } = moment;
   return (
     <>
       <span className={classes['mark']}>
-        <BandSymbol band={step === 'ended' ? 'good' : 'bad'} size={12} />
+        <BandSymbol band={bandOf(moment)} size={12} />
       </span>
       <p className={classes['text']}>{text}</p>
       <p className={classes['small']}>

@@ -32,6 +32,29 @@ describe('the uptime', () => {
     expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
   });
 
+  it.each([
+    [
+      { status: 'up', reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] },
+      'down from one region only: our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt. It counts as up',
+    ],
+    [
+      { status: 'down', reachedFrom: [], notReachedFrom: ['Germany, Frankfurt', 'Japan, Tokyo'] },
+      'down, HTTP status 503; not reached from Germany, Frankfurt and Japan, Tokyo either',
+    ],
+  ])('tells what other places said: %j', async ({ status, ...elsewhere }, words) => {
+    const seen = { simple: { status }, reason: 'http-status', statusCode: 503, elsewhere };
+    const hourly = new Date().toISOString();
+    await show({
+      'GET /api/uptime/monthly': answer([...uptime, { ...uptimeNow.check, ...seen, hourly }]),
+      'GET /api/uptime/latest': answer({ ...uptimeNow, check: { ...uptimeNow.check, ...seen } }),
+    });
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText(/^Last check/)).toHaveTextContent(words);
+    expect(
+      within(panel).queryAllByText(/1 check down from one region only: it counts/),
+    ).toHaveLength(status === 'up' ? 1 : 0);
+  });
+
   it('can be checked now, and says that a failure is being confirmed', async () => {
     const { user, requests } = await show({
       'GET /api/uptime/monthly': answer([]),

@@ -1,15 +1,22 @@
 import type { UptimeCheck, UptimeNow } from '../../../../../shared/calls/uptime.ts';
-import { uptimeFailureWords } from '../../../../../shared/uptime-failures.ts';
+import { isDownFromOneRegion, placesInWords } from '../../../../../shared/elsewhere.ts';
+import { oneRegionWords, uptimeFailureWords } from '../../../../../shared/uptime-failures.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';
 
-function inWords({ simple, reason, statusCode, responseMs }: UptimeCheck): string {
+function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCheck): string {
   if (simple.status === 'unknown') return 'unknown, as our own network was down';
+  if (isDownFromOneRegion(elsewhere)) {
+    const reachedFrom = elsewhere?.reachedFrom ?? [];
+    return `down from one region only: ${oneRegionWords({ reason, statusCode, reachedFrom })}. It counts as up`;
+  }
   if (simple.status === 'up') {
     return responseMs === null ? 'up' : `up, answered in ${formatDuration(responseMs, 'ms')}`;
   }
-  return `down, ${uptimeFailureWords(reason, statusCode)}`;
+  const others = elsewhere?.notReachedFrom ?? [];
+  const confirmed = others.length === 0 ? '' : `; not reached from ${placesInWords(others)} either`;
+  return `down, ${uptimeFailureWords(reason, statusCode)}${confirmed}`;
 }
 
 /** The result of the newest check, and whether a failure is being confirmed. */

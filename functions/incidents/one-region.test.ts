@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { notificationKinds, urgencyOf } from '../../shared/models/notification.ts';
+import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
+import { emptyLog, episodesOf, withSample } from './fold-track.ts';
+import { incidentsOf } from './group-episodes.ts';
+import { incidentTitle } from './incident-words.ts';
+import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
+import { tellOf } from './tell-of-incident.ts';
+import { momentsOf } from './to-incident.ts';
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const hours = (count: number) => after(noon, count * hourMs);
+const shop = eventsOf('account', 'https://shop.example/');
+const site = { url: 'https://shop.example/', name: 'Shop' };
+
+function incidentsFrom(...events: MonitoringEvent[]) {
+  const samples = events.flatMap((event) =>
+    samplesOf(event).map((sample) => ({ eventId: event.eventId, ...sample })),
+  );
+  const tracks = Map.groupBy(samples, ({ track }) => track.cause);
+  return incidentsOf(
+    [...tracks].flatMap(([cause, some]) => {
+      const log = some.reduce((before, sample) => withSample(cause, before, sample), emptyLog);
+      const track = { cause, url: site.url, part: '' };
+      return episodesOf(cause, log).map((episode) => ({ ...episode, track }));
+    }),
+  );
+}
+const toldBy = (...events: MonitoringEvent[]) =>
+  incidentsFrom(...events).flatMap((incident, index) =>
+    tellOf(String(index), incident, site).map(({ draft }) => draft),
+  );
+
+describe('a page that is down from one region only', () => {
+  it('is an incident of its own kind, with its own words', () => {
+    const [incident, ...others] = incidentsFrom(shop.oneRegion(noon));
+    expect(others).toEqual([]);
+    expect(incident && incidentTitle(incident, 'Shop')).toBe('Shop is down from one region only');
+    expect(incident && momentsOf(incident)).toMatchObject([
+      {
+        step: 'began',
+        cause: 'reached-elsewhere',
+        check: 'Uptime check',
+        text: 'The page is down from one region only: our own check failed (it did not answer in time), and it was reached from Germany, Frankfurt.',
+      },
+    ]);
+    expect(toldBy(shop.oneRegion(noon))).toMatchObject([
+      { kind: 'reached-elsewhere', tone: 'average', title: 'Shop is down from one region only' },
+    ]);
+  });
+
+  it('is told in the digest only, never at once', () => {
+    expect(urgencyOf('reached-elsewhere')).toBe('digest');
+    const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
+    const all = toldBy(shop.oneRegion(noon), shop.everyRegion('up', hours(1)));
+    expect(all.map(({ kind }) => kind)).toEqual(['reached-elsewhere', 'incident-ended']);
+    expect(all.filter(({ kind }) => atOnce.includes(kind))).toEqual([]);
+  });
+
+  it('is over when our own check reaches it, and is one incident if it comes and goes', () => {
+    const events = [
+      shop.oneRegion(noon),
+      shop.everyRegion('up', hours(1)),
+      shop.oneRegion(hours(3)),
+      shop.everyRegion('up', hours(4)),
+    ];
+    expect(incidentsFrom(...events)).toMatchObject([{ endedAt: hours(4).toISOString() }]);
+    const [incident] = incidentsFrom(...events);
+    expect(incident && momentsOf(incident).at(-1)?.text).toBe(
+      'Our own check reaches the page again.',
+    );
+    const later = shop.oneRegion(after(hours(4), dayMs));
+    expect(incidentsFrom(...events, later)).toHaveLength(2);
+  });
+
+  it('that goes down everywhere is told as an outage, and as nothing else', () => {
+    const events = [
+      shop.oneRegion(noon),
+      shop.everyRegion('down', hours(1)),
+      shop.uptime('down', hours(1)),
+    ];
+    const [incident, outage] = incidentsFrom(...events);
+    expect(outage).toMatchObject({ cause: 'site-down', beganAt: hours(1).toISOString() });
+    expect(incident && momentsOf(incident).at(-1)).toMatchObject({
+      step: 'worsened',
+      text: 'The page is no longer reached from other places either.',
+    });
+    expect(toldBy(...events).map(({ kind }) => kind)).toEqual(['reached-elsewhere', 'site-down']);
+  });
+
+  it('is the same in any order of delivery', () => {
+    const events = [shop.oneRegion(noon), shop.everyRegion('up', hours(1))];
+    expect(incidentsFrom(...events.toReversed())).toEqual(incidentsFrom(...events));
+    expect(incidentsFrom(...events, ...events)).toEqual(incidentsFrom(...events));
+  });
+});

@@ -1,0 +1,28 @@
+import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
+import type { EventOf } from '../../shared/events/catalogue.ts';
+import type { EndedCheck } from './page-standing.ts';
+
+/**
+ * What the newest check with a known result changes about whether a page is down from one region only; undefined if it
+ * changes nothing.
+ * @param recorded since when it was; undefined if it was not
+ */
+export async function reachChange(
+  recorded: string | undefined,
+  newestFirst: AsyncIterable<EndedCheck>,
+): Promise<EventOf<'reached-elsewhere'>['facts'] | undefined> {
+  for await (const { dueAt: since, status, elsewhere, reason, statusCode } of newestFirst) {
+    if (status === 'unknown') continue;
+    const isOneRegion = status === 'up' && isDownFromOneRegion(elsewhere);
+    if (isOneRegion === (recorded !== undefined)) return undefined;
+    if (!isOneRegion) return { step: 'ended', since, status };
+    return {
+      step: 'began',
+      since,
+      reachedFrom: elsewhere?.reachedFrom ?? [],
+      ...(reason === undefined ? {} : { reason }),
+      ...(statusCode === undefined ? {} : { statusCode }),
+    };
+  }
+  return undefined;
+}

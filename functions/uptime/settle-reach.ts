@@ -1,0 +1,74 @@
+import { createWriteTransaction } from 'electrodb';
+import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
+import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import type { PageState } from './confirmations.ts';
+import type { EndedCheck } from './page-standing.ts';
+import { reachChange } from './reach-change.ts';
+import type { SettledCheck } from './standing-changed.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
+
+/**
+ * Records whether a page is down from one region only, with its event; idempotent, and safe in any order.
+ * @param state of the page, as it was read a moment ago
+ * @param newestFirst all checks of the page
+ */
+export async function settleReach(
+  { table, announce }: { table: Table; announce: Announce },
+  page: { accountId: string; urlKey: string },
+  {
+    state,
+    check,
+    newestFirst,
+    now,
+  }: {
+    state: PageState | undefined;
+    check: SettledCheck;
+    newestFirst: () => AsyncIterable<EndedCheck>;
+    now: Date;
+  },
+): Promise<void> {
+  if (!state?.oneRegionSince && !isDownFromOneRegion(check.elsewhere)) return;
+  const entities = { pages: uptimePageEntity(table), outbox: outboxEventEntity(table) };
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    const found = await entities.pages.get(page).go({ consistent: true });
+    const { oneRegionSince, revision: seen } = found.data ?? {};
+    const change = await reachChange(oneRegionSince || undefined, newestFirst());
+    if (change === undefined) return;
+    const event = outboxItem(
+      'reached-elsewhere',
+      {
+        accountId: page.accountId,
+        subject: { kind: 'page', url: check.url },
+        ...askedBy(check.requestedBy === undefined ? 'clock' : 'person', check.requestedBy),
+        facts: change,
+      },
+      now,
+    );
+    const written = await writeTogether(
+      createWriteTransaction(entities, ({ pages, outbox }) => [
+        pages
+          .upsert({
+            ...page,
+            updatedAt: now.toISOString(),
+            oneRegionSince: change.step === 'began' ? change.since : nowhere,
+            revision: (seen ?? 0) + 1,
+          })
+          .where(({ revision }, { eq, notExists }) =>
+            seen === undefined ? notExists(revision) : eq(revision, seen),
+          )
+          .commit(),
+        outbox.create(event).commit(),
+      ]),
+    );
+    if (!written.done) continue;
+    await announce(event);
+    return;
+  }
+  throw new Error('Too many checks of one page ended at once');
+}
+
+/** Stands for no time: an upsert cannot remove an attribute. */
+const nowhere = '';
