@@ -74,7 +74,7 @@ describe('with a session', () => {
     ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
     ['incidents-empty', '/incidents', 'No incidents', beginner],
     ['incidents', '/incidents', 'Lasted', owner],
-    ['coming', '/ping', 'Not part of this release yet', owner],
+    ['coming', '/google-analysis', 'Not part of this release yet', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
     const page = await visit(who);

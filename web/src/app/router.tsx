@@ -54,7 +54,7 @@ const screens: RouteObject[] = [
         lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
       },
       { path: '/google-analysis', lazy: coming },
-      { path: '/ping', lazy: coming },
+      { path: '/ping', lazy: () => import('../features/ping/ping.page.tsx') },
       { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
       {
         path: '/viewAllNotifications',

@@ -24,13 +24,13 @@ export interface ChartSeries {
 }
 
 export interface ChartPoint {
-  /** Epoch milliseconds. */
+  /** Position along the axis: epoch milliseconds, or an hour of the day. */
   at: number;
   /** By the key of the series; null is a gap. */
   values: Readonly<Record<string, number | null>>;
 }
 
-/** The points in time order; those without a value are gaps. Empty if there is no value at all. */
+/** The points in the order of the axis; those without a value are gaps. Empty if there is no value at all. */
 export function drawablePoints(
   points: readonly ChartPoint[],
   series: readonly ChartSeries[],

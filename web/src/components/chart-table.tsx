@@ -1,4 +1,5 @@
-import { formatDateTime, noValue } from '../lib/format.ts';
+import { noValue } from '../lib/format.ts';
+import type { ChartAxis } from './chart-axis.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import classes from './time-chart.module.css';
@@ -7,16 +8,17 @@ interface ChartTableProps {
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
+  along: ChartAxis;
 }
 
 /** The numbers of a chart as a table, newest first, for screen readers and for copying. */
-export function ChartTable({ label, series, points }: ChartTableProps) {
+export function ChartTable({ label, series, points, along }: ChartTableProps) {
   return (
     <ScrollRegion className={classes['tableFrame']} label={`${label}, table`}>
       <table className={classes['table']}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{along.name}</th>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col">
                 {name}
@@ -27,7 +29,7 @@ export function ChartTable({ label, series, points }: ChartTableProps) {
         <tbody>
           {points.toReversed().map(({ at, values }) => (
             <tr key={at}>
-              <th scope="row">{formatDateTime(at)}</th>
+              <th scope="row">{along.format(at)}</th>
               {series.map(({ key, format }) => (
                 <td key={key}>{cellText(values[key] ?? null, format)}</td>
               ))}

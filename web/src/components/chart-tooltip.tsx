@@ -1,22 +1,25 @@
-import { formatDateTime, noValue } from '../lib/format.ts';
+import { noValue } from '../lib/format.ts';
+import type { ChartAxis } from './chart-axis.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
 import classes from './time-chart.module.css';
 
 interface ChartTooltipProps {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
+  along: ChartAxis;
   /** Set by recharts: whether and at which moment the pointer is. */
   active?: boolean;
   label?: string | number;
 }
 
 /** The exact values of one moment, with local time. */
-export function ChartTooltip({ points, series, active = false, label: at }: ChartTooltipProps) {
+export function ChartTooltip(props: ChartTooltipProps) {
+  const { points, series, along, active = false, label: at } = props;
   const point = active ? points.find((each) => each.at === at) : undefined;
   if (point === undefined) return null;
   return (
     <div className={classes['tooltip']}>
-      <p className={classes['tooltipTime']}>{formatDateTime(point.at)}</p>
+      <p className={classes['tooltipTime']}>{along.format(point.at)}</p>
       <dl className={classes['tooltipValues']}>
         {series.map(({ key, label, color, format }) => {
           const value = point.values[key] ?? null;

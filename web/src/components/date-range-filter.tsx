@@ -7,10 +7,12 @@ interface DateRangeFilterProps {
   label: string;
   range: DateRange;
   onChange: (range: DateRange) => void;
+  /** Label of the button that removes the filter. @default All dates */
+  resetLabel?: string;
 }
 
 /** Optional first and last day, both included. */
-export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps) {
+export function DateRangeFilter({ label, range, onChange, resetLabel }: DateRangeFilterProps) {
   const isFiltered = range.start !== null || range.end !== null;
   return (
     <fieldset className={classes['filter']} aria-label={`Dates of ${label}`}>
@@ -36,10 +38,10 @@ export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps
         variant="default"
         size="xs"
         disabled={!isFiltered}
-        aria-label={`All dates of ${label}`}
+        aria-label={resetLabel === undefined ? `All dates of ${label}` : undefined}
         onClick={() => onChange(wholeRange)}
       >
-        All dates
+        {resetLabel ?? 'All dates'}
       </Button>
     </fieldset>
   );

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
+
 export interface SearchOption {
   value: string;
   label: string;
   /** Second line, which is searched as well. */
   note?: string;
+  /** Decoration before the label, such as a flag. */
+  picture?: ReactNode;
 }
 
 /** Options whose label or note contains the input, ignoring case. */

@@ -14,14 +14,16 @@ interface SearchOptionsProps {
   id: string;
   label: string;
   options: readonly SearchOption[];
-  value: string;
+  isChosen: (value: string) => boolean;
+  isMultiple: boolean;
   /** Index of the option that Enter chooses. */
   marked: number;
   onChoose: (option: SearchOption | undefined) => void;
 }
 
 /** Renders only the options in view and the active one. */
-export function SearchOptions({ id, label, options, value, marked, onChoose }: SearchOptionsProps) {
+export function SearchOptions(props: SearchOptionsProps) {
+  const { id, label, options, isChosen, isMultiple, marked, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);
   // The library's object is mutable; no compiler here memoises its results.
   // oxlint-disable-next-line react/incompatible-library
@@ -41,6 +43,7 @@ export function SearchOptions({ id, label, options, value, marked, onChoose }: S
       id={id}
       role="listbox"
       aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
       className={classes['options']}
       style={{ maxHeight: mostHeight }}
       // The focus stays in the text field.
@@ -55,15 +58,19 @@ export function SearchOptions({ id, label, options, value, marked, onChoose }: S
               key={option.value}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={option.value === value}
+              aria-selected={isChosen(option.value)}
               aria-posinset={index + 1}
               aria-setsize={options.length}
               data-marked={index === marked || undefined}
+              data-multiple={isMultiple || undefined}
               className={classes['option']}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onChoose(option)}
             >
-              <span className={classes['label']}>{option.label}</span>
+              <span className={classes['label']}>
+                {option.picture}
+                {option.label}
+              </span>
               {option.note !== undefined && <span className={classes['note']}>{option.note}</span>}
             </div>
           );

@@ -9,24 +9,23 @@ import {
   YAxis,
 } from 'recharts';
 import { formatNumber } from '../lib/format.ts';
+import type { ChartAxis } from './chart-axis.ts';
 import { greatestValue, sharedBands, type ChartPoint, type ChartSeries } from './chart-model.ts';
-import { showsHours, timeScale, valueScale, type Scale } from './chart-scale.ts';
+import { valueScale, type Scale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './time-chart.module.css';
 
 interface TimeChartPlotProps {
   label: string;
   visible: readonly ChartSeries[];
-  /** At least one, in time order. */
+  /** At least one, in the order of the axis. */
   points: readonly ChartPoint[];
+  along: ChartAxis;
   axisLabel: string;
   rightAxisLabel?: string;
   top?: number;
   height: number;
 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const hourFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** With up to this many points each gets a dot; with more, only those that stand alone between gaps. */
 const mostDots = 40;
@@ -48,15 +47,11 @@ function valueAxis(scale: Scale, unit: string, digits: number) {
   };
 }
 
-function timeTickFormat({ domain }: Scale): (time: number) => string {
-  return (time) => (showsHours(domain) ? hourFormat : dayFormat).format(time);
-}
-
 /** The drawing itself, in its own file because recharts is loaded with the first chart. */
 export default function TimeChartPlot(props: TimeChartPlotProps) {
-  const { label, visible, points, axisLabel, rightAxisLabel, top, height } = props;
+  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height } = props;
   const bands = sharedBands(visible);
-  const time = timeScale(points.map(({ at }) => at));
+  const across = along.scale(points.map(({ at }) => at));
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
   const rightSeries = visible.filter(({ axis }) => axis === 'right');
   const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
@@ -89,11 +84,10 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
         <XAxis
           dataKey="at"
           type="number"
-          scale="time"
-          domain={time.domain}
-          ticks={time.ticks}
+          domain={across.domain}
+          ticks={across.ticks}
           interval="preserveStartEnd"
-          tickFormatter={timeTickFormat(time)}
+          tickFormatter={(position: number) => along.tick(position, across)}
           tick={tick}
           tickLine={false}
           axisLine={{ stroke: line }}
@@ -108,7 +102,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
           hide={rightSeries.length === 0}
         />
         <Tooltip
-          content={<ChartTooltip points={points} series={visible} />}
+          content={<ChartTooltip points={points} series={visible} along={along} />}
           isAnimationActive={false}
           cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' }}
         />

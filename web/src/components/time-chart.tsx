@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import { drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './time-chart.module.css';
@@ -12,6 +13,8 @@ interface TimeChartProps {
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
+  /** What the positions of the points are. @default moments */
+  along?: ChartAxis;
   /** Unit of the left axis, and of the right one where a series uses it. */
   axisLabel: string;
   rightAxisLabel?: string;
@@ -28,6 +31,7 @@ export function TimeChart(props: TimeChartProps) {
   const {
     label,
     series,
+    along = timeAxis,
     axisLabel,
     rightAxisLabel,
     top,
@@ -70,7 +74,7 @@ export function TimeChart(props: TimeChartProps) {
       <div className={classes['frame']} style={{ height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
         {points.length > 0 && isTable && (
-          <ChartTable label={label} series={visible} points={points} />
+          <ChartTable label={label} series={visible} points={points} along={along} />
         )}
         {points.length > 0 && !isTable && (
           <Suspense fallback={<div className={classes['waiting']} />}>
@@ -78,6 +82,7 @@ export function TimeChart(props: TimeChartProps) {
               label={label}
               visible={visible}
               points={points}
+              along={along}
               axisLabel={axisLabel}
               {...(rightAxisLabel === undefined ? {} : { rightAxisLabel })}
               {...(top === undefined ? {} : { top })}

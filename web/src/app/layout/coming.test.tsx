@@ -14,20 +14,24 @@ it('lists available areas first, and collapses those that are not built yet', as
     'Overview',
     'Registered Sites',
     'Competitor Analysis',
+    'Ping',
     'Web Vitals Support',
     'Contact Us',
     'Billing',
   ]);
-  expect(namesIn(comes)).toEqual(['Google Analysis', 'Ping']);
+  expect(namesIn(comes)).toEqual(['Google Analysis']);
   expect(comes?.closest('details')).not.toHaveAttribute('open');
   await user.click(main.getByText('Coming in later releases'));
   expect(comes?.closest('details')).toHaveAttribute('open');
 });
 
 it('expands on the screen of such an area, which says what it will be', async () => {
-  await renderApp('/ping', { plan: {} });
+  await renderApp('/google-analysis', { plan: {} });
   const main = await navigation();
-  expect(main.getByRole('link', { name: 'Ping' })).toHaveAttribute('aria-current', 'page');
+  expect(main.getByRole('link', { name: 'Google Analysis' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   expect(await screen.findByText('Not part of this release yet')).toBeVisible();
 });
 

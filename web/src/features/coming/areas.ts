@@ -16,12 +16,6 @@ const areas: Readonly<Record<ComingPath, Area>> = {
     purpose:
       'This area will show who visits your sites and which pages they read, from your Google Analytics 4 property.',
   },
-  '/ping': {
-    title: 'Ping',
-    icon: 'ping',
-    purpose:
-      'This area will measure from several countries how long your sites take to answer, and keep the history.',
-  },
 };
 
 export function areaOf(path: string): Area | undefined {

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { OrError } from '../../components/or-error.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { Site } from '../../entities/site/current-site.ts';
+import { wholeRange } from '../../lib/date-range.ts';
+import { Campaigns } from './campaigns.tsx';
+import { PingForm } from './ping-form.tsx';
+import { PingHistory } from './ping-history.tsx';
+import { campaignsQuery, pingDataQuery } from './ping-queries.ts';
+import { usePingRuns } from './ping-runs.tsx';
+import { historyVerdict } from './ping-words.ts';
+import classes from './ping.module.css';
+
+interface PingSiteProps {
+  site: Site;
+  selector: ReactNode;
+}
+
+/** Where to ping a site from, what is pinged hourly, and what was found day by day. */
+export function PingSite({ site, selector }: PingSiteProps) {
+  const isRunning = usePingRuns().some(({ siteUrl }) => siteUrl === site.siteUrl);
+  const all = useQuery(pingDataQuery(site.siteUrl, wholeRange));
+  const campaigns = useQuery(campaignsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Ping"
+        description={
+          <>
+            <a className={classes['address']} href={site.siteUrl} target="_blank" rel="noreferrer">
+              {displayUrl(site.siteUrl)}
+            </a>
+            {all.data !== undefined && <span> · {historyVerdict(all.data)}</span>}
+          </>
+        }
+        action={selector}
+      />
+      <div className={classes['sections']}>
+        <PingForm site={site} isRunning={isRunning} />
+        {campaigns.isPending ? (
+          <Skeleton className={classes['page'] ?? ''} radius="md" />
+        ) : (
+          <>
+            <OrError queries={[campaigns]} title="The hourly pings could not be loaded">
+              {campaigns.data !== undefined && <Campaigns site={site} {...campaigns.data} />}
+            </OrError>
+            <PingHistory site={site} isRunning={isRunning} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PingEntry, PingNode, PingReport } from '../../../../shared/models/ping.ts';
+import type { Band } from '../../../../shared/thresholds.ts';
+import { formatCalendarDay, formatNumber, noBreakSpace, noValue } from '../../lib/format.ts';
+import { meanLatency, placesOf } from './report.ts';
+
+/** Milliseconds with two decimals, as they are measured; a dash without any. */
+export const latencyWords = (milliseconds: number | null): string =>
+  milliseconds === null ? noValue : `${formatNumber(milliseconds, 2, 2)}${noBreakSpace}ms`;
+
+const sources: Record<PingNode['source'], string> = {
+  region: 'Our probe',
+  probe: 'Our probe',
+  globalping: 'Globalping',
+  'this-machine': 'The machine that Web Vitals runs on',
+};
+
+/** The second line of a place in the list. */
+export const nodeNote = ({ source, isAway }: Pick<PingNode, 'source' | 'isAway'>): string =>
+  isAway ? `${sources[source]}, away at present` : sources[source];
+
+/** What one ping found, in a word; null where the place was away, which says nothing about the site. */
+export function resultOf({ result, isAway }: PingEntry): { band: Band; label: string } | null {
+  if (isAway) return null;
+  if (result.ok === '4/4') return { band: 'good', label: 'Reached' };
+  if (result.ok === '0/4') return { band: 'bad', label: 'Not reached' };
+  return { band: 'average', label: 'Partly reached' };
+}
+
+/** The first sentence of a report, made of its own numbers. */
+export function reportVerdict(entries: readonly PingEntry[]): string {
+  const measured = entries.filter(({ isAway }) => isAway === undefined);
+  if (measured.length === 0) return 'All places were away, so nothing is known of the site.';
+  const reached = placesOf(measured).flatMap(({ server, latency }) =>
+    latency === null ? [] : [{ server, latency }],
+  );
+  const [slowest] = reached.toSorted((a, b) => b.latency - a.latency);
+  if (slowest === undefined) return 'No connection succeeded.';
+  const average = latencyWords(meanLatency(measured));
+  if (reached.length === 1) return `${average} on average from ${slowest.server}.`;
+  return `${average} on average from ${reached.length} places. Slowest: ${slowest.server}, ${latencyWords(slowest.latency)}.`;
+}
+
+/** The first sentence about a site: its newest day. */
+export function historyVerdict([newest]: readonly PingReport[]): string {
+  if (newest === undefined) return 'Not pinged yet.';
+  return `${formatCalendarDay(newest.date)}: ${reportVerdict(newest.data)}`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { nodeNote, reportVerdict, resultOf } from './ping-words.ts';
+import { countriesOf, entriesFrom, hourPoints, hoursOf, placesOf, topOf } from './report.ts';
+import {
+  awayEntry,
+  entry,
+  fromBrazil,
+  reportOf,
+  saoPaulo,
+  thisMachine,
+} from './testing/ping-data.ts';
+
+const unreached = entry(9, {
+  latency: null,
+  rtt: null,
+  result: { ok: '0/4', malformed: '1/4', timeout: '3/4' },
+});
+
+describe('the chart', () => {
+  it('shows the mean of each hour of the day', () => {
+    const points = hourPoints([entry(8), fromBrazil(8, 100), entry(10)]);
+    expect(points).toHaveLength(24);
+    expect(points[8]?.values['mean']).toBeCloseTo(56.2);
+    expect(points[8]?.values['gp-br']).toBe(100);
+    expect(points[10]?.values).toEqual({ mean: 12.4, 'eu-central-1': 12.4, 'gp-br': null });
+  });
+
+  it('has a gap, and no zero, where nothing was measured', () => {
+    const points = hourPoints([awayEntry(8), unreached]);
+    expect(points.map(({ values }) => values['mean'])).toEqual(Array(24).fill(null));
+  });
+
+  it('reaches 30 ms, or the greatest mean', () => {
+    expect(topOf(hourPoints([entry(8)]))).toBe(30);
+    expect(topOf(hourPoints([fromBrazil(8, 187)]))).toBe(187);
+    expect(topOf(hourPoints([]))).toBe(30);
+  });
+});
+
+describe('the places', () => {
+  const data = [entry(8), fromBrazil(8, 100), entry(9)];
+
+  it('appear once, by name', () => {
+    expect(placesOf(data).map(({ server, latency }) => [server, latency])).toEqual([
+      ['Brazil, São Paulo', 100],
+      ['Germany, Frankfurt', 12.4],
+    ]);
+  });
+
+  it('are filtered; no choice is all', () => {
+    expect(entriesFrom(data, [])).toHaveLength(3);
+    expect(entriesFrom(data, ['gp-br'])).toEqual([data[1]]);
+    expect(hoursOf(data)).toEqual([9, 8]);
+  });
+
+  it('give their countries flags; a machine without a country has none', () => {
+    const own = entry(8, { country: '', countryCode: '', server: 'This machine' });
+    expect(countriesOf(reportOf('2026-11-22', [...data, own], 40))).toEqual([
+      { country: 'Germany', code: 'DE' },
+      { country: 'Brazil', code: 'BR' },
+      { country: 'This machine', code: '' },
+    ]);
+  });
+});
+
+describe('words', () => {
+  it('of a report name its average and its slowest place', () => {
+    expect(reportVerdict([entry(8), fromBrazil(8, 100)])).toBe(
+      '56.20\u00A0ms on average from 2 places. Slowest: Brazil, São Paulo, 100.00\u00A0ms.',
+    );
+    expect(reportVerdict([entry(8), awayEntry(8)])).toBe(
+      '12.40\u00A0ms on average from Germany, Frankfurt.',
+    );
+    expect(reportVerdict([awayEntry(8)])).toBe(
+      'All places were away, so nothing is known of the site.',
+    );
+    expect(reportVerdict([awayEntry(8), unreached])).toBe('No connection succeeded.');
+  });
+
+  it.each([
+    ['4/4', { band: 'good', label: 'Reached' }],
+    ['2/4', { band: 'average', label: 'Partly reached' }],
+    ['0/4', { band: 'bad', label: 'Not reached' }],
+  ])('of %s connections', (ok, expected) => {
+    expect(resultOf(entry(8, { result: { ok, malformed: '0/4', timeout: '0/4' } }))).toEqual(
+      expected,
+    );
+  });
+
+  it('do not blame the site for a place that was away', () => {
+    expect(resultOf(awayEntry(8))).toBeNull();
+    expect(nodeNote({ ...saoPaulo, isAway: true })).toBe('Globalping, away at present');
+    expect(nodeNote(thisMachine)).toBe('The machine that Web Vitals runs on');
+  });
+});
