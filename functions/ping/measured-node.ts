@@ -14,6 +14,9 @@ export type MeasuredNode = NodeToPing &
     | { isAway: true }
   );
 
+export const isAway = (node: MeasuredNode): node is NodeToPing & { isAway: true } =>
+  !('connects' in node);
+
 export const toNodeToPing = ({ key, country, countryCode, server }: PingNode): NodeToPing => ({
   key,
   country,

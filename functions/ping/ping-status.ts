@@ -1,4 +1,5 @@
 import type { PingStatus } from '../../shared/models/ping.ts';
+import { isAway } from './measured-node.ts';
 import { pingIdOf } from './ping-id.ts';
 import type { PingRun } from './ping-run-store.ts';
 
@@ -12,6 +13,6 @@ export function toStatus(run: PingRun): PingStatus {
     status: state,
     percent: isEnded ? 100 : Math.round((99 * answered) / nodeCount),
     nodes: nodeCount,
-    away: measured.filter((node) => 'isAway' in node).length,
+    away: measured.filter(isAway).length,
   };
 }

@@ -1,6 +1,6 @@
 import type { PingEntry, PingReport } from '../../shared/models/ping.ts';
 import { localTime } from '../platform/local-clock.ts';
-import type { MeasuredNode } from './measured-node.ts';
+import { isAway, type MeasuredNode } from './measured-node.ts';
 
 /** What a report needs of a ping that is done. */
 export interface DoneRun {
@@ -26,7 +26,7 @@ function dayAndHour(time: string, timeZone: string): { date: string; hour: numbe
 /** A node's result as reports show it. */
 export function toEntry(node: MeasuredNode, { hour, at }: { hour: number; at: string }): PingEntry {
   const { key: nodeKey, country, countryCode, server } = node;
-  const connects = 'isAway' in node ? [] : node.connects;
+  const connects = isAway(node) ? [] : node.connects;
   const times = connects.flatMap((one) => (typeof one === 'string' ? [] : [one.ms]));
   const ofFour = (kind: 'timeout' | 'malformed'): string =>
     `${connects.filter((one) => one === kind).length}/4`;
@@ -36,7 +36,7 @@ export function toEntry(node: MeasuredNode, { hour, at }: { hour: number; at: st
     country,
     countryCode,
     server,
-    ip_address: 'isAway' in node ? '' : node.ip,
+    ip_address: isAway(node) ? '' : node.ip,
     latency: avg,
     rtt:
       avg === null
@@ -45,7 +45,7 @@ export function toEntry(node: MeasuredNode, { hour, at }: { hour: number; at: st
     result: { ok: `${times.length}/4`, malformed: ofFour('malformed'), timeout: ofFour('timeout') },
     hour,
     at,
-    ...('isAway' in node ? { isAway: true as const } : {}),
+    ...(isAway(node) ? { isAway: true as const } : {}),
   };
 }
 
