@@ -1,16 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { OrError } from '../../components/or-error.tsx';
+import { Pie } from '../../components/pie.tsx';
 import { Section } from '../../components/section.tsx';
 import { planUsageQuery } from '../../entities/session/plan-usage.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { type Count, countsOf, shareWords, usageRows, type UsageRow } from './usage-rows.ts';
 import classes from './billing.module.css';
-
-/** The drawing library is the heaviest part of the product. */
-const UsagePie = lazy(() => import('./usage-pie.tsx'));
 
 /** How much of its plan the account uses. */
 export function UsageSection() {
@@ -38,9 +35,14 @@ function Counts({ counts }: { counts: readonly Count[] }) {
     <div className={classes['counts']}>
       <div className={classes['pieFrame']}>
         {hasAny ? (
-          <Suspense fallback={<div className={classes['waiting']} />}>
-            <UsagePie counts={counts} />
-          </Suspense>
+          <Pie
+            size={200}
+            slices={counts.map(({ name, count }, index) => ({
+              name,
+              value: count,
+              colour: `var(--slice-${index + 1})`,
+            }))}
+          />
         ) : (
           <p className={classes['nothing']}>Nothing added yet</p>
         )}
