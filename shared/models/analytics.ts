@@ -7,11 +7,13 @@ export const AnalyticsDimension = z.enum(analyticsDimensions, {
   error: `Dimension must be ${analyticsDimensions.slice(0, -1).join(', ')} or ${analyticsDimensions.at(-1)}`,
 });
 
+export type AnalyticsDimension = z.infer<typeof AnalyticsDimension>;
+
 /**
  * Whether a site's property may be read: Google's Admin API says that one of its web data streams has the site's host.
  * `old-property`: from before version 4. `unchecked`: Google has not answered yet; the next report checks it first.
  */
-const propertyStates = [
+export const propertyStates = [
   'none',
   'verified',
   'not-this-site',
@@ -21,6 +23,17 @@ const propertyStates = [
   'unchecked',
 ] as const;
 export const PropertyState = z.enum(propertyStates);
+export type PropertyState = z.infer<typeof PropertyState>;
+
+/** `reason` of the errors of the analytics calls; their messages are sentences for people. */
+export type AnalyticsReason =
+  | 'analytics_not_configured'
+  | 'analytics_no_access'
+  | 'analytics_not_found'
+  | 'analytics_not_this_site'
+  | 'analytics_old_property'
+  | 'analytics_quota'
+  | 'analytics_away';
 
 const count = z.number().int().min(0);
 const seconds = z.number().min(0).describe('Seconds');
@@ -43,6 +56,7 @@ export const AnalyticsRow = z.object({
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
 export const AnalyticsTotals = z.object(visitors);
+export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>;
 
 const pageNumbers = {
   screenPageViews: count,
@@ -66,6 +80,7 @@ export type PageAnalyticsRow = z.infer<typeof PageAnalyticsRow>;
 
 /** Over all pages; bounce rate, duration and views per session are averages over all sessions. */
 export const PageAnalyticsTotals = z.object(pageNumbers);
+export type PageAnalyticsTotals = z.infer<typeof PageAnalyticsTotals>;
 
 /** First day of Google Analytics 4; it refuses earlier ones. */
 export const firstAnalyticsDay = '2015-08-14';

@@ -74,7 +74,8 @@ describe('with a session', () => {
     ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
     ['incidents-empty', '/incidents', 'No incidents', beginner],
     ['incidents', '/incidents', 'Lasted', owner],
-    ['coming', '/google-analysis', 'Not part of this release yet', owner],
+    ['google-analysis-intro', '/google-analysis', 'See who visits', owner],
+    ['add-property-id', '/add-property-id', 'What we need', owner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
     const page = await visit(who);

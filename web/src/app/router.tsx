@@ -15,8 +15,6 @@ const later =
     return load();
   };
 
-const coming = () => import('../features/coming/coming.page.tsx');
-
 /** Screens behind the sign-in, by who may see them. */
 const screens: RouteObject[] = [
   {
@@ -53,7 +51,14 @@ const screens: RouteObject[] = [
         path: '/competitor-analysis',
         lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
       },
-      { path: '/google-analysis', lazy: coming },
+      {
+        path: '/google-analysis',
+        lazy: () => import('../features/analytics/google-analysis.page.tsx'),
+      },
+      {
+        path: '/add-property-id',
+        lazy: () => import('../features/analytics/add-property-id.page.tsx'),
+      },
       { path: '/ping', lazy: () => import('../features/ping/ping.page.tsx') },
       { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
       {

@@ -3,12 +3,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-// The frame once every area is built; coming.test.tsx tests it until then.
-vi.mock(import('../../features/coming/coming-paths.ts'), async (original) => ({
-  ...(await original()),
-  isComing: () => false,
-}));
-
 const everything = [
   'Overview',
   'Registered Sites',

@@ -1,18 +1,11 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { Who } from '../access.ts';
-import { isComing } from '../../features/coming/coming-paths.ts';
 
 export interface NavigationItem {
   label: string;
   path: string;
   icon: IconName;
   isDisabled: boolean;
-}
-
-export interface Navigation {
-  items: NavigationItem[];
-  /** Areas with only a placeholder so far: below the others, collapsed. */
-  coming: NavigationItem[];
 }
 
 const item = (label: string, path: string, icon: IconName): NavigationItem => ({
@@ -41,14 +34,10 @@ const everything: readonly NavigationItem[] = [
  * Billing. Support staff also see their desk, and nothing else without an account of their own. Who has to
  * set up two-step sign-in first sees nothing.
  */
-export function navigationFor(who: Who): Navigation {
-  if (!who.hasAccount) return { items: [desk], coming: [] };
-  if (who.isTwoStepDue) return { items: [], coming: [] };
-  if (who.isSuspended) return { items: [contact, { ...billing, isDisabled: true }], coming: [] };
+export function navigationFor(who: Who): NavigationItem[] {
+  if (!who.hasAccount) return [desk];
+  if (who.isTwoStepDue) return [];
+  if (who.isSuspended) return [contact, { ...billing, isDisabled: true }];
   const ofStaff = who.isSupport ? [desk] : [];
-  const all = [...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
-  return {
-    items: all.filter(({ path }) => !isComing(path)),
-    coming: all.filter(({ path }) => isComing(path)),
-  };
+  return [...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
 }

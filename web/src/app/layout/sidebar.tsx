@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useSession } from '../../entities/session/session.tsx';
@@ -9,8 +9,6 @@ import classes from './sidebar.module.css';
 /** The navigation, in the page's left column or in the drawer on a phone. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
-  const { pathname } = useLocation();
-  const { items, coming } = navigationFor(session);
   return (
     <nav className={classes['sidebar']} aria-label="Main">
       <Link
@@ -21,16 +19,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Logo />
       </Link>
-      <Items items={items} onNavigate={onNavigate} />
-      {coming.length > 0 && (
-        <details className={classes['coming']} open={coming.some(({ path }) => path === pathname)}>
-          <summary className={classes['summary']}>
-            <Icon name="chevron-right" size={16} />
-            Coming in later releases
-          </summary>
-          <Items items={coming} onNavigate={onNavigate} />
-        </details>
-      )}
+      <Items items={navigationFor(session)} onNavigate={onNavigate} />
     </nav>
   );
 }

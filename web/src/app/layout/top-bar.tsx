@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { isComing } from '../../features/coming/coming-paths.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
@@ -32,7 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         </ActionIcon>
       )}
       <div className={classes['topBarEnd']}>
-        {mayUpgrade(plan) && !isTwoStepDue && !isComing('/subscription-plans') && (
+        {mayUpgrade(plan) && !isTwoStepDue && (
           <Button
             component={Link}
             to="/subscription-plans"

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { isComing } from '../../features/coming/coming-paths.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import classes from './user-menu.module.css';
 
@@ -55,7 +54,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {hasAccount && !isReduced && !isComing('/add-subusers') && (
+          {hasAccount && !isReduced && (
             <li>
               <Link to="/add-subusers" onClick={close}>
                 <Icon name="users" size={18} />
@@ -63,7 +62,7 @@ export function UserMenu() {
               </Link>
             </li>
           )}
-          {hasAccount && !isTwoStepDue && !isComing('/subscription-plans') && (
+          {hasAccount && !isTwoStepDue && (
             <li>
               <Link to="/subscription-plans" onClick={close}>
                 <Icon name="plans" size={18} />

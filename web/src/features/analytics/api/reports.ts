@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAnalytics, getPageAnalytics } from '../../../../../shared/calls/analytics.ts';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
+import { callApi } from '../../../lib/api.ts';
+
+export type Breakdown = CallResult<typeof getAnalytics>;
+export type PageReport = CallResult<typeof getPageAnalytics>;
+
+/** What the reports of the screen are about. */
+export interface Asked {
+  propertyId: string;
+  siteUrl: string;
+  /** Both left out: the last 28 days. */
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The server asks Google at most once an hour; it also judges which failures are worth another attempt. */
+const asGoogleAllows = { staleTime: 3_600_000, retry: false } as const;
+
+export const breakdownQuery = (asked: Asked, dimension: AnalyticsDimension) =>
+  queryOptions({
+    queryKey: ['analytics', asked, dimension],
+    queryFn: ({ signal }) => callApi(getAnalytics, { body: { ...asked, dimension } }, { signal }),
+    ...asGoogleAllows,
+  });
+
+export const pageReportQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['analytics', asked, 'pages'],
+    queryFn: ({ signal }) => callApi(getPageAnalytics, { body: asked }, { signal }),
+    ...asGoogleAllows,
+  });

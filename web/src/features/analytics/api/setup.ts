@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addPropertyId, getAnalyticsSetup } from '../../../../../shared/calls/analytics.ts';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import { useSession } from '../../../entities/session/session.tsx';
+import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
+import { callApi } from '../../../lib/api.ts';
+
+export type AnalyticsSetup = CallResult<typeof getAnalyticsSetup>;
+
+/** Whether Google Analytics is configured, and the property of each site. */
+export const setupQuery = queryOptions({
+  queryKey: ['analytics-setup'],
+  queryFn: ({ signal }) => callApi(getAnalyticsSetup, {}, { signal }),
+});
+
+/** Stores the property of a site, or has it checked again. */
+export function useAddPropertyId() {
+  const { accountEmail: user } = useSession();
+  const client = useQueryClient();
+  const reloadSites = useSitesChanged();
+  return useMutation({
+    mutationFn: (body: { propertyIdToUpdate: string; siteUrl: string }) =>
+      callApi(addPropertyId, { params: { user }, body }),
+    onSettled: () =>
+      Promise.all([
+        reloadSites(),
+        client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+        client.resetQueries({ queryKey: ['analytics'] }),
+      ]),
+  });
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Breakdown } from '../api/reports.ts';
+import type { UserMetric } from '../rules/user-metrics.ts';
+import classes from '../analytics.module.css';
+import { MetricSelect } from './metric-select.tsx';
+
+interface BreakdownSectionProps {
+  id: string;
+  title: string;
+  report: UseQueryResult<Breakdown>;
+  /** Height of the content in CSS pixels, also while it loads. */
+  height: number;
+  /** The content, once there are visitors. */
+  children: (report: Breakdown, metric: UserMetric) => ReactNode;
+}
+
+/** Visitors by one property of theirs, with the selector of which users are counted. */
+export function BreakdownSection({ id, title, report, height, children }: BreakdownSectionProps) {
+  const [metric, setMetric] = useState<UserMetric>('totalUsers');
+  const { data, error } = report;
+  return (
+    <Section
+      id={id}
+      title={title}
+      controls={<MetricSelect label={title} metric={metric} onChange={setMetric} />}
+    >
+      <div className={classes['panel']} style={{ minHeight: height }}>
+        {data === undefined && error === null && <Skeleton height={height - 40} />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            error={error}
+            title="These numbers could not be loaded"
+            onRetry={() => report.refetch()}
+          />
+        )}
+        {data?.rows.length === 0 && <p className={classes['noData']}>No Data</p>}
+        {data !== undefined && data.rows.length > 0 && children(data, metric)}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import type { Breakdown } from '../api/reports.ts';
+import { colourSteps } from '../rules/colour-steps.ts';
+import { ranked, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
+import { mapSize } from '../world-map/map-size.ts';
+import classes from '../analytics.module.css';
+import { BreakdownSection } from './breakdown-section.tsx';
+import { BreakdownTable } from './breakdown-table.tsx';
+import { MapLegend } from './map-legend.tsx';
+
+/** The outlines of all countries are heavier than the rest of the screen. */
+const WorldMap = lazy(() => import('../world-map/world-map.tsx'));
+
+/** Countries in the table (specification 9). */
+const topCountries = 10;
+
+/** Where the visitors are: the first ten countries, and all of them on the map. */
+export const CountrySection = ({ report }: { report: UseQueryResult<Breakdown> }) => (
+  <BreakdownSection id="countries" title="Users by country" report={report} height={540}>
+    {(data, metric) => <Countries report={data} metric={metric} />}
+  </BreakdownSection>
+);
+
+function Countries({ report, metric }: { report: Breakdown; metric: UserMetric }) {
+  const [isTable, setTable] = useState(false);
+  const rows = ranked(report.rows, 'country', metric);
+  const label = `${userMetricWords[metric].long} by country`;
+  const steps = colourSteps(rows.map(({ value }) => value));
+  const table = { thing: 'Country', metric, total: report.totals?.[metric] };
+  return (
+    <div className={classes['countries']}>
+      <BreakdownTable {...table} rows={rows.slice(0, topCountries)} />
+      <figure className={classes['mapFigure']} aria-label={label}>
+        <div className={classes['mapHead']}>
+          <MapLegend steps={steps} />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${isTable ? 'Show as map' : 'Show as table'}: ${label}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Show as map' : 'Show as table'}
+          </Button>
+        </div>
+        {isTable ? (
+          <ScrollRegion className={classes['allCountries']} label={`${label}, all countries`}>
+            <BreakdownTable {...table} rows={rows} />
+          </ScrollRegion>
+        ) : (
+          <div className={classes['mapFrame']}>
+            <Suspense
+              fallback={
+                <div
+                  className={classes['mapWaiting']}
+                  style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}
+                />
+              }
+            >
+              <WorldMap label={label} countries={rows} steps={steps} />
+            </Suspense>
+          </div>
+        )}
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AnalyticsSetup } from '../api/setup.ts';
+import classes from '../analytics.module.css';
+import { ServiceAccount } from './service-account.tsx';
+
+/** What a property needs so that its numbers can be shown. */
+export function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
+  return (
+    <section className={classes['help']} aria-labelledby="property-help">
+      <h2 id="property-help">What we need</h2>
+      <ol>
+        <li>
+          <strong>A version 4 property.</strong> The older version, Universal Analytics, is not
+          supported: its ids begin with “UA-”.
+        </li>
+        <li>
+          <strong>Its id.</strong> In Google Analytics, open Admin, Property details: the number at
+          the top right is the property id. The measurement id that begins with “G-” is another one.
+        </li>
+        <li>
+          <strong>Access for our service account.</strong> In Admin, Account access management, add
+          this address as a Viewer:
+          <Address setup={setup} />
+        </li>
+        <li>
+          <strong>A web data stream of your site.</strong> We show the numbers of a property only
+          for the site that one of its web data streams names.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Address({ setup }: { setup: AnalyticsSetup | undefined }) {
+  if (setup === undefined) return <span className={classes['account']}>…</span>;
+  if (setup.serviceAccount !== undefined) return <ServiceAccount email={setup.serviceAccount} />;
+  return (
+    <em className={classes['account']}>This installation has no Google service account yet.</em>
+  );
+}

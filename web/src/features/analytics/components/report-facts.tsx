@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import type { Breakdown, PageReport } from '../api/reports.ts';
+import { rangeWords } from '../rules/period.ts';
+import classes from '../analytics.module.css';
+
+interface ReportFactsProps {
+  countries: Breakdown | undefined;
+  pages: PageReport | undefined;
+}
+
+/** All visitors and views in a sentence, and where the numbers come from. */
+export function ReportFacts({ countries, pages }: ReportFactsProps) {
+  const facts = countries ?? pages;
+  if (facts === undefined) return <Skeleton className={classes['factsSkeleton'] ?? ''} />;
+  const { startDate, endDate, fetchedAt, isSampled, isThresholded } = facts;
+  return (
+    <div className={classes['facts']}>
+      <p className={classes['verdict']}>{visitWords(countries, pages)}</p>
+      <p className={classes['source']}>
+        {rangeWords(startDate, endDate)}, from Google Analytics <TimeAgo time={fetchedAt} />.
+        {isSampled && ' Google counted a sample of the events.'}
+        {isThresholded && ' Google withholds rows with few visitors, to protect their privacy.'}
+      </p>
+    </div>
+  );
+}
+
+/** '1,204 users, 812 of them new, viewed 3,020 pages.' */
+function visitWords(countries: Breakdown | undefined, pages: PageReport | undefined): string {
+  const users = countries?.totals;
+  const views = pages?.totals?.views;
+  const viewed = views === undefined ? '' : `viewed ${formatNumber(views)} pages`;
+  if (users === undefined || users === null) {
+    if (users === null && pages?.totals === null) return 'No visitors in this period.';
+    return viewed === '' ? 'Visitors of the site.' : `Visitors ${viewed}.`;
+  }
+  const who = `${formatNumber(users.totalUsers)} users, ${formatNumber(users.newUsers)} of them new`;
+  return viewed === '' ? `${who}.` : `${who}, ${viewed}.`;
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { displayUrl } from '../../../../../shared/urls.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useSession } from '../../../entities/session/session.tsx';
+import { NoSites } from '../../../entities/site/no-sites.tsx';
+import { useSites } from '../../../entities/site/site-queries.ts';
+import { SiteSelector } from '../../../entities/site/site-selector.tsx';
+import { chosenAmong, useChosenSite } from '../../../entities/site/use-chosen-site.ts';
+import classes from '../analytics.module.css';
+
+interface ScreenOfSiteProps {
+  title: string;
+  description: (site: Site) => string;
+  /** The screen for the chosen site, which always has a name. */
+  children: (site: Site) => ReactNode;
+}
+
+/** A screen about one site, with the selector of the site. */
+export function ScreenOfSite({ title, ...ofSite }: ScreenOfSiteProps) {
+  const { accountEmail } = useSession();
+  const sites = useSites(accountEmail);
+  const shown = chosenAmong(sites.data ?? [], sites.hasAll) ? sites.data : undefined;
+  if (shown !== undefined && shown.length > 0) {
+    return <Chosen title={title} sites={shown} {...ofSite} />;
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      {sites.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+      {sites.isError && (
+        <ErrorState
+          error={sites.error}
+          title="Your sites could not be loaded"
+          onRetry={() => sites.refetch()}
+        />
+      )}
+      {sites.data?.length === 0 && <NoSites />}
+    </>
+  );
+}
+
+function Chosen({
+  title,
+  description,
+  sites,
+  children,
+}: ScreenOfSiteProps & { sites: readonly Site[] }) {
+  const { site, choose } = useChosenSite(sites);
+  if (site === undefined) return null;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={description(site)}
+        action={<SiteSelector sites={sites} value={site.url} onChange={choose} />}
+      />
+      {children(site.siteName === '' ? { ...site, siteName: displayUrl(site.url) } : site)}
+    </>
+  );
+}

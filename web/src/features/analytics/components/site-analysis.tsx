@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { breakdownQuery, pageReportQuery } from '../api/reports.ts';
+import type { AnalyticsSetup } from '../api/setup.ts';
+import { daysOf } from '../rules/period.ts';
+import { sharedProblem } from '../rules/problems.ts';
+import { mostUsedDevice } from '../rules/visited-pages.ts';
+import classes from '../analytics.module.css';
+import { CountrySection } from './country-section.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { PeriodControl } from './period-control.tsx';
+import { PropertyProblem } from './property-problem.tsx';
+import { ReportFacts } from './report-facts.tsx';
+import { SpeedSection } from './speed-section.tsx';
+import { TopPagesSection } from './top-pages-section.tsx';
+import { TopSection } from './top-section.tsx';
+import { usePeriod } from './use-period.ts';
+
+interface SiteAnalysisProps {
+  site: Site;
+  setup: AnalyticsSetup;
+  /** Google has said that the property is the site's. */
+  isVerified: boolean;
+}
+
+/** Who visits a site and which pages they view. Each part appears as soon as Google has answered. */
+export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
+  const [period, setPeriod] = usePeriod();
+  const now = useNow();
+  const asked = { propertyId: site.propertyId, siteUrl: site.url, ...daysOf(period, now) };
+  const pages = useQuery(pageReportQuery(asked));
+  // One answer is enough to have the property checked.
+  const isReadable = isVerified || pages.data !== undefined;
+  const ofDimension = (dimension: AnalyticsDimension) => ({
+    ...breakdownQuery(asked, dimension),
+    enabled: isReadable,
+  });
+  const countries = useQuery(ofDimension('country'));
+  const devices = useQuery(ofDimension('deviceCategory'));
+  const browsers = useQuery(ofDimension('browser'));
+  const systems = useQuery(ofDimension('operatingSystem'));
+  const all = [pages, countries, devices, browsers, systems];
+  const asking = isReadable ? all : [pages];
+  const problem = sharedProblem(
+    asking.map(({ error, data }) => (data === undefined ? error : null)),
+  );
+  const shown = all.find(({ data }) => data !== undefined)?.data;
+  return (
+    <>
+      {(setup.isSample || shown?.isSample === true) && (
+        <Banner tone="neutral" title="Sample numbers">
+          They are made by rule on this machine, and have nothing to do with your visitors.
+        </Banner>
+      )}
+      <div className={classes['tools']}>
+        <PeriodControl period={period} onChange={setPeriod} shown={shown} />
+        <p className={classes['property']}>
+          Property {site.propertyId}{' '}
+          <Anchor component={Link} to="/add-property-id">
+            Change
+          </Anchor>
+        </p>
+      </div>
+      {problem !== undefined ? (
+        <PropertyProblem
+          problem={problem}
+          site={site}
+          setup={setup}
+          onRetry={() => {
+            for (const { refetch } of asking) void refetch();
+          }}
+        />
+      ) : (
+        <>
+          <ReportFacts countries={countries.data} pages={pages.data} />
+          <div className={classes['sections']}>
+            <SpeedSection
+              site={site}
+              report={pages}
+              device={mostUsedDevice(devices.data?.rows ?? [])}
+            />
+            <CountrySection report={countries} />
+            <div className={classes['trio']}>
+              <TopSection dimension="browser" report={browsers} />
+              <DeviceSection report={devices} />
+              <TopSection dimension="operatingSystem" report={systems} />
+            </div>
+            <TopPagesSection site={site} report={pages} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

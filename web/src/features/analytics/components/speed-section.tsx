@@ -1,0 +1,130 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import { displayUrl } from '../../../../../shared/urls.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Section } from '../../../components/section.tsx';
+import { reportLink } from '../../../entities/site/report-link.ts';
+import { Scores, Verdicts } from '../../../entities/site/results.tsx';
+import { type KnownStatus, useStatuses } from '../../../entities/site/use-statuses.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { PageReport } from '../api/reports.ts';
+import { formatShare } from '../rules/page-columns.ts';
+import { slowestVisited, visitedPages, type VisitedPage } from '../rules/visited-pages.ts';
+import { speedVerdict } from '../rules/speed-verdict.ts';
+import classes from '../analytics.module.css';
+
+/** Pages of the table: those with the most views. */
+const mostPages = 10;
+
+interface SpeedSectionProps {
+  site: Site;
+  report: UseQueryResult<PageReport>;
+  /** The one that most visitors use. */
+  device: Device;
+}
+
+/** How fast the pages are that people visit: views beside Core Web Vitals and score. */
+export function SpeedSection({ site, report, device }: SpeedSectionProps) {
+  const { data } = report;
+  // 'Top Viewed Pages' shows the error.
+  if (data === undefined && report.isError) return null;
+  if (data === undefined) {
+    return (
+      <Section id="speed" title="Speed of visited pages">
+        <Skeleton height={220} radius={12} />
+      </Section>
+    );
+  }
+  const pages = visitedPages(data.rows, site, data.totals?.views ?? 0);
+  return <VisitedPages site={site} pages={pages} device={device} />;
+}
+
+interface VisitedPagesProps {
+  site: Site;
+  pages: readonly VisitedPage[];
+  device: Device;
+}
+
+function VisitedPages({ site, pages, device }: VisitedPagesProps) {
+  const { statusOf } = useStatuses(pages.map(({ url }) => url));
+  const known = pages.map((page) => ({ ...page, known: statusOf(page.url) }));
+  const isLoading = known.some((page) => page.known === 'loading');
+  const slowest = slowestVisited(
+    known.map((page) => ({
+      ...page,
+      status: typeof page.known === 'string' ? undefined : page.known,
+    })),
+    device,
+  );
+  return (
+    <Section
+      id="speed"
+      title="Speed of visited pages"
+      description={isLoading ? ' ' : speedVerdict(slowest, pages.length, device)}
+    >
+      {pages.length > 0 && (
+        <ScrollRegion className={classes['tableFrame']} label="Speed of visited pages, table">
+          <table className={classes['speed']}>
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">Views</th>
+                <th scope="col">Core Web Vitals</th>
+                <th scope="col">Score</th>
+              </tr>
+            </thead>
+            <tbody>
+              {firstAnd(slowest?.page.url, known).map((page) => (
+                <Row
+                  key={page.url}
+                  page={page}
+                  status={page.known}
+                  siteName={page.url === site.url ? site.siteName : displayUrl(page.url)}
+                  isSlowest={page.url === slowest?.page.url}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </Section>
+  );
+}
+
+/** The most visited pages, and the slowest wherever it stands among them. */
+const firstAnd = <Page extends { url: string }>(url: string | undefined, pages: readonly Page[]) =>
+  pages.filter((page, index) => index < mostPages || page.url === url);
+
+interface RowProps {
+  page: VisitedPage;
+  status: KnownStatus;
+  siteName: string;
+  isSlowest: boolean;
+}
+
+function Row({ page, status, siteName, isSlowest }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor component={Link} {...reportLink({ siteName, siteUrl: page.url })}>
+          {page.title === '' ? displayUrl(page.url) : page.title}
+        </Anchor>
+        {isSlowest && <span className={classes['mark']}>slowest</span>}
+        <span className={classes['path']}>{displayUrl(page.url)}</span>
+      </th>
+      <td>
+        {formatNumber(page.views)}
+        <span className={classes['small']}>{formatShare(page.share)} of all</span>
+      </td>
+      <td>
+        <Verdicts status={status} />
+      </td>
+      <td>
+        <Scores status={status} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+import type { PageReport } from '../api/reports.ts';
+import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
+import classes from '../analytics.module.css';
+import { TopPagesTable } from './top-pages-table.tsx';
+
+/** Rows before 'Show More' (specification 9). */
+const firstRows = 10;
+const skeletonHeight = 640;
+
+interface TopPagesSectionProps {
+  site: Site;
+  report: UseQueryResult<PageReport>;
+}
+
+/** The pages with the most views; those that are not scanned yet can be added. */
+export function TopPagesSection({ site, report }: TopPagesSectionProps) {
+  const { data, error } = report;
+  return (
+    <Section
+      id="top-pages"
+      title="Top Viewed Pages"
+      description="Choose pages to have them scanned like the rest of the site."
+    >
+      {data === undefined && error === null && <Skeleton height={skeletonHeight} radius={12} />}
+      {data === undefined && error !== null && (
+        <div className={classes['panel']}>
+          <ErrorState
+            error={error}
+            title="The pages could not be loaded"
+            onRetry={() => report.refetch()}
+          />
+        </div>
+      )}
+      {data?.rows.length === 0 && (
+        <div className={classes['panel']}>
+          <p className={classes['noData']}>No Data</p>
+        </div>
+      )}
+      {data !== undefined && data.rows.length > 0 && <Pages site={site} report={data} />}
+    </Section>
+  );
+}
+
+function Pages({ site, report }: { site: Site; report: PageReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const { chosen, choose, add, isAdding, isTooMuch, limitWords } = useAddChosenPages(site);
+  const rows = isOpen ? report.rows : report.rows.slice(0, firstRows);
+  return (
+    <>
+      <TopPagesTable
+        site={site}
+        rows={rows}
+        totals={report.totals}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <div className={classes['foot']}>
+        {report.rows.length > firstRows && (
+          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show Less' : 'Show More'}
+          </Button>
+        )}
+        <output className={classes['limit']} data-too-much={isTooMuch || undefined}>
+          {limitWords}
+        </output>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              isBusy={isAdding}
+              disabled={paid.disabled || chosen.size === 0 || isTooMuch}
+              onClick={add}
+            >
+              Add Pages
+            </BusyButton>
+          )}
+        </WhilePaid>
+      </div>
+    </>
+  );
+}

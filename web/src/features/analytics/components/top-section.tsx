@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Breakdown } from '../api/reports.ts';
+import { ranked } from '../rules/user-metrics.ts';
+import classes from '../analytics.module.css';
+import { BreakdownSection } from './breakdown-section.tsx';
+import { BreakdownTable } from './breakdown-table.tsx';
+
+/** Rows of browsers and of operating systems (specification 9). */
+const topRows = 6;
+const words = {
+  browser: { id: 'browsers', title: 'Users by browser', thing: 'Browser', things: 'browsers' },
+  operatingSystem: {
+    id: 'systems',
+    title: 'Users by operating system',
+    thing: 'Operating system',
+    things: 'systems',
+  },
+} as const;
+
+interface TopSectionProps {
+  dimension: keyof typeof words;
+  report: UseQueryResult<Breakdown>;
+}
+
+/** The first six browsers or operating systems. */
+export function TopSection({ dimension, report }: TopSectionProps) {
+  const { id, title, thing, things } = words[dimension];
+  return (
+    <BreakdownSection id={id} title={title} report={report} height={370}>
+      {({ rows, totals }, metric) => (
+        <>
+          <BreakdownTable
+            thing={thing}
+            metric={metric}
+            rows={ranked(rows, dimension, metric).slice(0, topRows)}
+            total={totals?.[metric]}
+          />
+          {rows.length > topRows && (
+            <p className={classes['more']}>
+              The first {topRows} of {rows.length} {things}.
+            </p>
+          )}
+        </>
+      )}
+    </BreakdownSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Site } from '../../../../shared/calls/sites.ts';
+import { displayUrl } from '../../../../shared/urls.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { kept } from '../../lib/kept.ts';
+import { setupQuery } from './api/setup.ts';
+import { NoProperty } from './components/no-property.tsx';
+import { PropertyProblem } from './components/property-problem.tsx';
+import { ScreenOfSite } from './components/screen-of-site.tsx';
+import { SiteAnalysis } from './components/site-analysis.tsx';
+import { notConfigured, problemOfState } from './rules/problems.ts';
+import classes from './analytics.module.css';
+
+/** Google Analysis: who visits a site, and which pages they view. */
+export const Component = () => (
+  <ScreenOfSite title="Google Analysis" description={({ url }) => displayUrl(url)}>
+    {(site) => <OfSite key={`${site.url} ${site.propertyId}`} site={site} />}
+  </ScreenOfSite>
+);
+
+function OfSite({ site }: { site: Site }) {
+  const setup = useQuery(setupQuery);
+  const { propertyId } = site;
+  useEffect(() => {
+    if (propertyId === '') kept('propertyId').remove();
+    else kept('propertyId').write(propertyId);
+  }, [propertyId]);
+  if (setup.data === undefined && setup.isError) {
+    return (
+      <ErrorState
+        error={setup.error}
+        title="The set-up of Google Analysis could not be loaded"
+        onRetry={() => setup.refetch()}
+      />
+    );
+  }
+  if (setup.data === undefined) return <Skeleton className={classes['page'] ?? ''} radius="md" />;
+  const { configured, sites } = setup.data;
+  if (propertyId === '') return <NoProperty siteName={site.siteName} isConfigured={configured} />;
+  const known = sites.find(({ url }) => url === site.url);
+  const problem = configured ? known && problemOfState(known) : notConfigured;
+  if (problem === undefined) {
+    return <SiteAnalysis site={site} setup={setup.data} isVerified={known?.state === 'verified'} />;
+  }
+  return (
+    <PropertyProblem
+      problem={problem}
+      site={site}
+      setup={setup.data}
+      onRetry={() => void setup.refetch()}
+    />
+  );
+}
