@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'own-ports-'));
   const options = { port: 0, dataDir, web: 'none', demo: false, verbose: false } as const;
   host = await startLocalHost(
-    { ...options, fastClock: false },
+    { ...options, fastClock: false, sampleAnalytics: false },
     { onJob: () => undefined, onTrouble: console.error },
   );
   demo = await startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } });

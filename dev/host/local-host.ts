@@ -19,6 +19,8 @@ import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
 import { startWorkers } from '../workers/start-workers.ts';
+import type { GoogleAnalyticsStandIn } from '../stand-ins/google-analytics/server.ts';
+import { useAnalytics } from './use-analytics.ts';
 import { useDemoCompany } from './demo-company.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
@@ -31,6 +33,8 @@ export interface LocalHost {
   /** The local Stripe; undefined where the operator has one, or charges for nothing. */
   stripe: StripeStandIn | undefined;
   chats: ChatStandIns;
+  /** The played Google Analytics; undefined unless it was asked for. */
+  analytics: GoogleAnalyticsStandIn | undefined;
   stop(): Promise<void>;
 }
 
@@ -91,6 +95,7 @@ async function start(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
   });
   const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
+  const analytics = await useAnalytics(options, undo);
   const chats = startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   door.open(gateway({ standIns, sockets, web, stripe, chats }));
@@ -101,7 +106,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns, stripe, chats };
+  return { origin, standIns, stripe, chats, analytics };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

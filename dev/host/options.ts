@@ -15,15 +15,18 @@ export interface HostOptions {
   verbose: boolean;
   /** Schedules run sixty times as fast: an hour lasts a minute. */
   fastClock: boolean;
+  /** A stand-in plays Google Analytics, with numbers made by rule. */
+  sampleAnalytics: boolean;
 }
 
 export const usage = `npm start [-- options]
-  --dev            serve the web app from its sources, with hot reload
-  --no-web         serve the calls only
-  --no-demo        no demo sites and no demo account
-  --data <folder>  where data are kept (.local)
-  --fast-clock     run what happens every hour every minute
-  --verbose        print a line for every call
+  --dev               serve the web app from its sources, with hot reload
+  --no-web            serve the calls only
+  --no-demo           no demo sites and no demo account
+  --data <folder>     where data are kept (.local)
+  --fast-clock        run what happens every hour every minute
+  --sample-analytics  show sample numbers instead of Google Analytics
+  --verbose           print a line for every call
 The port is 3000; PORT=4000 npm start takes another.`;
 
 /** An unknown or invalid option; the message is a sentence for the terminal. */
@@ -45,6 +48,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     demo: values.demo,
     verbose: values.verbose,
     fastClock: values['fast-clock'],
+    sampleAnalytics: values['sample-analytics'],
   };
 }
 
@@ -75,5 +79,6 @@ const known = {
   data: { type: 'string', default: join(repositoryRoot, '.local') },
   verbose: { type: 'boolean', default: false },
   'fast-clock': { type: 'boolean', default: false },
+  'sample-analytics': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;

@@ -121,7 +121,16 @@ export const exportedKinds: readonly ExportedKind[] = [
     about: 'Your sites',
     entity: 'site',
     prefix: 'site#',
-    columns: ['url', 'siteName', 'propertyId', 'pageCount', 'isWatched', 'createdAt'],
+    columns: [
+      'url',
+      'siteName',
+      'propertyId',
+      'propertyState',
+      'propertyCheckedAt',
+      'pageCount',
+      'isWatched',
+      'createdAt',
+    ],
   },
   {
     file: 'pages',
@@ -393,5 +402,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'outage-telling': 'What waits to be told to your channels, for minutes',
   'heard-notification': 'A mark that keeps a notification from being sent twice',
   'digest-turn': 'When the next digest of a channel is due',
+  'analytics-report': 'A copy of what Google Analytics answered, for an hour',
+  'analytics-pause': 'Until when Google Analytics is not asked about a property',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };

@@ -1,9 +1,10 @@
 import { Entity } from 'electrodb';
+import { checkedStates } from '../../shared/models/analytics.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
  * A registered site.
- * Access: get by account and address; list an account's sites. `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
+ * Access: get by account and address; list an account's sites; those whose property is to be checked, by shard. `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
 export const siteEntity = oncePerTable(
   (table: Table) =>
@@ -18,6 +19,14 @@ export const siteEntity = oncePerTable(
           url: { type: 'string', required: true },
           siteName: { type: 'string', required: true },
           propertyId: { type: 'string', required: true, default: '' },
+          /** What Google last said of the property; absent while it has not been asked. */
+          propertyState: { type: checkedStates },
+          /** ISO 8601, of that. */
+          propertyCheckedAt: { type: 'string' },
+          /** Shard of the index by next check; absent without a property. */
+          propertyShard: { type: 'string' },
+          /** ISO 8601: the clock has the property checked; absent with `propertyShard`. */
+          propertyDue: { type: 'string' },
           /** Pages other than the home page. */
           pageCount: { type: 'number', required: true, default: 0 },
           createdAt: { type: 'string', required: true },
@@ -28,6 +37,15 @@ export const siteEntity = oncePerTable(
           byUrl: {
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: { field: 'sk', composite: ['urlKey'], template: 'site#${urlKey}' },
+          },
+          properties: {
+            index: 'gsi2',
+            pk: {
+              field: 'gsi2pk',
+              composite: ['propertyShard'],
+              template: 'site-property#${propertyShard}',
+            },
+            sk: { field: 'gsi2sk', composite: ['propertyDue'], template: '${propertyDue}' },
           },
         },
       },

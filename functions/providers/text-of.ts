@@ -1,9 +1,11 @@
 import { ProviderError } from './ask-provider.ts';
 
-const mostBytes = 256 * 1024;
-
 /** The body of an answer. @throws ProviderError if it is longer than any that we expect */
-export async function textOf(response: Response, provider: string): Promise<string> {
+export async function textOf(
+  response: Response,
+  provider: string,
+  mostBytes = 256 * 1024,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -6,7 +6,7 @@ import { indexOfRepetition, siteNotFound } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
-export const handler = handleCall(editSite, async ({ body, caller, table, audit }) => {
+export const handler = handleCall(editSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const changes = body.sites.map(({ url, siteName, siteNamee, propertyId }) => ({
     url: spelling(url),
@@ -19,7 +19,7 @@ export const handler = handleCall(editSite, async ({ body, caller, table, audit 
       field: `sites.${repeated}.url`,
     });
   }
-  const missing = await sites.editSites(caller.accountId, changes, audit);
+  const missing = await sites.editSites(caller.accountId, changes, { now, audit });
   if (missing !== undefined) throw siteNotFound(`sites.${missing}.url`);
   return accountSites(sites, caller);
 });

@@ -9,6 +9,7 @@ import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { readLean } from '../platform/table/read-lean.ts';
 import { siteEntity } from '../pages/site-entity.ts';
+import { knownOfProperty, ofProperty, propertyDueSoon } from '../pages/site-property.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -103,18 +104,20 @@ export function siteStore(table: Table) {
             ].join(' AND '),
           )
           .commit(),
-        ...added.map((site) =>
-          entities.sites
+        ...added.map((site) => {
+          const urlKey = keyOfUrl(site.url);
+          return entities.sites
             .create({
               ...site,
+              ...(site.propertyId === '' ? {} : propertyDueSoon(accountId, urlKey, now)),
               accountId,
-              urlKey: keyOfUrl(site.url),
+              urlKey,
               siteId: randomUUID(),
               createdAt: now.toISOString(),
               isWatched: true,
             })
-            .commit(),
-        ),
+            .commit();
+        }),
         ...added.map(({ url }) =>
           entities.watched
             .put(newlyWatched(accountId, url, now))
@@ -211,20 +214,23 @@ export function siteStore(table: Table) {
     async editSites(
       accountId: string,
       changes: readonly SiteChange[],
-      audit?: Audit,
+      { now, audit }: { now: Date; audit?: Audit },
     ): Promise<number | undefined> {
       const written = await writeAudited(
         audit,
         createWriteTransaction({ sites, audits }, (entities) => [
-          ...changes.map(({ url, siteName, propertyId }) =>
-            entities.sites
-              .patch({ accountId, urlKey: keyOfUrl(url) })
+          ...changes.map(({ url, siteName, propertyId }) => {
+            const urlKey = keyOfUrl(url);
+            return entities.sites
+              .patch({ accountId, urlKey })
               .set({
                 ...(siteName === undefined ? {} : { siteName }),
                 ...(propertyId === undefined ? {} : { propertyId }),
+                ...(propertyId ? propertyDueSoon(accountId, urlKey, now) : {}),
               })
-              .commit(),
-          ),
+              .remove(leftBehind(propertyId))
+              .commit();
+          }),
           ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );
@@ -232,3 +238,7 @@ export function siteStore(table: Table) {
     },
   };
 }
+
+/** Attributes that a change of the property removes. */
+const leftBehind = (propertyId: string | undefined) =>
+  propertyId === undefined ? [] : [...(propertyId === '' ? ofProperty : knownOfProperty)];

@@ -9,20 +9,22 @@ export const AnalyticsDimension = z.enum(analyticsDimensions, {
 
 export type AnalyticsDimension = z.infer<typeof AnalyticsDimension>;
 
-/**
- * Whether a site's property may be read: Google's Admin API says that one of its web data streams has the site's host.
- * `old-property`: from before version 4. `unchecked`: Google has not answered yet; the next report checks it first.
- */
-export const propertyStates = [
-  'none',
+/** What Google can say of a site's property. `old-property`: from before version 4. */
+export const checkedStates = [
   'verified',
   'not-this-site',
   'no-access',
   'not-found',
   'old-property',
-  'unchecked',
 ] as const;
-export const PropertyState = z.enum(propertyStates);
+export const CheckedState = z.enum(checkedStates);
+export type CheckedState = z.infer<typeof CheckedState>;
+
+/**
+ * Whether a site's property may be read: Google's Admin API says that one of its web data streams has the site's host.
+ * `unchecked`: Google has not answered yet; the next report checks it first.
+ */
+export const PropertyState = z.enum(['none', ...checkedStates, 'unchecked']);
 export type PropertyState = z.infer<typeof PropertyState>;
 
 /** `reason` of the errors of the analytics calls; their messages are sentences for people. */

@@ -116,6 +116,19 @@ export const settings = {
     does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
     without: '250 measurements an hour for each address of ours',
   }),
+  googleAnalyticsKeyParameter: secret('GOOGLE_ANALYTICS_KEY', {
+    value: optionalText,
+    does: 'Visitors from [Google Analytics](docs/operations.md#google-analytics): the JSON key of a service account',
+    without: "'Google Analysis' says that it is not configured",
+  }),
+  googleAnalyticsKeyFile: {
+    kind: 'value',
+    where: 'local',
+    variable: 'GOOGLE_ANALYTICS_KEY_FILE',
+    value: optionalText,
+    does: 'File with that key, instead of the key itself',
+    without: 'As above',
+  },
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
     value: optionalText,
     does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); together with the next one',

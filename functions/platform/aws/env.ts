@@ -24,6 +24,7 @@ type Inner =
   | 'CRUX_ENDPOINT'
   | 'SEMRUSH_ENDPOINT'
   | 'GLOBALPING_ENDPOINT'
+  | 'GOOGLE_ANALYTICS_ENDPOINT'
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
   | 'MICROSOFT_ENDPOINT'
@@ -89,6 +90,8 @@ export const env = {
     isOn: optional('GLOBALPING') === 'on',
     endpoint: optional('GLOBALPING_ENDPOINT') ?? 'https://api.globalping.io',
   }),
+  /** Who plays Google Analytics on the local host and in tests. */
+  analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
   /** Where payments are asked about, instead of at Stripe. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
   /** Whether Stripe Tax computes value added tax. */

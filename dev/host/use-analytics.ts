@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import {
+  type GoogleAnalyticsStandIn,
+  startGoogleAnalytics,
+} from '../stand-ins/google-analytics/server.ts';
+import { OptionError } from './options.ts';
+
+type Undo = () => unknown;
+
+/**
+ * Lets functions have the key of the file that the operator names; starts the stand-in of Google Analytics where sample
+ * numbers are wanted, and tells functions of it.
+ * @throws OptionError for a file that cannot be read, and where there are both a key and a wish for sample numbers
+ */
+export async function useAnalytics(
+  { sampleAnalytics }: { sampleAnalytics: boolean },
+  undo: Undo[],
+): Promise<GoogleAnalyticsStandIn | undefined> {
+  const { GOOGLE_ANALYTICS_KEY: key, GOOGLE_ANALYTICS_KEY_FILE: file } = process.env;
+  const hasKey = Boolean(key) || Boolean(file);
+  if (sampleAnalytics && hasKey)
+    throw new OptionError(
+      '--sample-analytics is for a host without a key of Google Analytics. Remove the key, or the option.',
+    );
+  if (!key && file) tell({ GOOGLE_ANALYTICS_KEY: keyIn(file) }, undo);
+  if (!sampleAnalytics) return undefined;
+  const google = await startGoogleAnalytics();
+  undo.push(() => google.stop());
+  tell(google.env, undo);
+  return google;
+}
+
+function tell(settings: Record<string, string>, undo: Undo[]): void {
+  Object.assign(process.env, settings);
+  undo.push(() => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+  });
+}
+
+function keyIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : '';
+    throw new OptionError(`GOOGLE_ANALYTICS_KEY_FILE cannot be read. ${why}`);
+  }
+}

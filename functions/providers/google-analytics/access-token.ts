@@ -1,0 +1,109 @@
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod';
+import { askProvider, ProviderError } from '../ask-provider.ts';
+import { AnalyticsError, analyticsProvider } from '../ports/analytics-source.ts';
+import { textOf } from '../text-of.ts';
+import type { ServiceAccountKey } from './service-account.ts';
+
+/** Google's own token endpoint, to which every assertion is addressed. */
+const audience = 'https://oauth2.googleapis.com/token';
+const scope = 'https://www.googleapis.com/auth/analytics.readonly';
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const Refusal = z.object({ error: z.string(), error_description: z.string().default('') });
+
+interface Known {
+  token: string;
+  /** Unix milliseconds. */
+  until: number;
+}
+/** By endpoint and account: tokens are good for an hour, and all requests of a process share one. */
+const known = new Map<string, Promise<Known>>();
+const leastLeftMs = 5 * 60_000;
+
+export interface AccessTokens {
+  /** @throws ProviderError */
+  token(): Promise<string>;
+  /** Forgets a token that Google has refused. */
+  drop(refused: string): Promise<void>;
+}
+
+/** Access tokens of a service account. https://developers.google.com/identity/protocols/oauth2/service-account */
+export function accessTokens(
+  key: ServiceAccountKey,
+  { endpoint, timeoutMs, pauseMs }: { endpoint: string; timeoutMs: number; pauseMs: number },
+): AccessTokens {
+  const name = `${endpoint} ${key.client_email}`;
+  const request = (): Promise<Known> =>
+    askProvider(analyticsProvider, (signal) => requestToken(key, endpoint, signal), {
+      timeoutMs,
+      pauseMs,
+      longestWaitMs: 2000,
+    });
+  const renew = (): Promise<Known> => {
+    const requested = request();
+    known.set(name, requested);
+    requested.catch(() => {
+      if (known.get(name) === requested) known.delete(name);
+    });
+    return requested;
+  };
+  return {
+    async token() {
+      const current = known.get(name);
+      const found = await current;
+      if (found !== undefined && found.until - leastLeftMs > Date.now()) return found.token;
+      // Of simultaneous requests one asks.
+      const next = known.get(name);
+      return (await (next === undefined || next === current ? renew() : next)).token;
+    },
+    async drop(refused) {
+      const found = await known.get(name);
+      if (found?.token === refused) known.delete(name);
+    },
+  };
+}
+
+async function requestToken(
+  key: ServiceAccountKey,
+  endpoint: string,
+  signal: AbortSignal,
+): Promise<Known> {
+  const body = new URLSearchParams({ grant_type: grantType, assertion: await sign(key) });
+  const asked = Date.now();
+  const response = await fetch(new URL('/token', endpoint), {
+    method: 'POST',
+    body,
+    signal,
+    redirect: 'manual',
+  });
+  const text = await textOf(response, analyticsProvider);
+  if (response.status >= 500 || response.status === 429)
+    throw ProviderError.ofStatus(analyticsProvider, response);
+  if (!response.ok) throw new AnalyticsError('not-set-up', tokenRefusal(response.status, text));
+  const { access_token: token, expires_in: seconds } = Token.parse(JSON.parse(text));
+  return { token, until: asked + seconds * 1000 };
+}
+
+function tokenRefusal(status: number, text: string): string {
+  try {
+    const { error, error_description: why } = Refusal.parse(JSON.parse(text));
+    return `no token: ${error}, ${why}`.slice(0, 300);
+  } catch {
+    return `no token: status ${status}`;
+  }
+}
+
+async function sign({ client_email: email, private_key: pem }: ServiceAccountKey): Promise<string> {
+  const key = await importPKCS8(pem, 'RS256').catch(() => {
+    throw new AnalyticsError('not-set-up', 'the private key cannot be read');
+  });
+  return new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(email)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key);
+}

@@ -1,0 +1,74 @@
+import type { AnalyticsDimension } from '../../../shared/models/analytics.ts';
+import type { ReportRange } from '../ports/analytics-source.ts';
+
+export const visitorMetrics = [
+  'activeUsers',
+  'newUsers',
+  'totalUsers',
+  'averageSessionDuration',
+] as const;
+export const pageMetrics = [
+  'screenPageViews',
+  'totalUsers',
+  'newUsers',
+  'screenPageViewsPerSession',
+  'averageSessionDuration',
+  'bounceRate',
+  'eventCount',
+  'keyEvents',
+  'totalRevenue',
+] as const;
+
+export const mostRows = 250;
+export const mostPages = 100;
+/** A page that changes its title has several. */
+export const mostTitles = 500;
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }));
+
+/** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport */
+function reportOf(
+  { hosts, startDate, endDate }: ReportRange,
+  dimensions: readonly string[],
+  { metrics, orderBy, limit }: { metrics: readonly string[]; orderBy: string; limit: number },
+) {
+  return {
+    dateRanges: [{ startDate, endDate }],
+    dimensions: named(dimensions),
+    metrics: named(metrics),
+    dimensionFilter: {
+      filter: { fieldName: 'hostName', inListFilter: { values: hosts, caseSensitive: false } },
+    },
+    metricAggregations: ['TOTAL'],
+    orderBys: [{ metric: { metricName: orderBy }, desc: true }],
+    limit: String(limit),
+    currencyCode: 'EUR',
+    returnPropertyQuota: true,
+  };
+}
+
+export const visitorDimensions = (dimension: AnalyticsDimension): readonly string[] =>
+  dimension === 'country' ? ['country', 'countryId'] : [dimension];
+
+export const visitorRequest = (range: ReportRange, dimension: AnalyticsDimension) =>
+  reportOf(range, visitorDimensions(dimension), {
+    metrics: visitorMetrics,
+    orderBy: 'totalUsers',
+    limit: mostRows,
+  });
+
+/** Numbers by path, and titles apart: visitors cannot be added up over the titles of a page. */
+export const pageRequests = (range: ReportRange) => ({
+  requests: [
+    reportOf(range, ['pagePath'], {
+      metrics: pageMetrics,
+      orderBy: 'screenPageViews',
+      limit: mostPages,
+    }),
+    reportOf(range, ['pagePath', 'pageTitle'], {
+      metrics: ['screenPageViews'],
+      orderBy: 'screenPageViews',
+      limit: mostTitles,
+    }),
+  ],
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { AnalyticsError } from '../ports/analytics-source.ts';
+
+/** The key of a service account, of which Google's console makes a JSON file. */
+const KeyFile = z.object({
+  type: z.literal('service_account'),
+  client_email: z.email(),
+  private_key: z.string().includes('PRIVATE KEY'),
+});
+export type ServiceAccountKey = z.infer<typeof KeyFile>;
+
+/** @param text content of the JSON file @throws AnalyticsError `not-set-up`, without any part of the text */
+export function parseServiceAccount(text: string): ServiceAccountKey {
+  try {
+    return KeyFile.parse(JSON.parse(text));
+  } catch {
+    throw new AnalyticsError('not-set-up', 'the key is not the JSON of a service account');
+  }
+}
