@@ -15,6 +15,8 @@ test('the first start leaves an account with three sites that answer, and scans 
   const titles = demoSites.map(({ title }) => title).toSorted();
   expect(sites.map(({ siteName }) => siteName).toSorted()).toEqual(titles);
   for (const { url } of sites) expect((await fetch(url)).status).toBe(200);
+  const [rival] = await host.competitors();
+  expect((await fetch(rival?.url ?? '')).status).toBe(200);
   const begun = /scan of \S+ on \w+ started/;
   await vi.waitFor(() => expect(host.output()).toMatch(begun), patience);
 

@@ -12,6 +12,8 @@ import { say } from './terminal.ts';
 
 export interface DemoServer {
   sites: DemoSiteToSeed[];
+  /** The fast demo site under another name of this machine, since an own site cannot be a competitor. */
+  competitor: DemoSiteToSeed;
   stop(): Promise<void>;
 }
 
@@ -62,5 +64,6 @@ async function serveAsBefore(ports: Ports): Promise<DemoServer> {
 
 const describe = (ports: Ports, running?: RunningDemoSites): DemoServer => ({
   sites: demoSites.map(({ name, title }) => ({ title, url: `http://127.0.0.1:${ports[name]}/` })),
+  competitor: { title: 'A fast rival', url: `http://localhost:${ports.fast}/` },
   stop: async () => running?.close(),
 });

@@ -45,13 +45,14 @@ async function makeDemo(
   { dataDir }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
-  const { sites, stop } = await serveDemoSites(dataDir);
+  const { sites, competitor, stop } = await serveDemoSites(dataDir);
   undo.push(stop);
   const { mailbox } = standIns.ses;
   const seeds = {
     origin,
     mailbox,
     sites,
+    competitor,
     dataDir,
     stripe,
     discordWebhook: chats.discord.open('Alerts', firstWebhook),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
+import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
 import { UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
@@ -82,6 +83,11 @@ export async function useDemoHost() {
         await ask('/notifications/dashboard', { accessToken }),
       );
       return told.map(({ title }) => title).toSorted();
+    },
+    async competitors() {
+      const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
+      const listed = await ask(`/competitor-sites/${demoAccount.email}`, { accessToken });
+      return z.array(Competitor).parse(listed);
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

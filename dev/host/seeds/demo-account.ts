@@ -18,6 +18,7 @@ export interface SeedOptions {
   origin: string;
   mailbox: Mailbox;
   sites: readonly DemoSiteToSeed[];
+  competitor: DemoSiteToSeed;
   dataDir: string;
   stripe?: StripeStandIn | undefined;
   /** Of a channel at the played Discord. */
@@ -25,13 +26,21 @@ export interface SeedOptions {
 }
 
 /**
- * Runs once for a data folder: registers the demo account, confirms its address, adds the demo sites, queues a first scan
- * of each and pings one hourly, all through the product's own calls. If it is interrupted, the next start continues it.
+ * Runs once for a data folder: registers the demo account, confirms its address, adds the demo sites and a competitor,
+ * queues a first scan of each and pings one hourly, all through the product's own calls. If it is interrupted, the next
+ * start continues it.
  * @returns whether there was anything to do
  */
-export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions): Promise<boolean> {
+export async function seedDemo({
+  origin,
+  mailbox,
+  sites,
+  competitor,
+  dataDir,
+}: SeedOptions): Promise<boolean> {
   const marker = join(dataDir, 'demo-account.json');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(sites)) return false;
+  const seeded = JSON.stringify({ sites, competitor });
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === seeded) return false;
   const { email } = demoAccount;
   const person = { email, firstName: 'Demo', lastName: 'Owner', role: 'CEO' };
   const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, person);
@@ -45,7 +54,10 @@ export async function seedDemo({ origin, mailbox, sites, dataDir }: SeedOptions)
     await asDemo('/scan', { email, url });
     if (url === sites[0]?.url) await pingForAWeek(asDemo, url);
   }
-  writeWhole(marker, JSON.stringify(sites));
+  const rivals = [{ url: competitor.url, name: competitor.title }];
+  // Refused where it is there already, or the demo sites are not served.
+  await asDemo('/competitor-sites', { email, sites: rivals }, [400, 409]);
+  writeWhole(marker, seeded);
   return true;
 }
 
