@@ -113,7 +113,8 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
   const options = { limit: null, now };
   if (isCompetitor) {
     const competitor = { url, name: siteName };
-    await competitorStore(table).add(accountId, [competitor], { ...options, plan: 'Business' });
+    const { plan } = await competitorStore(table).readAccount(accountId);
+    await competitorStore(table).add(accountId, [competitor], { ...options, plan });
   } else {
     await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
   }

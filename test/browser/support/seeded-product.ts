@@ -122,9 +122,21 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
       url: 'https://new.example.com/',
       siteName: 'Never scanned',
     });
+    await seedSite(world, accountId, {
+      url: 'https://www.another-rival-with-a-very-long-name.example/shop/',
+      siteName: 'Another rival with a rather long name',
+      isCompetitor: true,
+      scans: [{ daysAgo: 1, score: 'failed' }],
+    });
     await seedAccount(table, { user: await addToPool(beginner) });
     const limited = await seedAccount(table, { user: await addToPool(full) });
     await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
+    await seedSite(world, limited.accountId, {
+      url: rival,
+      siteName: 'Rival',
+      isCompetitor: true,
+      scans: [{ daysAgo: 1, score: 31 }],
+    });
     await seedTeam(table, limited);
   }, env);
   return {
