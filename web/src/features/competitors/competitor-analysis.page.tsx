@@ -56,7 +56,7 @@ export function Component() {
     <>
       <PageHeader
         title="Competitor Analysis"
-        description="Sites of others, measured like yours: a scan, the markup and field data once a day, uptime every hour."
+        description="Sites of others, scanned once a day and checked every hour."
         {...(sites.data?.length === 0 && { action: addSite })}
       />
       <div className={classes['page']}>

@@ -100,7 +100,7 @@ export function CompetitorsTable({
               </td>
             </tr>
           )}
-          <tr>
+          <tr className={classes['addRow']}>
             <td colSpan={columns.length} className={classes['add']}>
               {addRow}
             </td>

@@ -33,9 +33,7 @@ export function OwnStanding({ sites, competitors, statusOf }: OwnStandingProps) 
     { name: site.siteName, score: scoreOf(status) },
     theirs.map((one) => ({ name: one.name, score: scoreOf(one.status) })),
   );
-  return (
-    <Words>{words ?? 'The first scans are not done yet. Scores appear here as they end.'}</Words>
-  );
+  return <Words>{words}</Words>;
 }
 
 function Words({ children }: { children: string }) {

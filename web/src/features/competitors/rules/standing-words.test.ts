@@ -6,8 +6,7 @@ const rivals = (...scores: (number | null)[]) =>
   scores.map((score, index) => ({ name: `Rival ${index + 1}`, score }));
 
 test.each([
-  [[], undefined],
-  [[null], undefined],
+  [[null], 'No competitor has a score on mobile yet.'],
   [[60], 'Bakery scores 72 on mobile: higher than Rival 1 with 60.'],
   [[90, null], 'Bakery scores 72 on mobile: lower than Rival 1 with 90.'],
   [[71.6], 'Bakery scores 72 on mobile, as much as Rival 1.'],
@@ -18,6 +17,8 @@ test.each([
   expect(standingWords(own, rivals(...scores))).toBe(words);
 });
 
-test('says nothing before the first scan of the own site', () => {
-  expect(standingWords({ name: 'Bakery', score: null }, rivals(60))).toBeUndefined();
+test('says so before the first scan of the own site', () => {
+  expect(standingWords({ name: 'Bakery', score: null }, rivals(60))).toBe(
+    'Bakery has no score on mobile yet.',
+  );
 });

@@ -6,15 +6,15 @@ interface Scored {
 
 /**
  * Where an own site stands among the competitors, in a sentence, by the rounded scores that the screen shows.
- * @returns undefined while there is nothing to compare
  */
-export function standingWords(own: Scored, competitors: readonly Scored[]): string | undefined {
+export function standingWords(own: Scored, competitors: readonly Scored[]): string {
   const mine = own.score === null ? undefined : Math.round(own.score);
   const theirs = competitors.flatMap(({ name, score }) =>
     score === null ? [] : [{ name, score: Math.round(score) }],
   );
   const [first] = theirs;
-  if (mine === undefined || first === undefined) return undefined;
+  if (mine === undefined) return `${own.name} has no score on mobile yet.`;
+  if (first === undefined) return 'No competitor has a score on mobile yet.';
   const start = `${own.name} scores ${mine} on mobile`;
   if (theirs.length === 1) {
     if (mine === first.score) return `${start}, as much as ${first.name}.`;
