@@ -11,6 +11,7 @@ import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { suggestionsOf } from '../scans/suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
+import { listReports } from '../ping/list-reports.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
@@ -31,15 +32,16 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
     });
   }
   const objects = objectStore(bucketClient(), env.reportsBucket());
-  const [mobile, desktop, techStack, scans, fieldDays] = await Promise.all([
+  const [mobile, desktop, techStack, scans, fieldDays, pings] = await Promise.all([
     suggestionsOf(objects, page.mobile?.reportKey),
     suggestionsOf(objects, page.desktop?.reportKey),
     techStackOf(objects, page),
     listChartPoints(table, at, numbers),
     listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),
+    listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
   ]);
   const date = now.toISOString();
-  const known = { latest, suggestions: { mobile, desktop }, techStack, scans, fieldDays };
+  const known = { latest, suggestions: { mobile, desktop }, techStack, scans, fieldDays, pings };
   await exportFiles.keep(objects, { accountId, userId, date }, toCsv(resultRows(known, date)));
   return { date };
 });

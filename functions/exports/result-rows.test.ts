@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldData, labData, reportOf } from '../../test/support/scans.ts';
 import type { NodeCell, SuggestionItem } from '../../shared/models/scan-report.ts';
+import { toReports } from '../ping/reports.ts';
 import { findingRows } from './finding-rows.ts';
 import { type PageResults, resultRows } from './result-rows.ts';
 
@@ -26,6 +27,13 @@ const finding = (more: Pick<SuggestionItem, 'id' | 'title'> & Partial<Suggestion
   ...more,
 });
 const suggestions = reportOf('mobile').suggestions;
+const germany = { key: 'a', country: 'Germany', countryCode: 'DE', server: 'Germany, Frankfurt' };
+const japan = { key: 'b', country: 'Japan', countryCode: 'JP', server: 'Japan, Tokyo' };
+const connects = [{ ms: 19 }, { ms: 20.5 }, { ms: 22 }, 'timeout' as const];
+const measured = [
+  { ...germany, ip: '192.0.2.1', connects },
+  { ...japan, isAway: true as const },
+];
 const results: PageResults = {
   latest: {
     url: 'https://example.com/',
@@ -69,6 +77,10 @@ const results: PageResults = {
       desktop: { fieldData: { ...fieldData, source: 'origin', collectionPeriod: null } },
     },
   ],
+  pings: toReports(
+    [later, day].map((dueAt) => ({ urlKey: 'key', dueAt, measured })),
+    'UTC',
+  ),
 };
 const rows = resultRows(results, '2026-11-22T00:00:00.000Z');
 /** The rows of a section, without their empty cells. */
@@ -91,6 +103,7 @@ it('has every section of the screen, current values first', () => {
     'Overall Score History',
     'Lab Data History',
     'Field Data History',
+    'Ping',
   ]);
   expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
 });
@@ -173,6 +186,16 @@ it('has every finding with the number and name of the screen', () => {
     ['Diagnostics', 'Scripts', '3.1 s'],
     ['LCP Element', 'img.hero', 15_262, 'ms', 'painted after'],
   ]);
+});
+
+it('has what each node measured, oldest first, and no number of one that was away', () => {
+  const note = 'ok 3/4, timeout 1/4, malformed 0/4; 19 to 22 ms; 192.0.2.1';
+  expect(of('Ping')).toEqual(
+    [day, later].flatMap((at) => [
+      [at, 'Germany, Frankfurt', 20.5, 'ms', note],
+      [at, 'Japan, Tokyo', 'This server was away and measured nothing'],
+    ]),
+  );
 });
 
 it('lists improvements, elements and technologies', () => {

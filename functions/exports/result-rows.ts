@@ -1,10 +1,12 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
+import type { PingReport } from '../../shared/models/ping.ts';
 import type { DayOfFieldData } from '../history/days-of-field-data.ts';
 import type { ChartPoint } from '../scans/chart-point-entity.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
+import { pingRows } from './ping-rows.ts';
 import { type ResultRow, row } from './result-row.ts';
 
 /** All results of a page. */
@@ -16,12 +18,14 @@ export interface PageResults {
   scans: readonly ScanNumbers[];
   /** Oldest first. */
   fieldDays: readonly DayOfFieldData[];
+  /** Newest first; none for pages that are no sites. */
+  pings: readonly PingReport[];
 }
 type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}Score` | `${Device}LabData`>;
 
 /**
- * Everything that Site Details shows of a page, one fact per row, in its order: current values first, history after
- * them.
+ * Everything that Site Details and Ping show of a page, one fact per row, in their order: current values first, history
+ * after them.
  */
 export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
   const { latest, suggestions, techStack } = results;
@@ -42,6 +46,7 @@ export function resultRows(results: PageResults, exportedAt: string): ResultRow[
     ),
     ...techStack.map(technologyRow),
     ...historyRows(results),
+    ...pingRows(results.pings),
   ];
 }
 
