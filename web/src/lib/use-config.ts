@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
 import { loadedConfig, runtimeConfig } from './config.ts';
 
-/** The settings of this installation; undefined until they are loaded. */
-export function useConfig(): RuntimeConfig | undefined {
-  const config = useQuery({
+const useConfigQuery = () =>
+  useQuery({
     queryKey: ['config'],
     queryFn: runtimeConfig,
     initialData: loadedConfig,
     staleTime: Infinity,
   });
-  return config.data;
-}
+
+/** The settings of this installation; undefined until they are loaded. */
+export const useConfig = (): RuntimeConfig | undefined => useConfigQuery().data;
+
+/** Whether the settings are still loading; false also after they could not be loaded. */
+export const useIsConfigPending = (): boolean => useConfigQuery().isPending;

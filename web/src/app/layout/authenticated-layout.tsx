@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
+import { useIsConfigPending } from '../../lib/use-config.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/session.tsx';
 import { signOutHere } from '../../entities/session/sign-out.ts';
@@ -16,9 +17,11 @@ function SignedIn({ userId }: { userId: string }) {
   // Deferred, so that the answer does not render the whole screen in one long task.
   const shown = useDeferredValue(plan.data);
   const { pathname } = useLocation();
+  // Needed by a banner above the screen, which would otherwise push it down.
+  const isConfigPending = useIsConfigPending();
   // Reached: a later sign-in begins at home.
   useEffect(forgetPlace, []);
-  if (shown !== undefined) {
+  if (shown !== undefined && !isConfigPending) {
     return (
       <SessionProvider plan={shown}>
         <Frame />
