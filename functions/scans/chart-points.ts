@@ -9,13 +9,14 @@ type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabDat
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
 
 /**
- * The scans of a page that ended within the last 13 months, the newest 1,000 of them, oldest first, with the requested
+ * The scans of a page that ended within the last 13 months, the newest of them, oldest first, with the requested
  * `numbers`.
  */
 export async function listChartPoints(
   table: Table,
   { accountId, url, now }: PageAt,
   numbers: readonly Numbers[],
+  most = mostScans,
 ): Promise<Drawn[]> {
   const points = chartPointEntity(table);
   const found: Drawn[] = [];
@@ -27,12 +28,12 @@ export async function listChartPoints(
       .go({
         attributes: ['scanDate', 'expiresAt', ...numbers],
         order: 'desc',
-        limit: mostScans - found.length,
+        limit: most - found.length,
         cursor,
       });
     found.push(...slice.data.filter((point) => !isExpired(point, now)));
     cursor = slice.cursor;
-  } while (cursor !== null && found.length < mostScans);
+  } while (cursor !== null && found.length < most);
   return found.reverse();
 }
 

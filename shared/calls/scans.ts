@@ -13,6 +13,18 @@ import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
+
+const newestWords = 'Newest must be a whole number from 1 to 1000';
+const historyQuery = urlQuery.extend({
+  newest: z.coerce
+    .number<number>(newestWords)
+    .int(newestWords)
+    .min(1, newestWords)
+    .max(1000, newestWords)
+    .optional()
+    .describe('Ours. Only this many scans, the newest; 1,000 if omitted'),
+});
+
 export const ScanStatus = z.object({
   scanId: z.string(),
   url: z.string(),
@@ -94,7 +106,7 @@ export const listMonthlyOverall = defineCall({
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
   caller: 'member',
-  query: urlQuery,
+  query: historyQuery,
   answer: z.array(
     z.object({
       mobile: z.number().nullable(),
@@ -113,7 +125,7 @@ export const listMonthlyLabData = defineCall({
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   caller: 'member',
-  query: urlQuery,
+  query: historyQuery,
   answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),
   errors: ['not_found'],
 });

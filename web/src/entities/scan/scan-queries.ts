@@ -34,6 +34,23 @@ export const monthlyLabDataQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url } }, { signal }),
   });
 
+/** As many as show how much a page usually varies. */
+const newest = 40;
+
+/** The newest overall scores, oldest first. */
+export const recentOverallQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'recent-overall'],
+    queryFn: ({ signal }) => callApi(listMonthlyOverall, { query: { url, newest } }, { signal }),
+  });
+
+/** The newest lab data, oldest first. */
+export const recentLabDataQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'recent-lab-data'],
+    queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url, newest } }, { signal }),
+  });
+
 /** Findings of the newest scan by device. */
 export const suggestionsQuery = (url: string) =>
   queryOptions({

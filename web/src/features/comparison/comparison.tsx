@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
@@ -42,8 +42,8 @@ interface ComparisonProps {
 }
 
 /** Whether the first content of a side has arrived or failed. */
-const hasFirst = ({ latest, overall, lab, figures, score }: SideData): boolean =>
-  [latest, overall, lab, figures, score].every(({ isPending }) => !isPending);
+const hasFirst = ({ latest, overall, lab, figures }: SideData): boolean =>
+  [latest, overall, lab, figures].every(({ isPending }) => !isPending);
 
 /** Two sites side by side. */
 export function Comparison({ sites, all, competitors, onChoose }: ComparisonProps) {
@@ -138,6 +138,8 @@ interface SectionsProps extends Pick<ComparisonProps, 'sites' | 'competitors'> {
 
 function Sections({ sites, names, data, device, competitors }: SectionsProps) {
   const results = bySide(data, (each) => each.results[device]);
+  // The verdict is painted before the screens below it are rendered.
+  const hasRest = useDeferredValue(true, false);
   return (
     <>
       <OrError
@@ -147,14 +149,23 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
         <Verdict names={names} data={data} device={device} />
         <Scores names={names} data={data} />
       </OrError>
-      <ScoreBars names={names} data={data} />
-      <FieldCards sites={sites} data={data} device={device} />
-      <Loading names={names} data={data} device={device} />
-      <LabComparison names={names} results={results} device={device} />
-      <Loads names={names} data={data} device={device} />
-      <Monitoring names={names} data={data} />
-      <TechStacks names={names} data={data} />
-      <CompetitorTable site={sites.mine} competitors={competitors} chosen={sites.theirs.siteUrl} />
+      {!hasRest && <div className={classes['page']} />}
+      {hasRest && (
+        <>
+          <ScoreBars names={names} data={data} />
+          <FieldCards sites={sites} data={data} device={device} />
+          <Loading names={names} data={data} device={device} />
+          <LabComparison names={names} results={results} device={device} />
+          <Loads names={names} data={data} device={device} />
+          <Monitoring names={names} data={data} />
+          <TechStacks names={names} data={data} />
+          <CompetitorTable
+            site={sites.mine}
+            competitors={competitors}
+            chosen={sites.theirs.siteUrl}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -7,9 +7,9 @@ import { fieldResult } from '../../entities/scan/field-result.ts';
 import { useLatestScan } from '../../entities/scan/latest-scan.ts';
 import {
   figuresQuery,
-  monthlyLabDataQuery,
-  monthlyOverallQuery,
   originSummaryQuery,
+  recentLabDataQuery,
+  recentOverallQuery,
   suggestionsQuery,
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
@@ -20,10 +20,10 @@ import { monthlyUptimeQuery } from '../../entities/uptime/uptime-queries.ts';
 export function useSideData(url: string, isSecondPart: boolean) {
   const enabled = isSecondPart;
   const latest = useLatestScan(url);
-  const overall = useQuery(monthlyOverallQuery(url));
-  const lab = useQuery(monthlyLabDataQuery(url));
+  const overall = useQuery(recentOverallQuery(url));
+  const lab = useQuery(recentLabDataQuery(url));
   const figures = useQuery(figuresQuery(url));
-  const score = useQuery(scoreQuery(url));
+  const score = useQuery({ ...scoreQuery(url), enabled });
   const fieldHistory = useFieldHistory(url, { enabled });
   const fieldWeeks = useFieldWeeks(url, { enabled });
   const origin = useQuery({ ...originSummaryQuery(url), enabled });

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { Sided } from '../../../../../shared/comparison.ts';
 import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -27,7 +28,9 @@ export function ScoreBars({ names, data }: ScoreBarsProps) {
           const { score } = data[side];
           return (
             <OrError queries={[score]} title="The assessment could not be loaded">
-              {score.data !== undefined && (
+              {score.data === undefined ? (
+                <Skeleton className={classes['scores'] ?? ''} />
+              ) : (
                 <div className={classes['scores']}>
                   <div className={classes['overall']}>
                     <ScoreDial
