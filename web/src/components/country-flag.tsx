@@ -17,7 +17,7 @@ export function CountryFlag({ code }: CountryFlagProps) {
   }, [isKnown]);
   return (
     <span className={`${classes['flag'] ?? ''} ${isKnown ? `flag:${code}` : ''}`} aria-hidden>
-      {!isKnown && <Icon name="desktop" size={18} />}
+      {!isKnown && <Icon name="desktop" size={16} />}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { PingEntry, PingNode, PingReport } from '../../../../shared/models/ping.ts';
 import type { Band } from '../../../../shared/thresholds.ts';
 import { formatCalendarDay, formatNumber, noBreakSpace, noValue } from '../../lib/format.ts';
-import { meanLatency, placesOf } from './report.ts';
+import { meanLatency, placesOf, type Place } from './report.ts';
 
 /** Milliseconds with two decimals, as they are measured; a dash without any. */
 export const latencyWords = (milliseconds: number | null): string =>
@@ -26,18 +26,22 @@ export function resultOf({ result, isAway }: PingEntry): { band: Band; label: st
   return { band: 'average', label: 'Partly reached' };
 }
 
+/** A place within a sentence. */
+const within = ({ server, countryCode }: Pick<Place, 'server' | 'countryCode'>): string =>
+  countryCode === '' ? server.charAt(0).toLowerCase() + server.slice(1) : server;
+
 /** The first sentence of a report, made of its own numbers. */
 export function reportVerdict(entries: readonly PingEntry[]): string {
   const measured = entries.filter(({ isAway }) => isAway === undefined);
   if (measured.length === 0) return 'All places were away, so nothing is known of the site.';
-  const reached = placesOf(measured).flatMap(({ server, latency }) =>
-    latency === null ? [] : [{ server, latency }],
+  const reached = placesOf(measured).flatMap(({ latency, ...place }) =>
+    latency === null ? [] : [{ ...place, latency }],
   );
   const [slowest] = reached.toSorted((a, b) => b.latency - a.latency);
   if (slowest === undefined) return 'No connection succeeded.';
   const average = latencyWords(meanLatency(measured));
-  if (reached.length === 1) return `${average} on average from ${slowest.server}.`;
-  return `${average} on average from ${reached.length} places. Slowest: ${slowest.server}, ${latencyWords(slowest.latency)}.`;
+  if (reached.length === 1) return `${average} on average from ${within(slowest)}.`;
+  return `${average} on average from ${reached.length} places. Slowest: ${within(slowest)}, ${latencyWords(slowest.latency)}.`;
 }
 
 /** The first sentence about a site: its newest day. */

@@ -71,6 +71,8 @@ describe('words', () => {
     expect(reportVerdict([entry(8), awayEntry(8)])).toBe(
       '12.40\u00A0ms on average from Germany, Frankfurt.',
     );
+    const own = entry(8, { server: 'This machine', countryCode: '' });
+    expect(reportVerdict([own])).toBe('12.40\u00A0ms on average from this machine.');
     expect(reportVerdict([awayEntry(8)])).toBe(
       'All places were away, so nothing is known of the site.',
     );
