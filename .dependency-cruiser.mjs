@@ -1,5 +1,5 @@
 /** The arrows of docs/architecture.md, as rules. */
-const entry = String.raw`\.(call|worker|schedule|socket|webhook|trigger|child)\.ts$`;
+const entry = String.raw`\.(call|worker|schedule|socket|webhook|trigger|child|probe)\.ts$`;
 const test = String.raw`\.test\.tsx?$`;
 export default {
   forbidden: [

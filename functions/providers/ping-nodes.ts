@@ -1,3 +1,4 @@
+import { isAwsRegion } from '../../shared/aws-regions.ts';
 import { env } from '../platform/aws/env.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { publicPolicy } from '../platform/target-guard/judge-target.ts';
@@ -6,22 +7,37 @@ import { globalpingClient } from './globalping/globalping-client.ts';
 import { globalpingSource } from './globalping/globalping-source.ts';
 import type { PingNodes, PingSource } from './ports/ping-nodes.ts';
 import { joinSources } from './probes/join-sources.ts';
+import { listedProbes, readListedProbes } from './probes/listed-probes.ts';
 import { ownProbe } from './probes/own-probe.ts';
+import { regionProbes } from './probes/region-probes.ts';
 import { thisMachine } from './probes/this-machine.ts';
 
 /** The nodes that the operator has configured; this machine where there is no other. */
 export const pingNodes = (): PingNodes => joinSources(configuredSources);
 
 async function configuredSources(): Promise<readonly PingSource[]> {
-  const configured: PingSource[] = [];
-  const { isOn, endpoint } = env.globalping();
-  if (isOn) {
-    // Public in any case: what is private to this machine is not for a public network.
-    const guard = createTargetGuard({ allowPrivate: false });
-    const client = globalpingClient({ token: await readSecret('GLOBALPING_TOKEN'), endpoint });
-    configured.push(globalpingSource({ client, guard }));
-  }
+  const configured = [...inRegions(), ...(await onOtherMachines()), ...(await onGlobalping())];
   if (configured.length > 0) return configured;
   const policy = { ...publicPolicy, allowPrivate: env.allowPrivateTargets() };
   return [thisMachine(ownProbe({ policy, witnesses: env.networkWitnesses() }))];
+}
+
+function inRegions(): PingSource[] {
+  const { regions, functionName } = env.probes();
+  if (regions.length === 0 || functionName === undefined) return [];
+  return [regionProbes({ regions: regions.filter(isAwsRegion), functionName, keys: env.keys() })];
+}
+
+async function onOtherMachines(): Promise<PingSource[]> {
+  const listed = await readSecret('PROBES');
+  return listed === undefined ? [] : [listedProbes(readListedProbes(listed))];
+}
+
+async function onGlobalping(): Promise<PingSource[]> {
+  const { isOn, endpoint } = env.globalping();
+  if (!isOn) return [];
+  // Public in any case: what is private to this machine is not for a public network.
+  const guard = createTargetGuard({ allowPrivate: false });
+  const client = globalpingClient({ token: await readSecret('GLOBALPING_TOKEN'), endpoint });
+  return [globalpingSource({ client, guard })];
 }

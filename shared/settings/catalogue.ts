@@ -7,6 +7,7 @@ import {
   OriginKeys,
   orNothing,
   PlanOverridesText,
+  ProbeRegions,
   StageName,
   Workers,
 } from './values.ts';
@@ -227,6 +228,20 @@ export const settings = {
     value: optionalText,
     does: 'Client secret of that app',
     without: 'As without its id',
+  }),
+  probeRegions: {
+    kind: 'value',
+    where: 'cloud',
+    variable: 'PROBE_REGIONS',
+    value: ProbeRegions,
+    form: 'regions of AWS with commas between, such as `eu-central-1,us-east-1`',
+    does: 'Where sites are pinged from: a small function in each region ([operations](docs/operations.md#places-to-ping-from))',
+    without: 'None of AWS; without any other place, the server itself',
+  },
+  probesParameter: secret('PROBES', {
+    value: optionalText,
+    does: 'Probes on machines of your own, which `npm run probe` starts: JSON such as `[{"name":"vienna","url":"https://…","token":"…"}]`',
+    without: 'None',
   }),
   planOverrides: {
     kind: 'value',

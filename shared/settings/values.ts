@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAwsRegion } from '../aws-regions.ts';
 import { PlanOverrides } from '../plans.ts';
 
 /** Context is text on the command line, and any JSON value in cdk.json. */
@@ -42,3 +43,17 @@ export const OriginKeys = z
   )
   .default('default')
   .transform((keys) => keys.split(','));
+
+/** Regions with commas between. */
+export const ProbeRegions = z
+  .string()
+  .transform((text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ])
+  .pipe(z.array(z.string().refine(isAwsRegion, 'There is no such region of AWS')))
+  .default([]);

@@ -16,7 +16,11 @@ type SetByHost =
   | 'SOCKET_ENDPOINT'
   | 'ORIGIN_KEYS'
   | 'MAIL_CONFIGURATION_SET'
-  | 'METRICS_NAMESPACE';
+  | 'METRICS_NAMESPACE'
+  | 'PROBE_FUNCTION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_SESSION_TOKEN';
 /** Variables for the local host and tests only. */
 type Inner =
   | 'JWT_ISSUER'
@@ -54,6 +58,12 @@ export const env = {
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   region: () => required('AWS_REGION'),
+  /** Of the function's role. Lambda starts a new process before they end. */
+  keys: () => ({
+    accessKeyId: required('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: optional('AWS_SESSION_TOKEN'),
+  }),
   queueUrl: (queue: string) => required(`QUEUE_URL_${queue.toUpperCase().replaceAll('-', '_')}`),
   /** Set if a stand-in replaces SQS; the SDK's clients read it themselves. */
   queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
@@ -117,6 +127,11 @@ export const env = {
   discordEndpoint: () => optional('DISCORD_ENDPOINT'),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
+  /** Our probes in regions of AWS, and the name of each; unset where there are none. */
+  probes: () => ({
+    regions: optional('PROBE_REGIONS')?.split(',') ?? [],
+    functionName: optional('PROBE_FUNCTION'),
+  }),
   /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),
   /** Whether the operator charges for plans. */

@@ -1,0 +1,4 @@
+/** Entry point of `npm run probe`. */
+import { main } from './probe/main.ts';
+
+await main(process.argv.slice(2), process.env);

@@ -1,0 +1,176 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { answerRequests } from '../../probe/answer-requests.ts';
+import { probeServer } from '../../probe/probe-server.ts';
+import { publicPolicy } from '../../platform/target-guard/judge-target.ts';
+import { listedProbes, readListedProbes } from './listed-probes.ts';
+import { ownProbe } from './own-probe.ts';
+
+process.env['LOG_LEVEL'] = 'silent';
+
+const token = 't'.repeat(32);
+const target = { host: 'shop.example', port: 443 };
+const running: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
+
+async function answering(listener: RequestListener) {
+  const server = await startLoopbackServer(listener);
+  running.push(() => server.close());
+  return listedProbes([{ name: 'one', url: server.url, token }], { helloMs: 300, measureMs: 300 });
+}
+const text = (body: string, status = 200) =>
+  answering((_, response) => void response.writeHead(status).end(body));
+
+const measured = (address: string, connect: string): string =>
+  `{"kind":"measured","ip_address":${address},"connects":[${Array.from({ length: 4 }, () => connect).join()}]}`;
+
+describe('a probe that is there', () => {
+  it('tells its place, and measures', async () => {
+    const site = await startLoopbackServer((_, response) => void response.end('hello'));
+    running.push(() => site.close());
+    const policy = { ...publicPolicy, allowPrivate: true };
+    const probe = ownProbe({ policy, witnesses: 'none', pace: { apartMs: 1 } });
+    const place = { countryCode: 'AT', city: 'Vienna' };
+    const server = await listenOnLoopback(
+      probeServer({ token, answer: answerRequests(probe, place) }),
+    );
+    running.push(() => server.close());
+    const nodes = listedProbes([{ name: 'home', url: server.url, token }]);
+    expect(await nodes.listNodes()).toEqual([
+      {
+        key: 'probe:home',
+        ...place,
+        country: 'Austria',
+        server: 'Austria, Vienna',
+        source: 'probe',
+        isAway: false,
+        latency: expect.any(Number),
+      },
+    ]);
+    const answer = await nodes.ping('probe:home', { host: '127.0.0.1', port: site.port });
+    expect(answer).toMatchObject({ kind: 'measured', ip_address: '127.0.0.1' });
+    expect(await nodes.check('probe:home', site.url)).toMatchObject({ kind: 'up' });
+    await expect(nodes.ping('probe:away', target)).rejects.toMatchObject({
+      code: 'invalid_input',
+      reason: 'unknown_node',
+    });
+  });
+
+  it('is sent the token and the request, and nothing else', async () => {
+    let seen: unknown;
+    const nodes = await answering((request, response) => {
+      const answer = async () => {
+        const body = Buffer.concat(await request.toArray()).toString();
+        seen = [request.headers.authorization, JSON.parse(body)];
+        response.end('{"kind":"refused","reason":"no"}');
+      };
+      void answer();
+    });
+    expect(await nodes.ping('probe:one', target)).toEqual({ kind: 'refused', reason: 'no' });
+    expect(seen).toEqual([`Bearer ${token}`, { kind: 'ping', ...target }]);
+  });
+});
+
+describe('a probe that is away', () => {
+  it('keeps the place that it told before', async () => {
+    const site = await startLoopbackServer((_, response) => {
+      response.end('{"kind":"hello","countryCode":"FR","city":"Lyon"}');
+    });
+    const nodes = listedProbes([{ name: 'one', url: site.url, token }], { helloMs: 300 });
+    const [node] = await nodes.listNodes();
+    await site.close();
+    expect(await nodes.listNodes()).toEqual([{ ...node, isAway: true, latency: null }]);
+  });
+
+  it('has no country as long as it has told none', async () => {
+    const nodes = await text('{"kind":"hello","countryCode":"ZZ","city":"Nowhere"}');
+    expect(await nodes.listNodes()).toMatchObject([
+      { countryCode: '', country: '', city: '', server: 'one', isAway: true, latency: null },
+    ]);
+  });
+
+  it.each([
+    [401, 'The node refused our token'],
+    [403, 'The node refused our request'],
+    [404, 'The node does not exist'],
+    [429, 'The node has too many requests'],
+    [500, 'The node answered with 500'],
+    [503, 'The node answered with 503'],
+  ])('answers %i', async (status, reason) => {
+    const nodes = await text('{"kind":"up","statusCode":200,"totalMs":1}', status);
+    expect(await nodes.ping('probe:one', target)).toEqual({ kind: 'away', reason });
+    expect(await nodes.check('probe:one', 'https://shop.example/')).toEqual({
+      kind: 'away',
+      reason,
+    });
+    expect(await nodes.listNodes()).toMatchObject([{ isAway: true }]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<html>'],
+    ['null', 'null'],
+    ['one connect', '{"kind":"measured","ip_address":"10.0.0.1","connects":[{"ms":1}]}'],
+    ['zeros', '{"kind":"measured","ip_address":"","connects":[0,0,0,0]}'],
+    ['no address', measured('"<b>"', '"timeout"')],
+    ['less than nothing', measured('""', '{"ms":-1}')],
+    ['more than we read', `{"kind":"away","reason":"${'x'.repeat(300 * 1024)}"}`],
+  ])('answers %s', async (_, body) => {
+    const nodes = await text(body);
+    const away = { kind: 'away', reason: 'The node gave an answer that cannot be read' };
+    expect(await nodes.ping('probe:one', target)).toEqual(away);
+  });
+
+  it('does not answer, or not to the end', async () => {
+    const late = { kind: 'away', reason: 'The node did not answer in time' };
+    const silent = await answering(() => undefined);
+    expect(await silent.ping('probe:one', target)).toEqual(late);
+    expect(await silent.listNodes()).toMatchObject([{ isAway: true }]);
+    const slow = await answering((_, response) => void response.write('{"kind":'));
+    expect(await slow.check('probe:one', 'https://shop.example/')).toEqual(late);
+  });
+
+  it('breaks off, sends elsewhere, or is not there', async () => {
+    const gone = { kind: 'away', reason: 'The node cannot be reached' };
+    const broken = await answering((request) => void request.destroy());
+    expect(await broken.ping('probe:one', target)).toEqual(gone);
+    const elsewhere = await answering((_, response) => {
+      response.writeHead(307, { location: 'http://169.254.169.254/' }).end();
+    });
+    expect(await elsewhere.ping('probe:one', target)).toEqual(gone);
+    const server = await startLoopbackServer(() => undefined);
+    await server.close();
+    const nowhere = listedProbes([{ name: 'one', url: server.url, token }]);
+    expect(await nowhere.ping('probe:one', target)).toEqual(gone);
+  });
+});
+
+describe('the list of probes', () => {
+  const one = { name: 'one', url: 'https://probe.example/', token };
+
+  it('has names, addresses and tokens', () => {
+    for (const url of ['https://probe.example:8443/x', 'http://127.0.0.1:7070', 'http://10.8.0.2/'])
+      expect(readListedProbes(JSON.stringify([{ ...one, url }]))).toEqual([{ ...one, url }]);
+    expect(readListedProbes('[]')).toEqual([]);
+  });
+
+  it.each([
+    { token: 'short' },
+    { name: 'One#' },
+    { country: 'DE' },
+    { url: 'http://probe.example/' },
+    { url: 'http://127.0.0.1.example/' },
+    { url: 'http://10.evil.example/' },
+    { url: 'ftp://127.0.0.1/' },
+  ])('is empty where it cannot be read: %j', (change) => {
+    expect(readListedProbes(JSON.stringify([{ ...one, ...change }]))).toEqual([]);
+  });
+
+  it('is empty where it is no list, or has a name twice', () => {
+    for (const list of ['', '{', '{}', JSON.stringify([one, one])])
+      expect(readListedProbes(list)).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { CheckAnswer, PingAnswer, PingTarget } from '../ports/ping-nodes.ts';
+
+/** What a probe is asked, in Lambda and over HTTP. */
+export type ProbeRequest =
+  | { kind: 'hello' }
+  | ({ kind: 'ping' } & PingTarget)
+  | { kind: 'check'; url: string };
+
+/** ISO 3166-1 alpha-2, and a city in English, as the operator told the probe. */
+export interface ProbePlace {
+  countryCode: string;
+  city: string;
+}
+
+export type ProbeReply =
+  | PingAnswer
+  | CheckAnswer
+  /** With its place, if it was told one. */
+  | ({ kind: 'hello' } & Partial<ProbePlace>)
+  /** The request is none of the above. */
+  | { kind: 'invalid' };
