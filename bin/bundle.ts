@@ -35,6 +35,10 @@ const children: EntryPoint[] = [
   { name: 'take-screenshot.worker', source: 'functions/screenshots/compare-pngs.child.ts' },
   { name: 'validate-page.worker', source: 'functions/providers/nu/markup.child.ts' },
 ];
+/** Functions outside the product's stacks, which know nothing of the product. */
+const probes: EntryPoint[] = [
+  { name: 'measure.probe', source: 'functions/probe/measure.probe.ts' },
+];
 const lighthouseChild: EntryPoint = {
   name: 'run-lighthouse.worker',
   source: 'functions/providers/lighthouse/lighthouse.child.ts',
@@ -117,7 +121,10 @@ async function bundleTogether(entryPoints: Record<string, string>): Promise<void
 
 async function bundle(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  await bundleTogether({ ...outputs(findEntryPoints()), ...outputsOfChildren(children) });
+  await bundleTogether({
+    ...outputs([...findEntryPoints(), ...probes]),
+    ...outputsOfChildren(children),
+  });
   await build({ ...besideLighthouse, entryPoints: outputsOfChildren([lighthouseChild]), outdir });
   // Gives its memory back.
   await stop();

@@ -13,6 +13,7 @@ import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { MailSendingStack } from './mail/mail-sending-stack.ts';
 import { JobQueue } from './platform/job-queue.ts';
+import { addProbes, ProbeStack } from './probes/probe-stack.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ServiceFunction } from './platform/service-function.ts';
 import { placeStack } from './platform/stage.ts';
@@ -74,6 +75,7 @@ export async function addProduct(
     settings,
   });
   addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
+  addProbes(app, { codeOf, env, settings });
   const resources: CallResources = {
     codeOf,
     table: data.table,
@@ -113,11 +115,14 @@ export async function addProduct(
     settings,
   });
   for (const stack of [...calls, webhooks]) stage.addStackDependency(stack);
-  const all = app.node.findAll();
+  const all = app.node.children
+    .filter((stack) => !(stack instanceof ProbeStack))
+    .flatMap((stack) => stack.node.findAll());
   new DashboardStack(app, 'WebVitalsDashboard', {
     ...at('Dashboard'),
     functions: all.filter((one) => one instanceof ServiceFunction),
     queues: all.filter((one) => one instanceof JobQueue),
+    probeRegions: settings.probeRegions,
   });
   refuseIncomplete(app, settings);
 }

@@ -4,11 +4,13 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  Metric,
   Row,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
@@ -19,6 +21,7 @@ import { schedules } from '../../shared/schedules.ts';
 import { fiveMinutes } from '../platform/alarm-on.ts';
 import type { JobQueue } from '../platform/job-queue.ts';
 import { ownMetric } from '../platform/own-metric.ts';
+import { probeFunctionName } from '../platform/probe-rights.ts';
 import type { ServiceFunction } from '../platform/service-function.ts';
 
 export interface DashboardStackProps extends StackProps {
@@ -26,6 +29,8 @@ export interface DashboardStackProps extends StackProps {
   functions: readonly ServiceFunction[];
   /** All of the product. */
   queues: readonly JobQueue[];
+  /** With a probe each. */
+  probeRegions: readonly AwsRegion[];
 }
 
 const period = fiveMinutes.period;
@@ -54,7 +59,7 @@ export class DashboardStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { functions, queues: jobQueues, ...props }: DashboardStackProps,
+    { functions, queues: jobQueues, probeRegions, ...props }: DashboardStackProps,
   ) {
     super(scope, id, props);
     this.#functions = new Map(functions.map((one) => [one.entryPoint, one.function]));
@@ -77,6 +82,9 @@ export class DashboardStack extends Stack {
         [this.#events()],
         [heading('Messages to people')],
         [this.#messages()],
+        ...(probeRegions.length === 0
+          ? []
+          : [[heading('Probes, by region')], [this.#probes(probeRegions)]]),
         [heading('Sockets, and what else runs')],
         [this.#others()],
       ],
@@ -150,6 +158,28 @@ export class DashboardStack extends Stack {
     const others = [...this.#functions.keys()].filter((entryPoint) => !shown.has(entryPoint));
     const { started, failed, slow } = this.#runs(others.map((name) => [name, name]));
     return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
+  }
+
+  #probes(regions: readonly AwsRegion[]): Row {
+    const dimensionsMap = { FunctionName: probeFunctionName(this) };
+    const metrics = (metricName: string, statistic = 'Sum') =>
+      regions.map(
+        (region) =>
+          new Metric({
+            namespace: 'AWS/Lambda',
+            metricName,
+            dimensionsMap,
+            region,
+            label: region,
+            period,
+            statistic,
+          }),
+      );
+    return graphs({
+      Started: metrics('Invocations'),
+      Crashes: metrics('Errors'),
+      'p95, milliseconds': metrics('Duration', 'p95'),
+    });
   }
 
   #ages(): IMetric[] {

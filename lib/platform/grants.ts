@@ -17,6 +17,7 @@ import {
 import type { Resources } from './resources.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
+import { invokeProbes, probeFunctionName } from './probe-rights.ts';
 
 interface Grant {
   environment?: Record<string, string>;
@@ -72,6 +73,17 @@ const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) 
   };
 };
 
+const pingNodes: Grants = (scope, { settings: { probeRegions } }) => ({
+  environment: { PROBE_FUNCTION: probeFunctionName(scope) },
+  permissions: invokeProbes(scope, probeRegions),
+});
+const pingSettings = [
+  'probeRegions',
+  'probesParameter',
+  'globalping',
+  'globalpingTokenParameter',
+] as const;
+
 const mailSettings = ['mailFrom', 'publicUrl'] as const;
 
 /** One grant for each kind of need. */
@@ -102,8 +114,13 @@ function* grantsFor(
     };
   if (mails === true) yield mail(scope, resources);
   if (rest.mailLinks === true) yield mailLinks(scope, resources);
+  if (rest.pingNodes === true) yield pingNodes(scope, resources);
   // Mails contain links to the product.
-  const given = [...(mails === true ? mailSettings : []), ...(rest.settings ?? [])];
+  const given = [
+    ...(mails === true ? mailSettings : []),
+    ...(rest.pingNodes === true ? pingSettings : []),
+    ...(rest.settings ?? []),
+  ];
   // CloudFront's address, unless the operator sets one.
   const settings = { ...resources.settings, publicUrl: resources.publicUrl };
   for (const name of given) yield settingGrant(scope, name, settings);

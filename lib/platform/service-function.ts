@@ -23,6 +23,8 @@ export interface ServiceFunctionProps {
   /** Name of the entry point: `start-scan.call`. */
   entryPoint: string;
   description: string;
+  /** @default a name that CloudFormation makes up */
+  functionName?: string;
   environment: Record<string, string>;
   /** Permissions besides writing its own log. */
   permissions: readonly PolicyStatement[];
@@ -85,6 +87,7 @@ export class ServiceFunction extends Construct {
       code,
       handler: isImage ? Handler.FROM_IMAGE : 'index.handler',
       description: props.description,
+      ...(props.functionName === undefined ? {} : { functionName: props.functionName }),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         METRICS_NAMESPACE: metricNamespaceOf(this),

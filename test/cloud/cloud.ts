@@ -22,7 +22,8 @@ export function useCloud(): Cloud {
   const templates = new Map<string, Template>();
   const stacks: Stack[] = [];
   beforeAll(async () => {
-    const app = new App({ context: { ...cdkContext(), terminationProtection: 'true' } });
+    const given = { terminationProtection: 'true', probeRegions: 'eu-central-1' };
+    const app = new App({ context: { ...cdkContext(), ...given } });
     await addProduct(app, { codeOf, appFolder: emptyWebApp() });
     Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
     // Throws if cdk-nag has an unexplained finding.

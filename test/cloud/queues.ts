@@ -59,15 +59,20 @@ export function describeQueues({ all, of }: Cloud): void {
       }
     });
 
-    it('alarms on scheduled functions that fail', () => {
+    it('alarms on scheduled functions and probes that fail', () => {
       const scheduled = all('AWS::Scheduler::Schedule');
+      // Other functions have no name of ours.
+      const probes = all('AWS::Lambda::Function').filter(
+        ({ Properties }) => Properties.FunctionName,
+      );
+      expect(probes).toHaveLength(1);
       const alarms = all('AWS::CloudWatch::Alarm').filter(
         ({ Properties }) =>
           Properties.Namespace === 'AWS/Lambda' &&
           Properties.MetricName === 'Errors' &&
           Properties.Dimensions !== undefined,
       );
-      expect(alarms).toHaveLength(scheduled.length);
+      expect(alarms).toHaveLength(scheduled.length + probes.length);
       for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
     });
 
