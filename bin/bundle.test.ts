@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -51,6 +52,7 @@ const bundleOf = (name: string): string => join(root, 'dist', 'functions', name,
 // Not import(), because vitest would transform half a megabyte of code for it.
 const load = createRequire(import.meta.url);
 type ScheduleHandler = (event: unknown) => Promise<void>;
+type ProbeHandler = (request: unknown) => Promise<unknown>;
 const handlerOf = (name: string) =>
   (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
@@ -75,6 +77,12 @@ const answering = new Set([
 ]);
 it.each(names.filter((name) => !answering.has(name)))('%s starts from its bundle', (name) => {
   expect(handlerOf(name)).toBeTypeOf('function');
+});
+
+it('the probe starts from its bundle, and is small enough to start fast in any region', async () => {
+  const { handler } = load(bundleOf('measure.probe')) as { handler: ProbeHandler };
+  expect(await handler({ kind: 'hello' })).toEqual({ kind: 'hello' });
+  expect(statSync(bundleOf('measure.probe')).size).toBeLessThan(100 * 1024);
 });
 
 describe('bundled functions behave like their sources, although parts of packages are left out', () => {

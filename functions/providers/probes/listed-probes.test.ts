@@ -16,10 +16,10 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
 });
 
-async function answering(listener: RequestListener) {
+async function answering(listener: RequestListener, ms = 4000) {
   const server = await startLoopbackServer(listener);
   running.push(() => server.close());
-  return listedProbes([{ name: 'one', url: server.url, token }], { helloMs: 300, measureMs: 300 });
+  return listedProbes([{ name: 'one', url: server.url, token }], { helloMs: ms, measureMs: ms });
 }
 const text = (body: string, status = 200) =>
   answering((_, response) => void response.writeHead(status).end(body));
@@ -79,7 +79,7 @@ describe('a probe that is away', () => {
     const site = await startLoopbackServer((_, response) => {
       response.end('{"kind":"hello","countryCode":"FR","city":"Lyon"}');
     });
-    const nodes = listedProbes([{ name: 'one', url: site.url, token }], { helloMs: 300 });
+    const nodes = listedProbes([{ name: 'one', url: site.url, token }], { helloMs: 4000 });
     const [node] = await nodes.listNodes();
     await site.close();
     expect(await nodes.listNodes()).toEqual([{ ...node, isAway: true, latency: null }]);
@@ -126,10 +126,10 @@ describe('a probe that is away', () => {
 
   it('does not answer, or not to the end', async () => {
     const late = { kind: 'away', reason: 'The node did not answer in time' };
-    const silent = await answering(() => undefined);
+    const silent = await answering(() => undefined, 50);
     expect(await silent.ping('probe:one', target)).toEqual(late);
     expect(await silent.listNodes()).toMatchObject([{ isAway: true }]);
-    const slow = await answering((_, response) => void response.write('{"kind":'));
+    const slow = await answering((_, response) => void response.write('{"kind":'), 50);
     expect(await slow.check('probe:one', 'https://shop.example/')).toEqual(late);
   });
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
 });
 
-async function answering(listener: RequestListener) {
+async function answering(listener: RequestListener, ms = 4000) {
   const server = await startLoopbackServer(listener);
   running.push(() => server.close());
   const nodes = regionProbes({
@@ -24,7 +24,7 @@ async function answering(listener: RequestListener) {
     functionName: 'WebVitals-production-Probe',
     keys: { ...localCredentials, sessionToken: 'of-a-role' },
     endpointOf: () => server.url,
-    patience: { helloMs: 300, measureMs: 300 },
+    patience: { helloMs: ms, measureMs: ms },
   });
   return { nodes, requested: server.requested };
 }
@@ -70,7 +70,7 @@ it('invokes the function of the region with a signed request', async () => {
   );
 });
 
-it.each<[string, RequestListener, string]>([
+it.each<[string, RequestListener, string, ms?: number]>([
   [
     'has crashed',
     (_, response) => void response.setHeader('x-amz-function-error', 'Unhandled').end('{}'),
@@ -87,9 +87,9 @@ it.each<[string, RequestListener, string]>([
     'The node refused our request',
   ],
   ['is gone', (_, response) => void response.writeHead(404).end(), 'The node does not exist'],
-  ['hangs', () => undefined, 'The node did not answer in time'],
-])('is away where the function %s', async (_, listener, reason) => {
-  const { nodes } = await answering(listener);
+  ['hangs', () => undefined, 'The node did not answer in time', 50],
+])('is away where the function %s', async (_, listener, reason, ms) => {
+  const { nodes } = await answering(listener, ms);
   const away = { kind: 'away', reason };
   expect(await nodes.check('region:eu-west-1', 'https://shop.example/')).toEqual(away);
   expect(await nodes.listNodes()).toMatchObject([
