@@ -33,13 +33,15 @@ describe('a ping', () => {
     for (const connect of connects) expect(connect).toEqual({ ms: expect.any(Number) });
   });
 
-  it('begins each handshake on time', async () => {
-    const began: number[] = [];
-    const server = await listenOnLoopback(createServer(() => began.push(performance.now())));
+  it('begins no handshake before its time', async () => {
+    const accepted: number[] = [];
+    const server = await listenOnLoopback(createServer(() => accepted.push(performance.now())));
+    const began = performance.now();
     await timeConnects('127.0.0.1', server.port, { apartMs: 50 });
     await server.close();
-    const [first = 0, ...others] = began;
-    expect(others.map((at) => Math.round((at - first) / 50))).toEqual([1, 2, 3]);
+    for (const [index, at] of accepted.entries())
+      // Timers may be a millisecond early.
+      expect(at - began).toBeGreaterThanOrEqual(index * 50 - 1);
   });
 
   it('counts a refused connection and an unknown name as malformed', async () => {
