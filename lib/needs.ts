@@ -5,6 +5,7 @@ import type { FunctionNeeds } from '../shared/needs.ts';
 import { socketRoutes } from '../shared/sockets/catalogue.ts';
 import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';
+import { analytics } from './analytics/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { channels } from './channels/needs.ts';
 import { competitors } from './competitors/needs.ts';
@@ -43,6 +44,7 @@ import { uptime } from './uptime/needs.ts';
 
 const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,
+  analytics,
   assessment,
   channels,
   competitors,

@@ -55,6 +55,12 @@ const known = [
     cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'analytics',
+    id: 'sweep-properties',
+    cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'support', id: 'sweep-support-mails', cron: '* * * * *', atLocalStart: true },
   {
     domain: 'delivery',

@@ -2,6 +2,7 @@ import * as accountData from './account-data.ts';
 import * as accountDeletion from './account-deletion.ts';
 import * as accounts from './accounts.ts';
 import * as adding from './adding.ts';
+import * as analytics from './analytics.ts';
 import * as assessment from './assessment.ts';
 import * as channels from './channels.ts';
 import * as chat from './chat.ts';
@@ -50,6 +51,7 @@ const files = [
   fieldData,
   assessment,
   ranking,
+  analytics,
   suggestions,
   markup,
   uptime,

@@ -105,6 +105,14 @@ export const readFieldData = defineJob({
   payload: DueJob,
 });
 
+/** Checks whether a site's Google Analytics property is the site's. */
+export const checkProperty = defineJob({
+  id: 'check-property',
+  domain: 'analytics',
+  queue: 'analytics',
+  payload: z.object({ accountId: z.string(), url: z.string().describe('Of the site, normalised') }),
+});
+
 /** Sends the work that is due in one shard of the watched pages. */
 export const planShard = defineJob({
   id: 'plan-shard',
@@ -230,6 +238,7 @@ const ownJobs = [
   startDueScan,
   startDueValidation,
   readFieldData,
+  checkProperty,
   planShard,
   settlePayment,
   takeAccountStep,

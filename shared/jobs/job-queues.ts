@@ -42,6 +42,8 @@ export const jobQueues = {
     maxConcurrency: 2,
     batchSize: 1,
   }),
+  // Two at a time keep far below the Admin API's 600 requests a minute.
+  analytics: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 2, batchSize: 1 }),
   payment: queueShape({ timeoutSeconds: 60, hasLease: false, maxConcurrency: 5, batchSize: 5 }),
   'account-step': queueShape({
     timeoutSeconds: 90,

@@ -1,4 +1,5 @@
 import type { Table } from '../../functions/platform/table/table.ts';
+import { analyticsKinds } from './kinds/analytics.ts';
 import { deliveryKinds } from './kinds/delivery.ts';
 import { deletionKinds } from './kinds/deletion.ts';
 import { eventKinds } from './kinds/events.ts';
@@ -26,6 +27,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     uptimeKinds,
     pingKinds,
     fieldDataKinds,
+    analyticsKinds,
     pageKinds,
     eventKinds,
     incidentKinds,

@@ -31,7 +31,10 @@ afterEach(() => {
 });
 
 /** The request on which a worker hangs when it is killed. */
-type Hold = { of: 'page' | 'crux' | 'stripe' | 'mail' | 'table' | 'queue'; request: number };
+type Hold = {
+  of: 'page' | 'crux' | 'google' | 'stripe' | 'mail' | 'table' | 'queue';
+  request: number;
+};
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
   'validate-page': { of: 'page', request: 1 },
@@ -41,6 +44,8 @@ const holds: Record<string, Hold> = {
   'run-ping': { of: 'table', request: 2 },
   // The day is written, and its history is not.
   'read-field-data': { of: 'crux', request: 4 },
+  // It has a token, and nothing is known of the property.
+  'check-property': { of: 'google', request: 2 },
   // The intent is written, and its jobs are not sent.
   'start-due-scan': { of: 'queue', request: 1 },
   'start-due-validation': { of: 'queue', request: 1 },
@@ -79,6 +84,7 @@ const holds: Record<string, Hold> = {
 const endpoints: Record<Hold['of'], string | undefined> = {
   page: undefined,
   crux: 'CRUX_ENDPOINT',
+  google: 'GOOGLE_ANALYTICS_ENDPOINT',
   stripe: 'STRIPE_ENDPOINT',
   mail: 'AWS_ENDPOINT_URL_SESV2',
   table: 'AWS_ENDPOINT_URL_DYNAMODB',

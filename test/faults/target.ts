@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { vi } from 'vitest';
 import {
   answerAsCrux,
@@ -40,11 +41,27 @@ function stripe(path: string, customer: string): object {
   return { data: isKnown ? [data] : [], has_more: false };
 }
 
-/** All that workers ask for outside AWS: a page at every address, with the status of the moment, CrUX for those who post, Stripe. */
+/** Gives tokens, and knows that every property counts the page. */
+const google = (path: string, page: string): object =>
+  path === '/token'
+    ? { access_token: 'token', expires_in: 3599 }
+    : { dataStreams: [{ type: 'WEB_DATA_STREAM', webStreamData: { defaultUri: page } }] };
+const serviceAccount = {
+  type: 'service_account',
+  client_email: 'test@example.com',
+  private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }),
+};
+
+/** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe. */
 export async function startTarget(status: () => number = () => 200): Promise<LoopbackServer> {
   const server = await startLoopbackServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://target');
-    if (request.method === 'POST') void answerAsCrux(request, response, crux);
+    if (pathname === '/token' || pathname.startsWith('/v1beta/'))
+      response.end(JSON.stringify(google(pathname, server.url)));
+    else if (request.method === 'POST') void answerAsCrux(request, response, crux);
     else if (pathname.startsWith('/v1/'))
       response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '')));
     else {
@@ -55,6 +72,8 @@ export async function startTarget(status: () => number = () => 200): Promise<Loo
   vi.stubEnv('CRUX_API_KEY', 'key');
   vi.stubEnv('CRUX_ENDPOINT', server.url);
   vi.stubEnv('CRUX_QUERIES_PER_MINUTE', '1000000');
+  vi.stubEnv('GOOGLE_ANALYTICS_KEY', JSON.stringify(serviceAccount));
+  vi.stubEnv('GOOGLE_ANALYTICS_ENDPOINT', server.url);
   vi.stubEnv('STRIPE_SECRET_KEY', 'key');
   vi.stubEnv('STRIPE_ENDPOINT', server.url);
   return server;

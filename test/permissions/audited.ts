@@ -21,6 +21,7 @@ export const audited: Record<string, WrittenKind> = {
   'add-site': 'site',
   'edit-site': 'site',
   'delete-site': 'site',
+  'add-property-id': 'site',
   'begin-adding': 'site',
   'forget-adding': 'site',
   'add-pages': 'page',

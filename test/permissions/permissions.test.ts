@@ -5,6 +5,7 @@ import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-ent
 import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { useGoogleAnalytics } from '../support/google-analytics.ts';
 import { useChatStandIns } from '../support/chat-stand-ins.ts';
 import { useIdentityProviders } from '../support/identity-provider.ts';
 import { isWhole } from '../support/is-whole.ts';
@@ -12,6 +13,7 @@ import { startLoopbackServer } from '../support/loopback-server.ts';
 import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
+import { playAnalytics } from './analytics-samples.ts';
 import { audited } from './audited.ts';
 import { playChats } from './channels-samples.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
@@ -30,6 +32,7 @@ import {
 const standIns = await useStandIns();
 await useIdentityProviders();
 playChats(await useChatStandIns());
+playAnalytics(await useGoogleAnalytics());
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 // No worker runs here that would end a validation, or take a picture.
 vi.stubEnv('VALIDATION_WAIT_MS', '0');

@@ -1,5 +1,6 @@
 import type { MakeSample, Sample, World } from './sample.ts';
 import { accountsSamples } from './accounts-samples.ts';
+import { analyticsSamples } from './analytics-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
@@ -31,6 +32,7 @@ export const samples: Record<string, MakeSample> = {
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,
+  ...analyticsSamples,
   ...socialSamples,
   ...channelsSamples,
   ...supportSamples,

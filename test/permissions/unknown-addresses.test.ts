@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Calls about sites say for themselves which they know; a scan and the search for pages may begin with a new address. */
-const others = ['accounts', 'plans', 'sites', 'competitors', 'platform'];
+/** Calls about sites and their properties say for themselves which they know; a scan and the search for pages may begin with a new address. */
+const others = ['accounts', 'analytics', 'plans', 'sites', 'competitors', 'platform'];
 const aboutOneAddress = catalogue.flatMap((call) => {
   const field = fieldsOf(call).find(({ name }) => name === 'url' || name === 'siteUrl');
   const isMeant = !others.includes(call.domain) && call.id !== 'start-scan';

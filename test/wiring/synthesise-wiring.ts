@@ -10,6 +10,7 @@ const settings = {
   semrushKeyParameter: '/web-vitals/semrush-key',
   globalping: 'on',
   globalpingTokenParameter: '/web-vitals/globalping-token',
+  googleAnalyticsKeyParameter: '/web-vitals/google-analytics-key',
   googleClientId: 'google-client',
   googleSecretParameter: '/web-vitals/google-secret',
   microsoftClientId: 'microsoft-client',

@@ -34,6 +34,7 @@ const gateway = await startLoopbackServer((request, response) => {
   response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
 });
 vi.stubEnv('SOCKET_ENDPOINT', gateway.url);
+vi.stubEnv('GOOGLE_ANALYTICS_KEY', 'key');
 afterAll(() => gateway.close());
 
 const atDate = async <Result>(date: number, work: () => Promise<Result>): Promise<Result> => {

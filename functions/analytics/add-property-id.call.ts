@@ -1,0 +1,27 @@
+import { addPropertyId } from '../../shared/calls/analytics.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
+import { oneSite } from '../sites/account-sites.ts';
+import { siteNotFound } from '../sites/site-rules.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
+import { judgeProperty } from './judge-property.ts';
+import { propertyStore } from './property-store.ts';
+import { reportSource } from './report-source.ts';
+
+/** Stores a property only once Google says that it is the site's; until then the site keeps the one that it has. */
+export const handler = handleCall(addPropertyId, async ({ body, caller, table, now, audit }) => {
+  const { accountId } = caller;
+  const field = 'propertyIdToUpdate';
+  const site = await oneSite(siteStore(table), { accountId, url: body.siteUrl, field: 'siteUrl' });
+  const source = await reportSource(connectAnalytics);
+  const added = { url: site.url, propertyId: body.propertyIdToUpdate };
+  const about = { ...added, serviceAccount: source.serviceAccount };
+  const state = await judgeProperty(source, added).catch((cause: unknown) => {
+    throw analyticsProblem(hindranceIn(cause), about, { field, cause });
+  });
+  if (state !== 'verified') throw analyticsProblem(state, about, { field });
+  const isStored = await propertyStore(table).store(accountId, added, { now, audit });
+  if (!isStored) throw siteNotFound('siteUrl');
+  return { ...site, propertyId: added.propertyId };
+});

@@ -1,0 +1,16 @@
+import { checkProperty as contract } from '../../shared/jobs/catalogue.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
+import { checkProperty } from './check-property.ts';
+import { propertyStore } from './property-store.ts';
+
+/** Without a service account nothing is asked; jobs from before it was removed end here. */
+export const handler = handleJob(contract, async ({ payload }) => {
+  const source = await connectAnalytics();
+  if (source === undefined) return;
+  const properties = propertyStore({ client: documentClient(), tableName: env.tableName() });
+  const ports = { properties, source, billing: env.billing(), now: () => new Date() };
+  await checkProperty(ports, payload);
+});

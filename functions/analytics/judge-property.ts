@@ -1,0 +1,30 @@
+import type { CheckedState } from '../../shared/models/analytics.ts';
+import { normaliseUrl, withHostPrefix } from '../../shared/urls.ts';
+import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
+import { isPageOfSite } from '../sites/site-rules.ts';
+import { stateIn } from './analytics-problem.ts';
+
+/** Whether a web data stream counts a site: the same host, ignoring scheme and `www.`. */
+export function isStreamOf(url: string, address: string): boolean {
+  const stream = normaliseUrl(withHostPrefix(address));
+  return stream !== undefined && isPageOfSite(url, stream);
+}
+
+/**
+ * What Google says about a site's property. One service account reads the properties of all customers, so that a number
+ * proves nothing: one of its web data streams must have the site's host.
+ * @throws ProviderError if Google says nothing
+ */
+export async function judgeProperty(
+  { findStreamAddresses }: Pick<AnalyticsSource, 'findStreamAddresses'>,
+  { url, propertyId }: { url: string; propertyId: string },
+): Promise<CheckedState> {
+  try {
+    const addresses = await findStreamAddresses(propertyId);
+    return addresses.some((address) => isStreamOf(url, address)) ? 'verified' : 'not-this-site';
+  } catch (error) {
+    const state = stateIn(error);
+    if (state === undefined) throw error;
+    return state;
+  }
+}

@@ -1,0 +1,75 @@
+import { takeTurn } from '../platform/limits/rate-limit.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { AnalyticsSource, ReportRange } from '../providers/ports/analytics-source.ts';
+import { propertyStore } from './property-store.ts';
+import { readableSite } from './readable-site.ts';
+import { reportDays } from './report-days.ts';
+import { readReport } from './read-report.ts';
+import { type KeptReports, type ReportStore, reportStore } from './report-store.ts';
+
+/** The report calls' common input. */
+export interface AskedReport {
+  propertyId: string;
+  siteUrl?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+interface Context {
+  table: Table;
+  accountId: string;
+  source: AnalyticsSource;
+  now: Date;
+}
+
+/** A kind of report. */
+interface Kind<Report> {
+  keptIn: (store: ReportStore) => KeptReports<Report>;
+  /** Names the report among those of the same days. */
+  part: string;
+  ask: (range: ReportRange) => Promise<Report>;
+}
+
+/** A property of another customer cannot be found by trying. */
+const checksPerHour = 30;
+
+/**
+ * A report of a property that is stored with one of the account's sites and verified for it, with what every report says
+ * of itself.
+ * @throws ProblemError that says what to do
+ */
+export async function propertyReport<Report extends { isQuotaLow: boolean }>(
+  { table, accountId, source, now }: Context,
+  asked: AskedReport,
+  { keptIn, part, ask }: Kind<Report>,
+) {
+  const properties = propertyStore(table);
+  const { serviceAccount } = source;
+  const countCheck = () =>
+    takeTurn(table, {
+      key: `property-check#${accountId}`,
+      limit: checksPerHour,
+      windowSeconds: 3600,
+      now,
+    });
+  const site = await readableSite({ properties, source, countCheck, now }, { accountId, ...asked });
+  const days = reportDays(asked, now);
+  const turns = reportStore(table);
+  const { report, fetchedAt } = await readReport(
+    { kept: keptIn(turns), turns, properties, now: () => new Date(), patienceMs: 20_000 },
+    {
+      accountId,
+      site,
+      serviceAccount,
+      part: `${days.startDate}#${days.endDate}#${part}`,
+      ask: () => ask({ propertyId: site.propertyId, hosts: hostsOf(site.url), ...days }),
+    },
+  );
+  return { report, site, facts: { ...days, fetchedAt } };
+}
+
+/** Both names of a host: a property may count visitors under either. */
+export function hostsOf(url: string): string[] {
+  const bare = new URL(url).hostname.replace(/^www\./, '');
+  return [bare, `www.${bare}`];
+}
