@@ -93,3 +93,13 @@ const isText = ({ type }: DemoResource): boolean => /^text\/|\+xml|\/xml|json/.t
 
 const accepts = (request: IncomingMessage, encoding: string): boolean =>
   (request.headers['accept-encoding'] ?? '').includes(encoding);
+
+/** Paths and titles of a site's pages, the home page first. */
+export const pagesOf = (name: DemoSiteName): [path: string, title: string][] =>
+  Object.entries(sites[name].resources('http://127.0.0.1')).flatMap(
+    ([path, { type, body, status = 200 }]) => {
+      const [, title] = /<title>([^<]*)<\/title>/.exec(String(body)) ?? [];
+      const isPage = type.startsWith('text/html') && status === 200 && title !== undefined;
+      return isPage ? [[path, title.replaceAll('&amp;', '&')]] : [];
+    },
+  );

@@ -8,6 +8,7 @@ import { serveDemoSites } from './demo.ts';
 import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
 import { seedDemo } from './seeds/demo-account.ts';
+import { seedSampleAnalytics } from './seeds/sample-analytics.ts';
 import { seedSampleAccounts } from './seeds/sample-accounts.ts';
 import { seedSupportDesk } from './seeds/support-desk.ts';
 import { endOnSignal } from './signals.ts';
@@ -41,7 +42,7 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns, stripe, chats }: LocalHost,
+  { origin, standIns, stripe, chats, analytics }: LocalHost,
   { dataDir }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
@@ -60,6 +61,7 @@ async function makeDemo(
   const isNew = await step('demo sites and account', seedDemo(seeds));
   await step('sample accounts', seedSampleAccounts(seeds));
   await step('support desk', seedSupportDesk(seeds));
+  if (analytics) await step('sample numbers', seedSampleAnalytics(seeds, analytics));
   return isNew;
 }
 

@@ -2,6 +2,7 @@ import type { HostOptions } from './options.ts';
 import { demoAccount } from './seeds/demo-account.ts';
 import { carefulMember, sampleAccounts } from './seeds/sample-accounts.ts';
 import { twoStepUri } from './seeds/two-step-member.ts';
+import { refusedProperties, sampleProperties } from './seeds/sample-analytics.ts';
 import { staffMember } from './seeds/support-desk.ts';
 import { say } from './terminal.ts';
 
@@ -29,6 +30,13 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
   say(
     `  Discord       ${origin}/discord   (what the product would post there; Slack: ${origin}/slack)`,
   );
+  if (options.sampleAnalytics) {
+    say(
+      `  Analytics     sample numbers, made by rule; properties of the demo sites: ${sampleProperties.join(', ')}`,
+    );
+    const { noAccess, quota } = refusedProperties;
+    say(`                ${noAccess} has no access, ${quota} has no quota left`);
+  }
   say(`  Calls         ${origin}/api/docs`);
   say(`  Data          ${options.dataDir}`);
   say();

@@ -8,6 +8,13 @@ import { demoPassword, registerOrSignIn, sender } from './calls.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
 
+export const demoOwner = {
+  email: demoAccount.email,
+  firstName: 'Demo',
+  lastName: 'Owner',
+  role: 'CEO',
+} as const;
+
 export interface DemoSiteToSeed {
   title: string;
   url: string;
@@ -42,8 +49,7 @@ export async function seedDemo({
   const seeded = JSON.stringify({ sites, competitor });
   if (existsSync(marker) && readFileSync(marker, 'utf8') === seeded) return false;
   const { email } = demoAccount;
-  const person = { email, firstName: 'Demo', lastName: 'Owner', role: 'CEO' };
-  const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, person);
+  const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, demoOwner);
   // A new account has the Trial plan with one site; the demo shows three.
   await putOnPlan(await accountOf(userId), 'Internal');
 
