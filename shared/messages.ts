@@ -28,6 +28,7 @@ export const messages = {
   sitesLimitReached: 'You are not allowed to add more sites!',
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,
+  propertyIdMissing: 'Please fill in property id',
   subUserExists: 'This user is in your team already',
   subUsersLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} ${limit === 1 ? 'user' : 'users'}!`,

@@ -96,6 +96,10 @@ const specified: [RegExp, string][] = [
   [/[ .](url|site|siteUrl|siteUrlToBeAdded)$/, url],
   [/^add-competitors sites\.0\.name$/, 'Please fill the Site Name'],
   [/^list-statuses sites\.0$/, url],
+  [
+    /^get-(page-)?analytics propertyId$|^add-property-id propertyIdToUpdate$/,
+    'Please fill in property id',
+  ],
 ];
 const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
   shapesOf(schema).some(({ type }) => type === 'string')

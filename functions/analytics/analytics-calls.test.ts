@@ -330,6 +330,7 @@ describe('without a usable service account', () => {
     const before = process.env['GOOGLE_ANALYTICS_KEY'];
     vi.stubEnv('GOOGLE_ANALYTICS_KEY', key);
     vi.stubEnv('LOG_LEVEL', 'silent');
+    await edit(propertyId);
     expect(await setup()).toMatchObject({ configured: false });
     expect(await setup()).not.toHaveProperty('serviceAccount');
     for (const answer of [await add(), await visitors(), await pages()]) {

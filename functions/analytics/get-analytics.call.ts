@@ -3,16 +3,18 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
 import { propertyReport } from './property-report.ts';
-import { reportSource } from './report-source.ts';
 
 export const handler = handleCall(getAnalytics, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
-  const source = await reportSource(connectAnalytics);
-  const { report, facts } = await propertyReport({ table, accountId, source, now }, body, {
-    keptIn: ({ visitors }) => visitors,
-    part: body.dimension,
-    ask: (range) => source.countVisitors(range, body.dimension),
-  });
+  const { report, facts } = await propertyReport(
+    { table, accountId, connect: connectAnalytics, now },
+    body,
+    {
+      keptIn: ({ visitors }) => visitors,
+      part: body.dimension,
+      ask: (source, range) => source.countVisitors(range, body.dimension),
+    },
+  );
   const { rows, totals, isSampled, isThresholded } = report;
   const isSample = env.analyticsEndpoint() !== undefined;
   return { rows, totals, ...facts, isSampled, isThresholded, isSample };

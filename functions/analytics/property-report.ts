@@ -2,9 +2,10 @@ import { takeTurn } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { AnalyticsSource, ReportRange } from '../providers/ports/analytics-source.ts';
 import { propertyStore } from './property-store.ts';
-import { readableSite } from './readable-site.ts';
+import { assertReadable, siteWith } from './readable-site.ts';
 import { reportDays } from './report-days.ts';
 import { readReport } from './read-report.ts';
+import { reportSource } from './report-source.ts';
 import { type KeptReports, type ReportStore, reportStore } from './report-store.ts';
 
 /** The report calls' common input. */
@@ -18,7 +19,7 @@ export interface AskedReport {
 interface Context {
   table: Table;
   accountId: string;
-  source: AnalyticsSource;
+  connect: () => Promise<AnalyticsSource | undefined>;
   now: Date;
 }
 
@@ -27,7 +28,7 @@ interface Kind<Report> {
   keptIn: (store: ReportStore) => KeptReports<Report>;
   /** Names the report among those of the same days. */
   part: string;
-  ask: (range: ReportRange) => Promise<Report>;
+  ask: (source: AnalyticsSource, range: ReportRange) => Promise<Report>;
 }
 
 /** A property of another customer cannot be found by trying. */
@@ -39,11 +40,13 @@ const checksPerHour = 30;
  * @throws ProblemError that says what to do
  */
 export async function propertyReport<Report extends { isQuotaLow: boolean }>(
-  { table, accountId, source, now }: Context,
+  { table, accountId, connect, now }: Context,
   asked: AskedReport,
   { keptIn, part, ask }: Kind<Report>,
 ) {
   const properties = propertyStore(table);
+  const site = siteWith(await properties.list(accountId), asked);
+  const source = await reportSource(connect);
   const { serviceAccount } = source;
   const countCheck = () =>
     takeTurn(table, {
@@ -52,7 +55,7 @@ export async function propertyReport<Report extends { isQuotaLow: boolean }>(
       windowSeconds: 3600,
       now,
     });
-  const site = await readableSite({ properties, source, countCheck, now }, { accountId, ...asked });
+  await assertReadable({ properties, source, countCheck, now }, accountId, site);
   const days = reportDays(asked, now);
   const turns = reportStore(table);
   const { report, fetchedAt } = await readReport(
@@ -62,7 +65,7 @@ export async function propertyReport<Report extends { isQuotaLow: boolean }>(
       site,
       serviceAccount,
       part: `${days.startDate}#${days.endDate}#${part}`,
-      ask: () => ask({ propertyId: site.propertyId, hosts: hostsOf(site.url), ...days }),
+      ask: () => ask(source, { propertyId: site.propertyId, hosts: hostsOf(site.url), ...days }),
     },
   );
   return { report, site, facts: { ...days, fetchedAt } };

@@ -7,8 +7,27 @@ import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
 import { judgeProperty } from './judge-property.ts';
 import type { PropertyStore, SiteProperty } from './property-store.ts';
 
+/**
+ * The site of an account with a property: the one that is meant, or the first for which it is verified.
+ * @throws ProblemError `not_found` that names the field
+ */
+export function siteWith(
+  sites: readonly SiteProperty[],
+  { propertyId, siteUrl }: { propertyId: string; siteUrl?: string | undefined },
+): SiteProperty {
+  const isMeant = ({ url }: SiteProperty): boolean =>
+    siteUrl === undefined || sameSite(url, siteUrl);
+  if (!sites.some(isMeant) && siteUrl !== undefined) throw siteNotFound('siteUrl');
+  const candidates = sites.filter((site) => site.propertyId === propertyId && isMeant(site));
+  const isVerified = ({ propertyState }: SiteProperty): boolean => propertyState === 'verified';
+  const site = candidates.find(isVerified) ?? candidates[0];
+  if (site !== undefined) return site;
+  const sentence = 'This property is not stored with one of your sites';
+  throw new ProblemError('not_found', sentence, { field: 'propertyId' });
+}
+
 interface Ports {
-  properties: Pick<PropertyStore, 'list' | 'note'>;
+  properties: Pick<PropertyStore, 'note'>;
   source: AnalyticsSource;
   /** Counts a check that a person causes. @throws ProblemError `too_many_requests` */
   countCheck(): Promise<void>;
@@ -21,31 +40,15 @@ const verifiedForMs = 2 * dayMs;
 const recheckMs = minuteMs;
 
 /**
- * The site of the account whose property may be read. Google is asked first where it has not answered yet, or has refused
+ * Makes sure that a site's property may be read. Google is asked first where it has not answered yet, or has refused
  * before.
  * @throws ProblemError that says what to do
  */
-export async function readableSite(
+export async function assertReadable(
   { properties, source, countCheck, now }: Ports,
-  {
-    accountId,
-    propertyId,
-    siteUrl,
-  }: { accountId: string; propertyId: string; siteUrl?: string | undefined },
-): Promise<SiteProperty> {
-  const sites = await properties.list(accountId);
-  if (siteUrl !== undefined && !sites.some(({ url }) => sameSite(url, siteUrl)))
-    throw siteNotFound('siteUrl');
-  const candidates = sites.filter(
-    (site) =>
-      site.propertyId === propertyId && (siteUrl === undefined || sameSite(site.url, siteUrl)),
-  );
-  const site =
-    candidates.find(({ propertyState }) => propertyState === 'verified') ?? candidates[0];
-  if (site === undefined)
-    throw new ProblemError('not_found', 'This property is not stored with one of your sites', {
-      field: 'propertyId',
-    });
+  accountId: string,
+  site: SiteProperty,
+): Promise<void> {
   const about = { ...site, serviceAccount: source.serviceAccount };
   const field = 'propertyId';
   let state = site.propertyState;
@@ -58,6 +61,5 @@ export async function readableSite(
     });
     await properties.note(accountId, site, { state, now });
   }
-  if (state === 'verified') return site;
-  throw analyticsProblem(state, about, { field });
+  if (state !== 'verified') throw analyticsProblem(state, about, { field });
 }

@@ -27,6 +27,7 @@ type Pause = EntityItem<ReturnType<typeof analyticsPauseEntity>>;
 export type ReportStore = ReturnType<typeof reportStore>;
 
 const keptForMs = hourMs;
+const freshSince = (now: Date): string => after(now, -keptForMs).toISOString();
 /** Longer than a call may take. */
 const turnMs = minuteMs / 2;
 
@@ -42,7 +43,7 @@ export function reportStore(table: Table) {
       const { data } = await reports.get(key).go({ consistent: true });
       const report = data === null ? undefined : reportOf(data);
       const fetchedAt = data?.fetchedAt ?? '';
-      const isFresh = fetchedAt > after(now, -keptForMs).toISOString();
+      const isFresh = fetchedAt > freshSince(now);
       return report === undefined || !isFresh ? undefined : { report, fetchedAt };
     },
 
@@ -62,15 +63,17 @@ export function reportStore(table: Table) {
       (pages) => ({ pages }),
     ),
 
-    /** Takes the turn to ask; of simultaneous requests one gets it. */
+    /** Takes the turn to ask where there is no fresh report; of simultaneous requests one gets it. */
     async takeTurn(key: ReportKey, now: Date): Promise<boolean> {
       const end = after(now, turnMs);
       const taken = await reports
         .upsert({ ...key, askingUntil: end.toISOString(), expiresAt: epochSeconds(end) })
-        .where(
-          ({ askingUntil }, is) =>
-            `${is.notExists(askingUntil)} OR ${is.lte(askingUntil, now.toISOString())}`,
-        )
+        .where(({ askingUntil, fetchedAt }, is) => {
+          const isFree = `${is.notExists(askingUntil)} OR ${is.lte(askingUntil, now.toISOString())}`;
+          // Another request may have got its answer since this one looked.
+          const isOld = `${is.notExists(fetchedAt)} OR ${is.lte(fetchedAt, freshSince(now))}`;
+          return `(${isFree}) AND (${isOld})`;
+        })
         .go({ returnOnConditionCheckFailure: true });
       return !taken.rejected;
     },

@@ -9,14 +9,9 @@ import {
   PropertyState,
   reportFacts,
 } from '../models/analytics.ts';
-import { requires } from '../models/texts.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, webUrl } from './fields.ts';
-import { propertyId, Site } from './sites.ts';
-
-const missingPropertyId = 'Please fill in property id';
-const givenPropertyId = z.string(requires(missingPropertyId)).trim().min(1, missingPropertyId);
-const storedPropertyId = givenPropertyId.pipe(propertyId);
+import { givenPropertyId, Site } from './sites.ts';
 
 const day = (name: string) =>
   z.iso
@@ -33,7 +28,7 @@ interface Days {
 
 /** Without days: 28 days until yesterday (UTC). */
 const reportOf = {
-  propertyId: storedPropertyId,
+  propertyId: givenPropertyId,
   siteUrl: webUrl
     .optional()
     .describe('Ours. The site that is meant, if several have the same property'),
@@ -88,7 +83,7 @@ export const addPropertyId = defineCall({
   summary: "Store a site's Google Analytics property, once Google says that it is the site's",
   caller: 'member',
   params: z.object({ user: ownUser }),
-  body: z.object({ propertyIdToUpdate: storedPropertyId, siteUrl: webUrl }),
+  body: z.object({ propertyIdToUpdate: givenPropertyId, siteUrl: webUrl }),
   writes: { kind: 'site', names: ({ body }) => [body.siteUrl] },
   answer: Site,
   errors,

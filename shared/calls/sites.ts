@@ -15,11 +15,19 @@ function propertyIdFault(given: unknown): string {
     return 'This is the id of an old Universal Analytics property. Please use a version 4 property: its id is a number, in Google Analytics under Admin, Property details.';
   return /^\d+$/.test(text) ? 'Property id has more than 20 digits' : notANumber;
 }
-export const propertyId = z
-  .string(requires(notANumber))
-  .trim()
-  .regex(/^\d{0,20}$/, { error: ({ input }) => propertyIdFault(input) })
-  .describe('Google Analytics 4 property id: digits, or empty for none');
+/** @param missing message if there is none */
+const propertyIdOr = (missing: string) =>
+  z
+    .string(requires(missing))
+    .trim()
+    .regex(/^\d{0,20}$/, { error: ({ input }) => propertyIdFault(input) });
+export const propertyId = propertyIdOr(notANumber).describe(
+  'Google Analytics 4 property id: digits, or empty for none',
+);
+/** The same where there must be one. */
+export const givenPropertyId = propertyIdOr(messages.propertyIdMissing)
+  .min(1, messages.propertyIdMissing)
+  .describe('Google Analytics 4 property id: digits');
 
 export const Site = z.object({
   _id: z.string(),

@@ -3,10 +3,11 @@ import { isoTime } from '../calls/fields.ts';
 
 /** What the visitors of a site are counted by. */
 const analyticsDimensions = ['country', 'browser', 'deviceCategory', 'operatingSystem'] as const;
+const oneOfThem = `Dimension must be ${analyticsDimensions.slice(0, -1).join(', ')} or ${analyticsDimensions.at(-1)}`;
 export const AnalyticsDimension = z.enum(analyticsDimensions, {
-  error: `Dimension must be ${analyticsDimensions.slice(0, -1).join(', ')} or ${analyticsDimensions.at(-1)}`,
+  error: ({ input }) =>
+    typeof input === 'string' && input.trim() !== '' ? oneOfThem : 'Dimension is required',
 });
-
 export type AnalyticsDimension = z.infer<typeof AnalyticsDimension>;
 
 /** What Google can say of a site's property. `old-property`: from before version 4. */
