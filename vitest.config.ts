@@ -69,10 +69,11 @@ export default defineConfig({
           // What draws nothing and keeps nothing in a browser is spared the making of one: it is among the tests of Node.
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
-          // A context of its own for each file, as in a process of its own, at half the price: jsdom itself is loaded once.
-          pool: 'vmThreads',
-          vmMemoryLimit: '768MB',
-          setupFiles: ['web/test-setup.ts'],
+          // Files share React and Mantine, which otherwise each of them would load; each has its own window and its own copy of
+          // our modules.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/as-in-a-process-of-its-own.ts', 'web/test-setup.ts'],
           testTimeout: 60_000,
           maxWorkers,
         },

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure, screen } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 configure({
   // A second is too short for a machine that runs other tests at the same time.
@@ -27,7 +28,8 @@ class StillResizeObserver implements ResizeObserver {
 
 vi.stubGlobal('ResizeObserver', StillResizeObserver);
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
+  // Without transitions: the answer to a click is there at once.
+  matches: query.includes('prefers-reduced-motion'),
   media: query,
   onchange: null,
   addEventListener: () => undefined,
@@ -59,4 +61,10 @@ afterEach(({ task }) => {
   cleanup();
   const complaints = consoleError.mock.calls;
   if (complaints.length > 0) throw new Error(`console.error: ${JSON.stringify(complaints)}`);
+});
+
+// Files share the packages, and so the store of the notices on the screen.
+afterAll(() => {
+  notifications.clean();
+  notifications.cleanQueue();
 });
