@@ -5,6 +5,7 @@ import { competingOn } from '../../test/support/competitor-calls.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { choosePlan, getPlanUsage } from '../../shared/calls/plans.ts';
 import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
 import { addSinglePage, addSite } from '../../shared/calls/sites.ts';
 import { messages } from '../../shared/messages.ts';
@@ -118,6 +119,26 @@ describe('competitors', () => {
     expect((await account.add(url)).status).toBe(201);
     expect([await standing(url), await hasScan(url)]).toEqual(['competitor', false]);
   });
+});
+
+it('competitors count in the usage, and against a plan that allows fewer', async () => {
+  vi.stubEnv('BILLING', 'off');
+  account = await competingOn('Internal');
+  const { user } = account;
+  const params = { userId: user.userId };
+  const usage = async () =>
+    (await call(await loadHandler(getPlanUsage), getPlanUsage, { params }, { as: user })).body;
+  const choose = async () => {
+    const request = { params, body: { name: 'Developer' as const } };
+    return call(await loadHandler(choosePlan), choosePlan, request, { as: user });
+  };
+  const urls = Array.from({ length: 4 }, newUrl);
+  await account.add(...urls);
+  expect(await usage()).toMatchObject({ sites: 0, competitors: 4 });
+  expect((await choose()).body.message).toBe('You have more competitors than this plan allows');
+  await account.remove(urls[0] ?? '');
+  expect((await usage()).competitors).toBe(3);
+  expect((await choose()).status).toBe(200);
 });
 
 describe('an address is either an own one or a competitor', () => {

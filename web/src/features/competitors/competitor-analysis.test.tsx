@@ -154,7 +154,7 @@ describe('the add row', () => {
   it('completes the address with https and www, and does without www if there is no such name', async () => {
     const competitors: object[] = [];
     const tried: unknown[] = [];
-    const { user } = await show(competitors, {
+    const { user, requests } = await show(competitors, {
       handlers: {
         [adding]: (request) => {
           tried.push(request.body);
@@ -182,6 +182,9 @@ describe('the add row', () => {
       [await nameField(), urlField()].map((field) => (field as HTMLInputElement).value),
     ).toEqual(['', '']);
     await waitFor(async () => expect(await nameField()).toHaveFocus());
+    // Its first scan is followed.
+    const scan = requests.find(({ path }) => path === '/api/scan');
+    expect(scan?.body).toEqual({ email, url: rival.url });
   });
 
   it('shows the refusal of the server at its field', async () => {

@@ -6,6 +6,7 @@ import { messages } from '../../../../../shared/messages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { useScanWork } from '../../../entities/scan/scan-work.ts';
 import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
@@ -27,6 +28,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const add = useAddCompetitor();
+  const work = useScanWork();
   const { keep } = draft;
   useEffect(() => keep(typed), [keep, typed]);
 
@@ -56,6 +58,11 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
     setTyped(empty);
     draft.clear();
     snackbar.success(`Competitor has been added (${url})`);
+    // Its first scan has begun; here it is followed.
+    void work
+      .begin(url)
+      .then((scan) => work.follow(scan))
+      .catch(() => undefined);
   };
   const tellRefused = (error: unknown): void => {
     if (error instanceof NoRoomError) {
