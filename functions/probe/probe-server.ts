@@ -36,7 +36,12 @@ class Refusal extends Error {
 export function probeServer({ answer, token, ...limits }: ProbeServerOptions): Server {
   const limit = new RequestLimit(limits);
   const isOurs = ownerOf(token);
-  const options = { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000 };
+  const options = {
+    maxHeaderSize: 8192,
+    headersTimeout: 5000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 2000,
+  };
   const server = createServer(options, (request, response) => {
     void serve(request, response);
   });
@@ -87,6 +92,7 @@ function ownerOf(token: string): (authorization: string) => boolean {
 
 /** @throws Refusal */
 async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (Number(request.headers['content-length']) > largestBody) throw new Refusal(413);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

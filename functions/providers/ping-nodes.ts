@@ -1,5 +1,6 @@
 import { isAwsRegion } from '../../shared/aws-regions.ts';
 import { env } from '../platform/aws/env.ts';
+import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { publicPolicy } from '../platform/target-guard/judge-target.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -7,6 +8,7 @@ import { globalpingClient } from './globalping/globalping-client.ts';
 import { globalpingSource } from './globalping/globalping-source.ts';
 import type { PingNodes, PingSource } from './ports/ping-nodes.ts';
 import { joinSources } from './probes/join-sources.ts';
+import { laterSource } from './probes/later-source.ts';
 import { listedProbes, readListedProbes } from './probes/listed-probes.ts';
 import { ownProbe } from './probes/own-probe.ts';
 import { regionProbes } from './probes/region-probes.ts';
@@ -15,8 +17,8 @@ import { thisMachine } from './probes/this-machine.ts';
 /** The nodes that the operator has configured; this machine where there is no other. */
 export const pingNodes = (): PingNodes => joinSources(configuredSources);
 
-async function configuredSources(): Promise<readonly PingSource[]> {
-  const configured = [...inRegions(), ...(await onOtherMachines()), ...(await onGlobalping())];
+function configuredSources(): readonly PingSource[] {
+  const configured = [...inRegions(), ...onOtherMachines(), ...onGlobalping()];
   if (configured.length > 0) return configured;
   const policy = { ...publicPolicy, allowPrivate: env.allowPrivateTargets() };
   return [thisMachine(ownProbe({ policy, witnesses: env.networkWitnesses() }))];
@@ -28,16 +30,24 @@ function inRegions(): PingSource[] {
   return [regionProbes({ regions: regions.filter(isAwsRegion), functionName, keys: env.keys() })];
 }
 
-async function onOtherMachines(): Promise<PingSource[]> {
-  const listed = await readSecret('PROBES');
-  return listed === undefined ? [] : [listedProbes(readListedProbes(listed))];
+function onOtherMachines(): PingSource[] {
+  if (!isSecretSet('PROBES')) return [];
+  return [
+    laterSource('probe', async () =>
+      listedProbes(readListedProbes((await readSecret('PROBES')) ?? '')),
+    ),
+  ];
 }
 
-async function onGlobalping(): Promise<PingSource[]> {
+function onGlobalping(): PingSource[] {
   const { isOn, endpoint } = env.globalping();
   if (!isOn) return [];
   // Public in any case: what is private to this machine is not for a public network.
   const guard = createTargetGuard({ allowPrivate: false });
-  const client = globalpingClient({ token: await readSecret('GLOBALPING_TOKEN'), endpoint });
-  return [globalpingSource({ client, guard })];
+  return [
+    laterSource('globalping', async () => {
+      const client = globalpingClient({ token: await readSecret('GLOBALPING_TOKEN'), endpoint });
+      return globalpingSource({ client, guard });
+    }),
+  ];
 }

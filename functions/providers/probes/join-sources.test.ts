@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { PingNode, PingSource } from '../ports/ping-nodes.ts';
 import { joinSources } from './join-sources.ts';
+import { laterSource } from './later-source.ts';
 
 process.env['LOG_LEVEL'] = 'silent';
 
@@ -32,7 +33,7 @@ describe('several sources', () => {
   it('list their nodes together, and are asked again only after a while', async () => {
     let now = 0;
     const listNodes = vi.fn(async () => [node('probe:one')]);
-    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe', { listNodes })], {
+    const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe', { listNodes })], {
       clock: () => now,
     });
     const keys = async () => (await nodes.listNodes()).map(({ key }) => key);
@@ -54,7 +55,7 @@ describe('several sources', () => {
     ];
     let now = 0;
     const listNodes = async (): Promise<PingNode[]> => (answers.shift() ?? never)();
-    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe', { listNodes })], {
+    const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe', { listNodes })], {
       clock: () => now,
       listMs: 10,
     });
@@ -67,7 +68,7 @@ describe('several sources', () => {
   });
 
   it('are asked by the first part of the key', async () => {
-    const nodes = joinSources(async () => [sourceOf('region'), sourceOf('probe')]);
+    const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe')]);
     const target = { host: 'shop.example', port: 443 };
     expect(await nodes.ping('probe:one', target)).toEqual({ kind: 'refused', reason: 'probe' });
     expect(await nodes.ping('region:a', target)).toEqual({ kind: 'refused', reason: 'region' });
@@ -83,7 +84,7 @@ describe('several sources', () => {
     const away = { kind: 'away', reason: 'The node did not answer' };
     const check = async () => Promise.reject(new TypeError('fetch failed'));
     const source = sourceOf('probe', { ping: never, check });
-    const nodes = joinSources(async () => [source], { measureMs: 10 });
+    const nodes = joinSources(() => [source], { measureMs: 10 });
     expect(await nodes.ping('probe:one', { host: 'shop.example', port: 443 })).toEqual(away);
     expect(await nodes.check('probe:one', 'https://shop.example/')).toEqual(away);
   });
@@ -94,20 +95,23 @@ describe('several sources', () => {
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('stopped')));
       });
-    const nodes = joinSources(async () => [sourceOf('probe', { check, ping })]);
+    const nodes = joinSources(() => [sourceOf('probe', { check, ping })]);
     await expect(nodes.check('probe:two', 'https://shop.example/')).rejects.toThrow('unknown');
     const target = { host: 'shop.example', port: 443 };
     const given = nodes.ping('probe:one', target, AbortSignal.timeout(5));
     await expect(given).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('are loaded again after a failure', async () => {
+  it('are loaded when they are needed, and again after a failure', async () => {
     const load = vi
-      .fn<() => Promise<PingSource[]>>()
+      .fn<() => Promise<PingSource>>()
       .mockRejectedValueOnce(new Error('no parameter'))
-      .mockResolvedValue([sourceOf('probe')]);
-    const nodes = joinSources(load);
-    await expect(nodes.listNodes()).rejects.toThrow('no parameter');
-    expect(await nodes.listNodes()).toHaveLength(1);
+      .mockResolvedValue(sourceOf('probe'));
+    const nodes = joinSources(() => [sourceOf('region'), laterSource('probe', load)]);
+    expect(load).not.toHaveBeenCalled();
+    expect(await nodes.listNodes()).toEqual([node('region:one')]);
+    expect(await nodes.check('probe:one', 'https://shop.example/')).toEqual(up);
+    await nodes.check('probe:one', 'https://shop.example/');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

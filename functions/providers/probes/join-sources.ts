@@ -17,19 +17,14 @@ const away = { kind: 'away', reason: 'The node did not answer' } as const;
 
 /** All nodes of several sources. Nothing that a source does takes longer than the limits or fails for another source. */
 export function joinSources(
-  load: () => Promise<readonly PingSource[]>,
+  configured: () => readonly PingSource[],
   { listMs = 5000, measureMs = 25_000, holdsMs = 30_000, clock = Date.now }: Patience = {},
 ): PingNodes {
-  let loading: ReturnType<typeof load> | undefined;
+  let known: readonly PingSource[] | undefined;
   let held: { nodes: Promise<PingNode[]>; until: number } | undefined;
   const lastKnown = new Map<PingSource, PingNode[]>();
 
-  const sources = (): ReturnType<typeof load> =>
-    (loading ??= load().catch((error: unknown) => {
-      // The next request tries again.
-      loading = undefined;
-      throw error;
-    }));
+  const sources = (): readonly PingSource[] => (known ??= configured());
 
   const listOf = async (source: PingSource): Promise<PingNode[]> => {
     try {
@@ -46,9 +41,9 @@ export function joinSources(
     }
   };
 
-  const sourceOf = async (key: string): Promise<PingSource> => {
+  const sourceOf = (key: string): PingSource => {
     const prefix = key.split(':', 1)[0];
-    const found = (await sources()).find(({ source }) => source === prefix);
+    const found = sources().find(({ source }) => source === prefix);
     if (found === undefined) throw unknownNode();
     return found;
   };
@@ -58,7 +53,7 @@ export function joinSources(
     signal: AbortSignal | undefined,
     ask: (source: PingSource, signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer | typeof away> => {
-    const source = await sourceOf(key);
+    const source = sourceOf(key);
     const deadline = AbortSignal.timeout(measureMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
     try {
@@ -72,11 +67,10 @@ export function joinSources(
   };
 
   return {
-    listNodes() {
+    async listNodes() {
       if (held === undefined || held.until <= clock()) {
-        const nodes = sources().then(async (all) => (await Promise.all(all.map(listOf))).flat());
-        held = { nodes, until: clock() + holdsMs };
-        nodes.catch(() => (held = undefined));
+        const lists = Promise.all(sources().map(listOf));
+        held = { nodes: lists.then((nodes) => nodes.flat()), until: clock() + holdsMs };
       }
       return held.nodes;
     },
