@@ -5,7 +5,7 @@ import { DialogButtons } from '../../components/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import type { compareWithPlan } from './feature-check.ts';
+import { type compareWithPlan, placesOf } from './feature-check.ts';
 import { limitWords } from './plan-features.ts';
 import classes from './subscription.module.css';
 
@@ -52,11 +52,12 @@ export function ComparisonTable({ plan, comparison, onClose }: ComparisonTablePr
         </tbody>
       </table>
       <DialogButtons>
-        {!isSuspended && (
-          <Button component={Link} to="/registered-sites" variant="default">
-            Registered Sites
-          </Button>
-        )}
+        {!isSuspended &&
+          placesOf(comparison).map(({ path, title }) => (
+            <Button key={path} component={Link} to={path} variant="default">
+              {title}
+            </Button>
+          ))}
         <Button onClick={onClose}>Close</Button>
       </DialogButtons>
     </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listedPlans } from './testing/plans.ts';
-import { compareWithPlan } from './feature-check.ts';
+import { compareWithPlan, placesOf } from './feature-check.ts';
 
 const team = listedPlans[1];
 const usage = { sites: 5, pages: 10, subUsers: 5, competitors: 5 };
@@ -18,6 +18,16 @@ test.each([
   ['competitors', { competitors: 6 }, [true, true, true, false]],
 ])('one of the %s too many does not', (_, more, expected) => {
   expect(fits(more)).toEqual(expected);
+});
+
+test('what is too many is removed on its own screen', () => {
+  const placesFor = (more: Partial<typeof usage>) =>
+    placesOf(compareWithPlan({ ...usage, ...more }, team)).map(({ path }) => path);
+  expect(placesFor({ sites: 6, pages: 11 })).toEqual(['/registered-sites']);
+  expect(placesFor({ subUsers: 6, competitors: 6 })).toEqual([
+    '/add-subusers',
+    '/competitor-analysis',
+  ]);
 });
 
 test('unlimited flags bypass each check', () => {
