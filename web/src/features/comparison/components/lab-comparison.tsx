@@ -31,7 +31,7 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse under the same conditions for both. A difference that single runs of an unchanged page show too is none."
+      description="Measured by Lighthouse under the same conditions for both. A difference as small as those between runs of an unchanged page does not count."
     >
       <ScrollRegion className={classes['frame']} label="Lab data of both sites">
         <table className={classes['table']}>

@@ -31,7 +31,7 @@ export function TechStacks({ names, data }: TechStacksProps) {
         <div className={comparison['pair']}>
           {sides.map((side) => (
             <article key={side} className={comparison['panel']} aria-label={`Only ${names[side]}`}>
-              <h3 className={comparison['side']}>
+              <h3 className={`${comparison['side']} ${classes['only']}`}>
                 Only <SideName side={side} name={names[side]} />
               </h3>
               {isFetched && <Items items={stacks[side]} />}
