@@ -40,12 +40,7 @@ export function DayReport({ site, day }: DayReportProps) {
     <>
       <PageHeader
         title={`Ping results on ${formatCalendarDay(day)}`}
-        description={
-          <>
-            {displayUrl(site.siteUrl)}
-            {report !== undefined && <span> · {reportVerdict(report.data)}</span>}
-          </>
-        }
+        description={displayUrl(site.siteUrl)}
         action={
           <>
             <Button
@@ -56,11 +51,14 @@ export function DayReport({ site, day }: DayReportProps) {
             >
               Ping data by date
             </Button>
-            {report !== undefined && (
-              <Button ref={opener} variant="default" onClick={() => setAsking(true)}>
-                Remove Data
-              </Button>
-            )}
+            <Button
+              ref={opener}
+              variant="default"
+              disabled={report === undefined}
+              onClick={() => setAsking(true)}
+            >
+              Remove Data
+            </Button>
           </>
         }
       />
@@ -89,6 +87,7 @@ function Report({ report: { data, timeZone } }: { report: PingReport }) {
   const entries = entriesFrom(data, nodeKeys);
   return (
     <div className={classes['sections']}>
+      <p className={classes['verdict']}>{reportVerdict(data)}</p>
       <HourChart
         entries={entries}
         timeZone={timeZone}

@@ -9,7 +9,7 @@ import { wholeRange } from '../../lib/date-range.ts';
 import { Campaigns } from './campaigns.tsx';
 import { PingForm } from './ping-form.tsx';
 import { PingHistory } from './ping-history.tsx';
-import { campaignsQuery, pingDataQuery } from './ping-queries.ts';
+import { campaignsQuery, nodesQuery, pingDataQuery } from './ping-queries.ts';
 import { usePingRuns } from './ping-runs.tsx';
 import { historyVerdict } from './ping-words.ts';
 import classes from './ping.module.css';
@@ -24,23 +24,23 @@ export function PingSite({ site, selector }: PingSiteProps) {
   const isRunning = usePingRuns().some(({ siteUrl }) => siteUrl === site.siteUrl);
   const all = useQuery(pingDataQuery(site.siteUrl, wholeRange));
   const campaigns = useQuery(campaignsQuery);
+  // What lies below takes its place once the heights above it are known.
+  const nodes = useQuery(nodesQuery);
   return (
     <>
       <PageHeader
         title="Ping"
         description={
-          <>
-            <a className={classes['address']} href={site.siteUrl} target="_blank" rel="noreferrer">
-              {displayUrl(site.siteUrl)}
-            </a>
-            {all.data !== undefined && <span> · {historyVerdict(all.data)}</span>}
-          </>
+          <a className={classes['address']} href={site.siteUrl} target="_blank" rel="noreferrer">
+            {displayUrl(site.siteUrl)}
+          </a>
         }
         action={selector}
       />
       <div className={classes['sections']}>
+        <p className={classes['verdict']}>{all.data && historyVerdict(all.data)}</p>
         <PingForm site={site} isRunning={isRunning} />
-        {campaigns.isPending ? (
+        {campaigns.isPending || nodes.isPending ? (
           <Skeleton className={classes['page'] ?? ''} radius="md" />
         ) : (
           <>
