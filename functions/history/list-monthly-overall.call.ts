@@ -6,7 +6,7 @@ import { listChartPoints } from '../scans/chart-points.ts';
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const page = { accountId: caller.accountId, url, now };
-  const points = await listChartPoints(table, page, ['mobileScore', 'desktopScore'], query.newest);
+  const points = await listChartPoints(table, page, ['mobileScore', 'desktopScore']);
   return points.map(({ scanDate, mobileScore, desktopScore }) => ({
     mobile: mobileScore ?? null,
     desktop: desktopScore ?? null,

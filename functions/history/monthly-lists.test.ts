@@ -51,38 +51,6 @@ describe('history', () => {
   });
 });
 
-describe('the newest scans alone', () => {
-  const asked = async (url: string, newest: number) => {
-    const request = { query: { url, newest } };
-    const [overall, lab] = await Promise.all([
-      ask(contracts.listMonthlyOverall, request),
-      ask(contracts.listMonthlyLabData, request),
-    ]);
-    return { overall, lab };
-  };
-
-  it('are listed where so many are asked for, oldest first', async () => {
-    const page = await newPage();
-    for (const [index, hours] of [5, 4, 3].entries())
-      await scanOf(page, hoursAgo(hours), { mobile: 50 + index, desktop: 60 });
-    const { overall, lab } = await asked(page.url, 2);
-    expect(overall.body).toMatchObject([{ mobile: 51 }, { mobile: 52 }]);
-    expect(lab.body).toHaveLength(2);
-    expect((await asked(page.url, 5)).overall.body).toHaveLength(3);
-  });
-
-  it('are a whole number from 1 to 1,000', async () => {
-    const page = await newPage();
-    for (const newest of [0, 1001, 1.5]) {
-      const { overall } = await asked(page.url, newest);
-      expect([overall.status, overall.body]).toMatchObject([
-        400,
-        { message: 'Newest must be a whole number from 1 to 1000' },
-      ]);
-    }
-  });
-});
-
 describe('a long history', () => {
   it('is the newest 1,000 scans, in time order', async () => {
     const page = await newPage();

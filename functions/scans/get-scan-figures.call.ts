@@ -5,6 +5,7 @@ import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { figuresOfScan } from './figures-of-scan.ts';
+import { listRecentScans } from './recent-scans.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
@@ -15,9 +16,10 @@ export const handler = handleCall(getScanFigures, async ({ body, caller, table, 
     scans: scanStore(table),
     reports: objectStore(bucketClient(), env.reportsBucket()),
   };
-  const [mobile, desktop] = await Promise.all([
+  const [mobile, desktop, recentScans] = await Promise.all([
     figuresOfScan(ports, page, 'mobile'),
     figuresOfScan(ports, page, 'desktop'),
+    listRecentScans(table, { accountId: caller.accountId, url, now }),
   ]);
-  return { mobile, desktop };
+  return { mobile, desktop, recentScans };
 });

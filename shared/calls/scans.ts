@@ -14,17 +14,6 @@ import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
 
-const newestWords = 'Newest must be a whole number from 1 to 1000';
-const historyQuery = urlQuery.extend({
-  newest: z.coerce
-    .number<number>(newestWords)
-    .int(newestWords)
-    .min(1, newestWords)
-    .max(1000, newestWords)
-    .optional()
-    .describe('Ours. Only this many scans, the newest; 1,000 if omitted'),
-});
-
 export const ScanStatus = z.object({
   scanId: z.string(),
   url: z.string(),
@@ -106,7 +95,7 @@ export const listMonthlyOverall = defineCall({
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
   caller: 'member',
-  query: historyQuery,
+  query: urlQuery,
   answer: z.array(
     z.object({
       mobile: z.number().nullable(),
@@ -125,7 +114,7 @@ export const listMonthlyLabData = defineCall({
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   caller: 'member',
-  query: historyQuery,
+  query: urlQuery,
   answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),
   errors: ['not_found'],
 });
@@ -159,16 +148,27 @@ export const getTechStack = defineCall({
   errors: ['not_found'],
 });
 
+const scoredDevice = z.object({
+  overallScore: z.number().min(0).max(100).nullable(),
+  labData: LabData.nullable(),
+});
 export const getScanFigures = defineCall({
   id: 'get-scan-figures',
   domain: 'scans',
   method: 'POST',
   path: '/scan/figures',
-  summary: 'What the page loads by type, from third parties and at what cost, in the newest scan',
+  summary:
+    'What the page loads in the newest scan, by type, from third parties and at what cost; and the numbers of recent scans',
   caller: 'member',
   ours: true,
   body: urlBody,
-  answer: z.object({ mobile: DeviceFigures.nullable(), desktop: DeviceFigures.nullable() }),
+  answer: z.object({
+    mobile: DeviceFigures.nullable(),
+    desktop: DeviceFigures.nullable(),
+    recentScans: z
+      .array(z.object({ scanDate: isoTime, mobile: scoredDevice, desktop: scoredDevice }))
+      .describe('The newest 40 scans, oldest first, which show how much the page usually varies'),
+  }),
   errors: ['not_found'],
 });
 

@@ -34,23 +34,6 @@ export const monthlyLabDataQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url } }, { signal }),
   });
 
-/** As many as show how much a page usually varies. */
-const newest = 40;
-
-/** The newest overall scores, oldest first. */
-export const recentOverallQuery = (url: string) =>
-  queryOptions({
-    queryKey: [...siteKey(url), 'recent-overall'],
-    queryFn: ({ signal }) => callApi(listMonthlyOverall, { query: { url, newest } }, { signal }),
-  });
-
-/** The newest lab data, oldest first. */
-export const recentLabDataQuery = (url: string) =>
-  queryOptions({
-    queryKey: [...siteKey(url), 'recent-lab-data'],
-    queryFn: ({ signal }) => callApi(listMonthlyLabData, { query: { url, newest } }, { signal }),
-  });
-
 /** Findings of the newest scan by device. */
 export const suggestionsQuery = (url: string) =>
   queryOptions({
@@ -65,7 +48,7 @@ export const techStackQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(getTechStack, { body: { data: { url } } }, { signal }),
   });
 
-/** What the page loads, a device each. */
+/** What the page loads, a device each, and the numbers of recent scans. */
 export const figuresQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'figures'],

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { listStatuses, type SiteStatus } from '../../../../shared/calls/scans.ts';
-import { listSites } from '../../../../shared/calls/sites.ts';
+import { listSites, type Site } from '../../../../shared/calls/sites.ts';
 import { addressKey } from '../../../../shared/urls.ts';
 import { callApi } from '../../lib/api.ts';
 import { firstSites } from './first-sites.ts';
@@ -55,10 +55,15 @@ export function useSites(accountEmail: string, { enabled = true } = {}) {
   return { ...sites, data: sites.data ?? first.data, hasAll: sites.data !== undefined };
 }
 
+/** Requests the sites before the screen that shows them exists. @returns the first of them */
+export function firstSitesAhead(client: QueryClient, accountEmail: string): Promise<Site[]> {
+  void client.prefetchQuery(sitesQuery(accountEmail));
+  return client.fetchQuery(firstSitesQuery(accountEmail));
+}
+
 /** Requests the sites, and the statuses of the first, before the screen that shows them exists. */
 export async function askAheadForSites(client: QueryClient, accountEmail: string): Promise<void> {
-  void client.prefetchQuery(sitesQuery(accountEmail));
-  const first = await client.fetchQuery(firstSitesQuery(accountEmail));
+  const first = await firstSitesAhead(client, accountEmail);
   for (const { url } of first) void client.prefetchQuery(statusQuery(url));
 }
 

@@ -58,7 +58,9 @@ describe('the comparison', () => {
     );
     expect(lab.getByRole('row', { name: /^FCP/ })).toHaveTextContent('Same');
     await user.click(screen.getByRole('radio', { name: 'Desktop' }));
-    expect(lab.getByRole('row', { name: /^LCP/ })).toHaveTextContent('No real difference');
+    await waitFor(() =>
+      expect(lab.getByRole('row', { name: /^LCP/ })).toHaveTextContent('No real difference'),
+    );
     expect(await region('Tech Stack')).toBeDefined();
     expect(screen.getByRole('article', { name: 'Only Shop' })).toHaveTextContent('WordPress');
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');

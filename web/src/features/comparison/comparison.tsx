@@ -42,8 +42,8 @@ interface ComparisonProps {
 }
 
 /** Whether the first content of a side has arrived or failed. */
-const hasFirst = ({ latest, overall, lab, figures }: SideData): boolean =>
-  [latest, overall, lab, figures].every(({ isPending }) => !isPending);
+const hasFirst = ({ latest, figures }: SideData): boolean =>
+  !latest.isPending && !figures.isPending;
 
 /** Two sites side by side. */
 export function Comparison({ sites, all, competitors, onChoose }: ComparisonProps) {
@@ -143,7 +143,7 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
   return (
     <>
       <OrError
-        queries={sides.flatMap((side) => [data[side].latest, data[side].overall, data[side].lab])}
+        queries={sides.flatMap((side) => [data[side].latest, data[side].figures])}
         title="The scores could not be loaded"
       >
         <Verdict names={names} data={data} device={device} />

@@ -8,8 +8,6 @@ import { useLatestScan } from '../../entities/scan/latest-scan.ts';
 import {
   figuresQuery,
   originSummaryQuery,
-  recentLabDataQuery,
-  recentOverallQuery,
   suggestionsQuery,
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
@@ -20,8 +18,6 @@ import { monthlyUptimeQuery } from '../../entities/uptime/uptime-queries.ts';
 export function useSideData(url: string, isSecondPart: boolean) {
   const enabled = isSecondPart;
   const latest = useLatestScan(url);
-  const overall = useQuery(recentOverallQuery(url));
-  const lab = useQuery(recentLabDataQuery(url));
   const figures = useQuery(figuresQuery(url));
   const score = useQuery({ ...scoreQuery(url), enabled });
   const fieldHistory = useFieldHistory(url, { enabled });
@@ -31,11 +27,17 @@ export function useSideData(url: string, isSecondPart: boolean) {
   const techStack = useQuery({ ...techStackQuery(url), enabled });
   const uptime = useQuery({ ...monthlyUptimeQuery(url), enabled });
   const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
-  const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
+  const recent = figures.data?.recentScans ?? [];
+  const history = {
+    overall: recent.map(({ scanDate, mobile, desktop }) => ({
+      scanDate,
+      mobile: mobile.overallScore,
+      desktop: desktop.overallScore,
+    })),
+    lab: recent,
+  };
   return {
     latest,
-    overall,
-    lab,
     figures,
     score,
     fieldHistory,

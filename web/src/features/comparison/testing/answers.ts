@@ -107,11 +107,9 @@ export const comparisonHandlers: Handlers = {
   ]),
   'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(1)),
   'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), latestOf(rival, 72, 93)),
-  'GET /api/scan/monthly/overall': answer([]),
-  'GET /api/scan/monthly/labData': answer([]),
   'POST /api/scan/figures': sideAnswers(
-    { mobile: figuresOf(860), desktop: figuresOf(860) },
-    { mobile: figuresOf(220), desktop: figuresOf(850) },
+    { mobile: figuresOf(860), desktop: figuresOf(860), recentScans: [] },
+    { mobile: figuresOf(220), desktop: figuresOf(850), recentScans: [] },
   ),
   'POST /api/scan/score': sideAnswers(scoreOf(5.8), scoreOf(7.2)),
   'GET /api/scan/fieldData': answer([]),

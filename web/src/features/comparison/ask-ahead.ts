@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { competitorsQuery } from '../../entities/competitor/competitor-queries.ts';
+import { latestScanQuery } from '../../entities/scan/latest-scan.ts';
+import { figuresQuery } from '../../entities/scan/scan-queries.ts';
+import { currentSite } from '../../entities/site/current-site.ts';
+import { readAddress } from '../../entities/site/report-link.ts';
+import { firstSitesAhead } from '../../entities/site/site-queries.ts';
+import { kept } from '../../lib/kept.ts';
+
+/**
+ * Requests what the verdict needs before the frame and the screen are rendered: the lists, and the numbers of the two
+ * sites that they will most likely confirm.
+ */
+export async function askAhead(
+  client: QueryClient,
+  accountEmail: string,
+  search: string,
+): Promise<void> {
+  const ask = (url: string | undefined): void => {
+    if (url === undefined) return;
+    void client.prefetchQuery(latestScanQuery(url));
+    void client.prefetchQuery(figuresQuery(url));
+  };
+  void client.prefetchQuery(competitorsQuery(accountEmail));
+  const sites = firstSitesAhead(client, accountEmail);
+  const last = currentSite()?.siteUrl;
+  ask(last);
+  ask(readAddress(search).url ?? kept('comparisonUrl').read());
+  const [first] = await sites;
+  if (last === undefined) ask(first?.url);
+}
