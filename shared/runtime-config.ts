@@ -3,7 +3,7 @@ import { Company } from './models/company.ts';
 import { identityProviders } from './models/identity-provider.ts';
 
 /** Optional third parties. */
-export const optionalServices = ['crux', 'semrush'] as const;
+export const optionalServices = ['crux', 'semrush', 'analytics'] as const;
 export type OptionalService = (typeof optionalServices)[number];
 
 /** The installation's configuration for the browser; `/config.json`, written by the cloud stack or the local host. */

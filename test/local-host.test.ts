@@ -40,7 +40,7 @@ test('the browser is told where everything is', async () => {
     socketUrl: '/ws',
     local: true,
     billing: 'sandbox',
-    notSetUp: ['crux', 'semrush'],
+    notSetUp: ['crux', 'semrush', 'analytics'],
     company: { name: 'Demo Company (local host, not a real seller)' },
   });
 });

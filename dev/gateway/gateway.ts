@@ -34,6 +34,7 @@ type Handled = { handle: RequestListener };
 const keyOf: Record<OptionalService, SecretVariable> = {
   crux: 'CRUX_API_KEY',
   semrush: 'SEMRUSH_API_KEY',
+  analytics: 'GOOGLE_ANALYTICS_KEY',
 };
 
 function billingOf(): RuntimeConfig['billing'] {

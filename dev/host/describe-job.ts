@@ -4,6 +4,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import { subscriberIds } from '../../shared/events/subscribers.ts';
 import {
+  checkProperty,
   deliverEvent,
   planShard,
   readFieldData,
@@ -24,7 +25,9 @@ const words: Record<JobNews['state'], (news: JobNews) => string> = {
 };
 
 const routine: ReadonlySet<string | undefined> = new Set<string>([
-  ...[planShard, startDueScan, startDueValidation, readFieldData, deliverEvent].map(({ id }) => id),
+  ...[checkProperty, planShard, startDueScan, startDueValidation, readFieldData, deliverEvent].map(
+    ({ id }) => id,
+  ),
   ...subscriberIds,
 ]);
 

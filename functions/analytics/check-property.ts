@@ -1,12 +1,14 @@
 import { type Billing, isHeld } from '../../shared/standing.ts';
-import { accountStanding } from '../platform/callers/account-standing.ts';
+import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { after, hourMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
 import { judgeProperty } from './judge-property.ts';
 import type { PropertyStore } from './property-store.ts';
 
 interface Ports {
-  properties: Pick<PropertyStore, 'find' | 'findAccount' | 'note' | 'skip'>;
+  properties: Pick<PropertyStore, 'find' | 'note' | 'skip'> & {
+    findAccount(accountId: string): Promise<StandingFields | undefined>;
+  };
   source: Pick<AnalyticsSource, 'findStreamAddresses'>;
   billing: Billing;
   now: () => Date;

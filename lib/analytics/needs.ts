@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, list, read, sweep } from '../platform/table-uses.ts';
+import { change, count, list, read } from '../platform/table-uses.ts';
 
 const report = {
   table: [...read, ...list, ...change, ...count],
@@ -21,7 +21,7 @@ export const analytics = {
     settings: ['googleAnalyticsKeyParameter'],
   },
   'sweep-properties.schedule': {
-    table: [...sweep],
+    table: ['Query gsi2', 'UpdateItem account'],
     sends: ['analytics'],
     isSet: ['googleAnalyticsKeyParameter'],
     timeoutSeconds: 120,

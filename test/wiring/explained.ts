@@ -75,7 +75,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already, or after a failure; registration shares the rule.',
   },
   {
-    of: /(?:\.call|delete-account\.worker): ssm:GetParameter \/web-vitals\/stripe-key$/,
+    of: /(?:\.call|delete-account\.worker): ssm:GetParameter \/web-vitals\/(?:stripe|google-analytics)-key$/,
     why: 'A process reads a secret once; in the tests its functions share it.',
   },
   {

@@ -22,7 +22,9 @@ export const ReportRequest = z.strictObject({
     }),
   }),
   metricAggregations: z.tuple([z.literal('TOTAL')]),
-  orderBys: z.array(z.unknown()),
+  orderBys: z.tuple([
+    z.object({ metric: z.object({ metricName: z.enum(metricNames) }), desc: z.literal(true) }),
+  ]),
   limit: z.string(),
   currencyCode: z.literal('EUR'),
   returnPropertyQuota: z.literal(true),
@@ -44,7 +46,11 @@ export function runReport(site: SampleSite, request: z.infer<typeof ReportReques
   const isCounted = request.dimensionFilter.filter.inListFilter.values.includes(hostname);
   const known = sampleLines(site, names, days);
   if (known === undefined) return undefined;
-  const lines = isCounted ? known.slice(0, Number(request.limit)) : [];
+  const [{ metric }] = request.orderBys;
+  const sorted = known.toSorted(
+    (a, b) => b.numbers[metric.metricName] - a.numbers[metric.metricName],
+  );
+  const lines = isCounted ? sorted.slice(0, Number(request.limit)) : [];
   const metrics = request.metrics.map(({ name }) => name);
   const texts = (numberOf: (metric: keyof Numbers) => number) =>
     metrics.map((metric) => ({ value: String(numberOf(metric)) }));

@@ -92,7 +92,7 @@ export interface SampleSite {
   pages: readonly (readonly [path: string, title: string])[];
 }
 
-/** Lines of a report for some days, most visitors first. Undefined for dimensions that the stand-in does not know. */
+/** Lines of a report for some days. Undefined for dimensions that the stand-in does not know. */
 export function sampleLines(
   { host, pages }: SampleSite,
   dimensions: readonly string[],

@@ -10,11 +10,11 @@ const config = {
   cognitoEndpoint: '/cognito',
   socketUrl: '/ws',
   local: true,
-  notSetUp: ['crux', 'semrush'],
+  notSetUp: ['crux', 'semrush', 'analytics'],
 };
 const show = (plan = {}) =>
   renderApp('/dashboard', { plan, handlers: { 'GET /config.json': answer(config) } });
-const title = 'Not set up on this installation: field data and keyword ranking';
+const title = 'Not set up on this installation: field data, keyword ranking and Google Analysis';
 
 beforeEach(() => localStorage.removeItem('dismissed-setup'));
 
@@ -23,6 +23,7 @@ it('tells the operator once which services have no key, and how to set it', asyn
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText('CRUX_API_KEY')).toBeVisible();
   expect(screen.getByText('SEMRUSH_API_KEY')).toBeVisible();
+  expect(screen.getByText('GOOGLE_ANALYTICS_KEY')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Google Cloud console' })).toHaveAttribute(
     'href',
     expect.stringContaining('chromeuxreport'),

@@ -27,6 +27,14 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
     ),
   },
   semrush: { name: 'keyword ranking', howTo: <code>SEMRUSH_API_KEY</code> },
+  analytics: {
+    name: 'Google Analysis',
+    howTo: (
+      <>
+        <code>GOOGLE_ANALYTICS_KEY</code> (the key of a service account)
+      </>
+    ),
+  },
 };
 
 /**
@@ -46,17 +54,23 @@ export function SetupNote() {
   return (
     <Banner
       tone="neutral"
-      title={`Not set up on this installation: ${missing.map((each) => services[each].name).join(' and ')}`}
+      title={`Not set up on this installation: ${missing.map((each, index) => wordBefore(index, missing.length) + services[each].name).join('')}`}
       onDismiss={dismiss}
     >
       Everything else works without. To set it up, put{' '}
       {missing.map((service, index) => (
         <span key={service}>
-          {index > 0 && ' and '}
+          {wordBefore(index, missing.length)}
           {services[service].howTo}
         </span>
       ))}{' '}
       into the environment or into <code>.env</code>, and start the product again.
     </Banner>
   );
+}
+
+/** Between the items of a list: `a, b and c`. */
+function wordBefore(index: number, count: number): string {
+  if (index === 0) return '';
+  return index === count - 1 ? ' and ' : ', ';
 }

@@ -47,6 +47,12 @@ export function Processors({ config }: { config: RuntimeConfig }) {
             names of your sites, and learns nothing about you.
           </li>
         )}
+        {!notSetUp.includes('analytics') && (
+          <li>
+            <strong>Google Analytics</strong>, where you add a property: it is asked for the numbers
+            of that property, and learns nothing about you.
+          </li>
+        )}
         <li>
           <strong>Slack and Discord</strong>, if you enable notifications there: they receive the
           names and addresses of your sites, and what happens to them.

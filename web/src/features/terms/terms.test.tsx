@@ -90,11 +90,11 @@ describe('Privacy policy', () => {
 
   it('names none that this installation does not use', async () => {
     await renderApp('/privacy-policy', {
-      config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush'], company },
+      config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush', 'analytics'], company },
     });
     await heading('Privacy policy');
     expect(text()).toContain('runs on a machine of its operator');
-    expect(text()).not.toMatch(/Amazon|Stripe|Chrome UX Report|Semrush/);
+    expect(text()).not.toMatch(/Amazon|Stripe|Chrome UX Report|Semrush|Google Analytics/);
     expect(text()).not.toMatch(/pay|invoice|card/i);
   });
 });
