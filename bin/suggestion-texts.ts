@@ -9,7 +9,7 @@ import { getFormatted } from 'lighthouse/shared/localization/format.js';
 import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
 import { root } from './entry-points.ts';
-import { firstSteps } from './first-steps.ts';
+import { allSteps } from './suggestion-steps/all-steps.ts';
 
 /** Audits that only carry data for report viewers, with nothing to fix. */
 const rawMaterial = new Set([
@@ -45,13 +45,12 @@ async function metaOf(path: string): Promise<z.infer<typeof AuditMeta>> {
 }
 
 function textOf({ id, description, replacesAudits }: z.infer<typeof AuditMeta>) {
-  const steps = firstSteps[id] ?? [];
-  const general = [...steps, getFormatted(description, 'en-US')].join('\n');
+  const steps = allSteps[id];
+  const general = [...(steps?.general ?? []), getFormatted(description, 'en-US')].join('\n');
   // Lighthouse's insights replaced older audits, whose names the packs still use.
-  const wordpress = [id, ...replacesAudits]
-    .flatMap((name) => wordpressTexts[name] ?? [])
-    .join('\n');
-  return { general, wordpress };
+  const ofPack = [id, ...replacesAudits].flatMap((name) => wordpressTexts[name] ?? []);
+  const wordpress = [...(steps?.wordpress ?? []), ...ofPack].join('\n');
+  return { general, wordpress, ...(steps && { why: steps.why, check: steps.check }) };
 }
 
 const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));

@@ -33,6 +33,8 @@ test('an audit has a general text, and one for WordPress where its pack speaks o
     id: 'unused-javascript',
     general: expect.stringContaining('Reduce unused JavaScript and defer loading scripts'),
     wordpress: expect.stringContaining('WordPress plugins'),
+    why: expect.stringContaining('downloaded and compiled'),
+    check: expect.stringContaining('Coverage panel'),
   });
 });
 

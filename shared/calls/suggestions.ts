@@ -17,6 +17,8 @@ export const SuggestionText = z.object({
       'How to fix it, a step a line, with links and `code` in Markdown; empty when unknown',
     ),
   wordpress: z.string().describe('The same for WordPress; empty when unknown'),
+  why: z.string().optional().describe('Why it works'),
+  check: z.string().optional().describe('How to see that it worked, with `code` in Markdown'),
 });
 export type SuggestionText = z.infer<typeof SuggestionText>;
 

@@ -1,0 +1,134 @@
+import type { StepsOfAudits } from './steps.ts';
+
+const lessWork = {
+  wordpress: [
+    'Deactivate plugins that you do not use, and switch off the others where they are not needed with an asset manager (Asset CleanUp, Perfmatters).',
+    'Let an optimisation plugin delay scripts until a visitor acts (“Delay JavaScript execution” in WP Rocket, Flying Scripts).',
+    'Find the plugin behind a script by its address under `wp-content/plugins/`.',
+  ],
+  why: 'While the main thread works, the page can neither paint nor answer a tap.',
+  check:
+    'Record a load in the Performance panel of Chrome DevTools with the CPU slowed down four times: fewer blocks with a red corner.',
+};
+const metric = (check: string) => ({
+  wordpress: [
+    'Begin with a page cache, an image optimiser and fewer plugins; then take the findings of this report in their order.',
+  ],
+  why: 'A metric is a sum: it becomes better with the findings that are listed under it.',
+  check,
+});
+
+/** Performance: scripts, the main thread, and the metrics themselves. */
+export const performanceScripts: StepsOfAudits = {
+  'third-parties-insight': {
+    general: [
+      'Remove third parties that nobody uses any more.',
+      'Load the others after the page is usable, or when a visitor first needs them.',
+    ],
+    wordpress: [
+      'Look through the tag manager and the plugins for analytics, chat and social media, and remove what nobody reads.',
+      'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte), and delay chat widgets until a visitor acts.',
+      'Host fonts and analytics scripts yourself where their terms allow it.',
+    ],
+    why: 'Their scripts compete with yours for the network and the processor, and you cannot make them faster.',
+    check: 'Block their hosts in the Network panel (“Block request domain”) and compare the loads.',
+  },
+  'bootup-time': {
+    ...lessWork,
+    general: [
+      'Begin with the script that takes longest: remove it, split it, or load it after the page is usable.',
+      'Send less code: split bundles by page, and load what is below the first screen with `import()`.',
+    ],
+  },
+  'mainthread-work-breakdown': {
+    ...lessWork,
+    general: [
+      'Look for the largest kind of work: scripts want less code, style and layout a smaller page.',
+      'Put off what is not needed for the first screen with `requestIdleCallback()`.',
+    ],
+  },
+  'long-tasks': {
+    ...lessWork,
+    general: [
+      'Split long functions, and let the browser breathe between the parts with `scheduler.yield()`.',
+      'Move heavy computing into a web worker.',
+    ],
+  },
+  'inp-breakdown-insight': {
+    ...lessWork,
+    general: [
+      'Show the response first, and do the rest of the work after the next frame.',
+      'Split event handlers that run longer than 50 ms.',
+    ],
+    check:
+      'Tap through the page with the Performance panel open: “Interaction to Next Paint” stays below 200 ms.',
+  },
+  'interaction-to-next-paint': {
+    ...lessWork,
+    general: [
+      'Show the response first, and do the rest of the work after the next frame.',
+      'Split event handlers that run longer than 50 ms.',
+    ],
+    check:
+      'Tap through the page with the Performance panel open: “Interaction to Next Paint” stays below 200 ms.',
+  },
+  'user-timings': {
+    general: [
+      'Nothing is wrong: these are marks that your scripts or your libraries set with `performance.mark()`.',
+    ],
+    wordpress: [
+      'Nothing is wrong: these are marks that the theme or a plugin sets with `performance.mark()`.',
+    ],
+    why: 'They show where your own code spends its time.',
+    check: 'The track “Timings” of the Performance panel.',
+  },
+  'bf-cache': {
+    general: [
+      'Replace handlers of `unload` by `pagehide`.',
+      'Send `Cache-Control: no-store` only on pages with private content.',
+      'Close connections such as WebSockets on `pagehide`, and open them again on `pageshow`.',
+    ],
+    wordpress: [
+      'Look for plugins that send `Cache-Control: no-store` to visitors who are not signed in; caching and shop plugins have an option for it.',
+      'Find the plugin that listens to `unload` by the address of the script, and update it.',
+    ],
+    why: 'Going back then shows the page as it was, at once, in place of loading it again.',
+    check: 'Chrome DevTools → Application → Back/forward cache → “Test”.',
+  },
+  'first-contentful-paint': {
+    general: [
+      'Make the server answer sooner, and take scripts and style sheets out of the way of the first paint.',
+    ],
+    ...metric('The marker FCP of the Performance panel.'),
+  },
+  'largest-contentful-paint': {
+    general: [
+      'Find the LCP element, and shorten the longest of its parts: server, start of the loading, the file, painting.',
+    ],
+    ...metric('The marker LCP of the Performance panel.'),
+  },
+  'speed-index': {
+    general: [
+      'Show the most important part of the first screen without scripts, and let fonts and images follow.',
+    ],
+    ...metric('The filmstrip of the Performance panel is complete earlier.'),
+  },
+  'total-blocking-time': {
+    general: ['Send less JavaScript, and split what remains into tasks of less than 50 ms.'],
+    ...metric('The main thread of the Performance panel has fewer tasks with a red corner.'),
+  },
+  'max-potential-fid': {
+    general: ['Split the longest task of the load: a tap at that moment waits for its end.'],
+    ...metric('The longest task in the Performance panel is shorter.'),
+  },
+  interactive: {
+    general: ['Send less JavaScript before the page is usable, and load third parties later.'],
+    ...metric('The main thread of the Performance panel is quiet earlier.'),
+  },
+  'cumulative-layout-shift': {
+    general: [
+      'Keep room for everything that arrives late: images, advertisements, banners, fonts.',
+    ],
+    ...metric('The track “Layout shifts” of the Performance panel is empty.'),
+  },
+};

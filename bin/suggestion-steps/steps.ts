@@ -1,0 +1,14 @@
+/** What to do about a finding. Sentences of plain text with `code` in backticks; each step is one sentence or two. */
+export interface FindingSteps {
+  /** What to change, whatever the site is built with; the step with the largest effect first. */
+  general: readonly string[];
+  /** The same for WordPress: kind of plugin, hook, theme file or setting. */
+  wordpress: readonly string[];
+  /** Why it works, in one or two sentences. */
+  why: string;
+  /** How to see that it worked, without waiting for a scan. */
+  check: string;
+}
+
+/** By audit id of Lighthouse. */
+export type StepsOfAudits = Readonly<Record<string, FindingSteps>>;
