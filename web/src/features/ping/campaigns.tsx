@@ -53,7 +53,7 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
       <div>
         <strong>{displayUrl(site)}</strong> every hour until {formatDateTime(endDate)}
         <p className={classes['small']}>
-          From {servers.join('; ')}. Next at {formatTime(nextAt)}.
+          Places: {servers.join('; ')}. Next at {formatTime(nextAt)}.
         </p>
       </div>
       <BusyButton
