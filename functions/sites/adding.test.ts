@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '../../shared/messages.ts';
 import * as contracts from '../../shared/calls/adding.ts';
 import type { PlanName } from '../../shared/plans.ts';
 import { call } from '../../test/support/call-handler.ts';
@@ -12,6 +13,7 @@ import type { Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from '../scans/device-outcome.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
+import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
@@ -191,6 +193,28 @@ describe('rules of any other site', () => {
       { state: 'failed', failure: { message: 'You are not allowed to add more sites!' } },
     ]);
     expect(await sites()).toHaveLength(1);
+  });
+
+  test('apply at the beginning and at the end: it is a competitor', async () => {
+    const isCompetitor = messages.isCompetitor;
+    const compete = (address: string) =>
+      competitorStore(table).add(owner.accountId, [{ url: address, name: 'Rival' }], {
+        limit: null,
+        plan: 'Internal',
+        now: new Date(),
+      });
+    await use('Internal');
+    await begin();
+    expect(await compete(url)).toEqual({ done: true });
+    await endScan('done');
+    expect(await list()).toMatchObject([{ state: 'failed', failure: { message: isCompetitor } }]);
+    expect(await sites()).toEqual([]);
+    url = newUrl();
+    await compete(url);
+    expect(await begin()).toMatchObject({
+      status: 409,
+      body: { errors: [{ message: isCompetitor, field: 'site.url' }] },
+    });
   });
 
   test('apply at the end: it is a site already', async () => {

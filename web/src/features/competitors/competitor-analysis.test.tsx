@@ -210,6 +210,13 @@ describe('the add row', () => {
     expect(addButton()).toBeDisabled();
   });
 
+  it('is disabled once the plan is over, with the reason', async () => {
+    await show([rival], { plan: { expired: true, next_payment_date: '2020-01-01T00:00:00.000Z' } });
+    expect(await nameField()).toBeDisabled();
+    expect(addButton()).toBeDisabled();
+    expect(addButton()).toHaveAccessibleDescription('Your plan has expired');
+  });
+
   it('says so when another tab has used the last place', async () => {
     const { user, requests } = await show([], {
       handlers: {

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useScanWork } from '../../../entities/scan/scan-work.ts';
-import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+import { useIsExpired, WhilePaid } from '../../../entities/session/while-paid.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -29,6 +29,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
   const form = useRef<HTMLFormElement>(null);
   const add = useAddCompetitor();
   const work = useScanWork();
+  const isExpired = useIsExpired();
   const { keep } = draft;
   useEffect(() => keep(typed), [keep, typed]);
 
@@ -87,53 +88,50 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
     void add.mutateAsync({ name: typed.name.trim(), urls }).then(tellAdded, tellRefused);
   };
 
+  const isDisabled = isExpired || isLimitReached || add.isPending;
   return (
-    <WhilePaid>
-      {(paid) => {
-        const isDisabled = paid.disabled || isLimitReached || add.isPending;
-        return (
-          <form
-            ref={form}
-            noValidate
-            className={classes['form']}
-            aria-label="Add a competitor"
-            onSubmit={submit}
-          >
-            <TextInput
-              name="name"
-              label="Site Name"
-              autoComplete="off"
-              className={classes['field'] ?? ''}
-              disabled={isDisabled}
-              value={typed.name}
-              error={errors.name}
-              onChange={change('name')}
-            />
-            <TextInput
-              name="url"
-              label="Site URL"
-              type="url"
-              autoComplete="off"
-              placeholder="https://www.example.com"
-              className={classes['field'] ?? ''}
-              disabled={isDisabled}
-              value={typed.url}
-              error={errors.url}
-              onChange={change('url')}
-            />
+    <form
+      ref={form}
+      noValidate
+      className={classes['form']}
+      aria-label="Add a competitor"
+      onSubmit={submit}
+    >
+      <TextInput
+        name="name"
+        label="Site Name"
+        autoComplete="off"
+        disabled={isDisabled}
+        value={typed.name}
+        error={errors.name}
+        onChange={change('name')}
+      />
+      <TextInput
+        name="url"
+        label="Site URL"
+        type="url"
+        autoComplete="off"
+        placeholder="https://www.example.com"
+        disabled={isDisabled}
+        value={typed.url}
+        error={errors.url}
+        onChange={change('url')}
+      />
+      <div className={classes['submit']}>
+        <WhilePaid>
+          {(paid) => (
             <BusyButton
+              {...paid}
               type="submit"
-              className={classes['submit'] ?? ''}
               isBusy={add.isPending}
               disabled={isDisabled}
-              aria-describedby={paid['aria-describedby']}
               leftSection={<Icon name="plus" size={16} />}
             >
               {add.isPending ? 'Adding...' : 'Add'}
             </BusyButton>
-          </form>
-        );
-      }}
-    </WhilePaid>
+          )}
+        </WhilePaid>
+      </div>
+    </form>
   );
 }
