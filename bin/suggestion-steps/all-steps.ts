@@ -1,6 +1,11 @@
+import { accessibilityAria } from './accessibility-aria.ts';
+import { accessibilityNames } from './accessibility-names.ts';
+import { accessibilityStructure } from './accessibility-structure.ts';
+import { bestPractices } from './best-practices.ts';
 import { performanceFiles } from './performance-files.ts';
 import { performanceRendering } from './performance-rendering.ts';
 import { performanceScripts } from './performance-scripts.ts';
+import { seoAndAgents } from './seo-and-agents.ts';
 import type { StepsOfAudits } from './steps.ts';
 
 /**
@@ -11,4 +16,9 @@ export const allSteps: StepsOfAudits = {
   ...performanceFiles,
   ...performanceRendering,
   ...performanceScripts,
+  ...accessibilityAria,
+  ...accessibilityNames,
+  ...accessibilityStructure,
+  ...bestPractices,
+  ...seoAndAgents,
 };
