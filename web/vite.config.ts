@@ -25,6 +25,8 @@ const floating = /node_modules\/@floating-ui\//;
 const modals =
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton)\//;
 const charts = /node_modules\/recharts\//;
+/** Charts and the world map have it in common, which must not bring one along with the other. */
+const sums = /node_modules\/d3-array\//;
 
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
@@ -68,6 +70,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'floating', test: floating },
             { name: 'modals', test: modals },
+            { name: 'sums', test: sums },
             { name: 'charts', test: charts },
             shared,
           ],
