@@ -12,14 +12,14 @@ interface BreakdownSectionProps {
   id: string;
   title: string;
   report: UseQueryResult<Breakdown>;
-  /** Height of the content in CSS pixels, also while it loads. */
-  height: number;
+  /** How high the content will be. */
+  size: 'country' | 'third';
   /** The content, once there are visitors. */
   children: (report: Breakdown, metric: UserMetric) => ReactNode;
 }
 
 /** Visitors by one property of theirs, with the selector of which users are counted. */
-export function BreakdownSection({ id, title, report, height, children }: BreakdownSectionProps) {
+export function BreakdownSection({ id, title, report, size, children }: BreakdownSectionProps) {
   const [metric, setMetric] = useState<UserMetric>('totalUsers');
   const { data, error } = report;
   return (
@@ -28,8 +28,8 @@ export function BreakdownSection({ id, title, report, height, children }: Breakd
       title={title}
       controls={<MetricSelect label={title} metric={metric} onChange={setMetric} />}
     >
-      <div className={classes['panel']} style={{ minHeight: height }}>
-        {data === undefined && error === null && <Skeleton height={height - 40} />}
+      <div className={`${classes['panel']} ${classes[size]}`}>
+        {data === undefined && error === null && <Skeleton className={classes['waiting'] ?? ''} />}
         {data === undefined && error !== null && (
           <ErrorState
             error={error}

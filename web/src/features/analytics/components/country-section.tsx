@@ -19,7 +19,7 @@ const topCountries = 10;
 
 /** Where the visitors are: the first ten countries, and all of them on the map. */
 export const CountrySection = ({ report }: { report: UseQueryResult<Breakdown> }) => (
-  <BreakdownSection id="countries" title="Users by country" report={report} height={540}>
+  <BreakdownSection id="countries" title="Users by country" report={report} size="country">
     {(data, metric) => <Countries report={data} metric={metric} />}
   </BreakdownSection>
 );

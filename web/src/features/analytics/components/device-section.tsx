@@ -15,7 +15,7 @@ const otherColour = 'var(--mantine-color-dimmed)';
 
 /** What the visitors hold: a pie of the chosen users, and all three counts beside it. */
 export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> }) => (
-  <BreakdownSection id="devices" title="Users by device" report={report} height={370}>
+  <BreakdownSection id="devices" title="Users by device" report={report} size="third">
     {({ rows }, metric) => {
       const slices = rows.map((row) => ({
         row,

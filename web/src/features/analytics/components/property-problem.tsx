@@ -41,7 +41,9 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
     >
       {problem.message !== '' && <p>{problem.message}</p>}
       {remedy === 'grant-access' && serviceAccount !== undefined && (
-        <ServiceAccount email={serviceAccount} />
+        <div className={classes['centred']}>
+          <ServiceAccount email={serviceAccount} />
+        </div>
       )}
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber } from '../../../lib/format.ts';
@@ -6,18 +7,20 @@ import { rangeWords } from '../rules/period.ts';
 import classes from '../analytics.module.css';
 
 interface ReportFactsProps {
-  countries: Breakdown | undefined;
-  pages: PageReport | undefined;
+  countries: UseQueryResult<Breakdown>;
+  pages: UseQueryResult<PageReport>;
 }
 
 /** All visitors and views in a sentence, and where the numbers come from. */
 export function ReportFacts({ countries, pages }: ReportFactsProps) {
-  const facts = countries ?? pages;
-  if (facts === undefined) return <Skeleton className={classes['factsSkeleton'] ?? ''} />;
+  const facts = countries.data ?? pages.data;
+  // Half a sentence would grow.
+  const isWaiting = countries.isPending || pages.isPending;
+  if (isWaiting || facts === undefined) return <Skeleton className={classes['facts'] ?? ''} />;
   const { startDate, endDate, fetchedAt, isSampled, isThresholded } = facts;
   return (
     <div className={classes['facts']}>
-      <p className={classes['verdict']}>{visitWords(countries, pages)}</p>
+      <p className={classes['verdict']}>{visitWords(countries.data, pages.data)}</p>
       <p className={classes['source']}>
         {rangeWords(startDate, endDate)}, from Google Analytics <TimeAgo time={fetchedAt} />.
         {isSampled && ' Google counted a sample of the events.'}

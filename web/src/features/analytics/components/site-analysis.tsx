@@ -77,7 +77,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
         />
       ) : (
         <>
-          <ReportFacts countries={countries.data} pages={pages.data} />
+          <ReportFacts countries={countries} pages={pages} />
           <div className={classes['sections']}>
             <SpeedSection
               site={site}

@@ -19,6 +19,9 @@ import classes from '../analytics.module.css';
 /** Pages of the table: those with the most views. */
 const mostPages = 10;
 
+/** CSS pixels, if every page of the site has visitors. */
+const tableHeight = (pages: number): number => 42 + 68 * Math.min(pages, mostPages);
+
 interface SpeedSectionProps {
   site: Site;
   report: UseQueryResult<PageReport>;
@@ -33,8 +36,12 @@ export function SpeedSection({ site, report, device }: SpeedSectionProps) {
   if (data === undefined && report.isError) return null;
   if (data === undefined) {
     return (
-      <Section id="speed" title="Speed of visited pages">
-        <Skeleton height={220} radius={12} />
+      <Section
+        id="speed"
+        title="Speed of visited pages"
+        description={<span className={classes['speedVerdict']} />}
+      >
+        <Skeleton height={tableHeight(1 + site.pages.length)} radius={12} />
       </Section>
     );
   }
@@ -63,7 +70,11 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
     <Section
       id="speed"
       title="Speed of visited pages"
-      description={isLoading ? ' ' : speedVerdict(slowest, pages.length, device)}
+      description={
+        <span className={classes['speedVerdict']}>
+          {!isLoading && speedVerdict(slowest, pages.length, device)}
+        </span>
+      }
     >
       {pages.length > 0 && (
         <ScrollRegion className={classes['tableFrame']} label="Speed of visited pages, table">

@@ -26,7 +26,7 @@ interface TopSectionProps {
 export function TopSection({ dimension, report }: TopSectionProps) {
   const { id, title, thing, things } = words[dimension];
   return (
-    <BreakdownSection id={id} title={title} report={report} height={370}>
+    <BreakdownSection id={id} title={title} report={report} size="third">
       {({ rows, totals }, metric) => (
         <>
           <BreakdownTable

@@ -8,7 +8,7 @@ export function formatMinutes(seconds: number): string {
 }
 
 /** A part of a whole as percent: '41.3%'. */
-export const formatShare = (share: number): string => `${formatNumber(100 * share, 1)}%`;
+export const formatShare = (share: number): string => `${formatNumber(100 * share, 1, 1)}%`;
 
 interface PageColumn {
   label: string;
