@@ -32,6 +32,10 @@ export const RuntimeConfig = z.object({
     )
     .default({})
     .describe('Providers that are configured'),
+  globalping: z
+    .boolean()
+    .default(false)
+    .describe('Whether sites are measured from the public network Globalping as well'),
   notSetUp: z
     .array(z.enum(optionalServices))
     .default([])

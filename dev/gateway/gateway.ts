@@ -53,6 +53,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   local: true,
   billing: billingOf(),
   company: functionSettings.company(),
+  globalping: functionSettings.globalping().isOn,
   signInWith: Object.fromEntries(
     identityProviders.flatMap((provider) => {
       const { clientId, endpoint } = functionSettings.identityProvider(provider);

@@ -229,6 +229,7 @@ export class WebStack extends Stack {
       local: false,
       billing: billingOf(props.settings),
       company: companyOf(props.settings),
+      globalping: props.settings.globalping === 'on',
       signInWith: Object.fromEntries(
         identityProviders
           .filter((provider) => props.settings[`${provider}ClientId`] !== '')

@@ -13,7 +13,7 @@ export interface GlobalpingServer extends LoopbackServer {
   headers: NodeJS.Dict<string | string[]>[];
 }
 
-const probe = (country: string, city: string, more: object = {}) => ({
+export const probe = (country: string, city: string, more: object = {}) => ({
   version: '0.39.0',
   location: {
     continent: 'EU',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { ProviderError } from '../ask-provider.ts';
-import { readAtMost } from '../read-at-most.ts';
+import { textOf } from '../text-of.ts';
 import { CreatedAnswer, type GlobalpingProbe, ProbesAnswer } from './globalping-answers.ts';
 import type { GlobalpingLocation } from './globalping-nodes.ts';
 import { type AwayState, globalpingPause } from './globalping-pause.ts';
@@ -61,7 +61,6 @@ export const globalpingName = 'Globalping';
 
 /** A thousand probes take 400 KB. */
 const mostProbesBytes = 16 * 1024 * 1024;
-const mostAnswerBytes = 1024 * 1024;
 /** Polls that fail one after the other before a measurement is given up. */
 const mostFailures = 3;
 
@@ -74,7 +73,7 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
   const ask = async <Found>(
     path: string,
     schema: z.ZodType<Found>,
-    { signal, maxBytes = mostAnswerBytes, headers = {}, ...init }: Ask = {},
+    { signal, maxBytes, headers = {}, ...init }: Ask = {},
   ): Promise<Found> => {
     try {
       const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
@@ -85,7 +84,7 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
         redirect: 'error',
       });
       pause.note(init.method === 'POST', response);
-      const text = await readAtMost(globalpingName, response, maxBytes);
+      const text = await textOf(response, globalpingName, maxBytes);
       if (!response.ok) throw ProviderError.ofStatus(globalpingName, response, text);
       return schema.parse(JSON.parse(text));
     } catch (error) {

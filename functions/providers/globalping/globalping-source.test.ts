@@ -33,7 +33,6 @@ async function sourceOf(
     token: undefined,
     endpoint: server.url,
     pauseMs: 1,
-    timeoutMs: 500,
     ...options,
   });
   return globalpingSource({ client, guard });

@@ -34,6 +34,7 @@ export async function seedMonitoring(world: World, page: Page): Promise<void> {
 /** Hours of the past with an outage, and those in which our own network was down. */
 const outage = new Set([70, 71, 72, 300]);
 const unknown = new Set([150, 151]);
+const oneRegion = 95;
 
 async function seedChecks({ table }: World, { accountId, url }: Page): Promise<void> {
   const now = Date.now();
@@ -49,6 +50,14 @@ async function seedChecks({ table }: World, { accountId, url }: Page): Promise<v
       const status = 'down' as const;
       const reason = 'http-status' as const;
       return { ...key, expiresAt, status, reason, statusCode: 503, furtherAttempts: 3 };
+    }
+    if (hoursAgo === oneRegion) {
+      const elsewhere = {
+        reachedFrom: ['Germany, Frankfurt'],
+        notReachedFrom: ['United States, Ashburn'],
+      };
+      const seen = { status: 'up', reason: 'http-status', statusCode: 503, elsewhere } as const;
+      return { ...key, ...seen, expiresAt, furtherAttempts: 3 };
     }
     const totalMs = 180 + 60 * Math.sin(hoursAgo / 4);
     return {

@@ -2,11 +2,12 @@ import { optionalServices, type RuntimeConfig } from '../../../../shared/runtime
 
 /** Who receives data beside the operator, as far as this installation has set them up. */
 export function Processors({ config }: { config: RuntimeConfig }) {
-  const { local, region, billing, notSetUp, signInWith } = config;
+  const { local, region, billing, notSetUp, signInWith, globalping } = config;
   const providers = [signInWith.google && 'Google', signInWith.microsoft && 'Microsoft'].filter(
     (name) => name !== undefined,
   );
-  const hasCompanies = !local || billing === 'stripe' || notSetUp.length < optionalServices.length;
+  const hasCompanies =
+    !local || globalping || billing === 'stripe' || notSetUp.length < optionalServices.length;
   return (
     <>
       {local ? (
@@ -51,6 +52,13 @@ export function Processors({ config }: { config: RuntimeConfig }) {
           <li>
             <strong>Google Analytics</strong>, where you add a property: it is asked for the numbers
             of that property, and learns nothing about you.
+          </li>
+        )}
+        {globalping && (
+          <li>
+            <strong>Globalping</strong>, a public network of probes: it measures your sites from
+            other places, and anyone can read there which host and path was measured. It learns
+            nothing about you.
           </li>
         )}
         <li>

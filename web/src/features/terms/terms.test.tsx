@@ -88,13 +88,21 @@ describe('Privacy policy', () => {
     expect(text()).toContain('Your number and email address at Google or Microsoft');
   });
 
+  it('says that measurements from a public network are public, where it is used', async () => {
+    await renderApp('/privacy-policy', { config: { ...cloud, globalping: true } });
+    await heading('Privacy policy');
+    expect(text()).toContain('anyone can read there which host and path was measured');
+  });
+
   it('names none that this installation does not use', async () => {
     await renderApp('/privacy-policy', {
       config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush', 'analytics'], company },
     });
     await heading('Privacy policy');
     expect(text()).toContain('runs on a machine of its operator');
-    expect(text()).not.toMatch(/Amazon|Stripe|Chrome UX Report|Semrush|Google Analytics/);
+    expect(text()).not.toMatch(
+      /Amazon|Stripe|Chrome UX Report|Semrush|Google Analytics|Globalping/,
+    );
     expect(text()).not.toMatch(/pay|invoice|card/i);
   });
 });
