@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sameSite } from '../../../../shared/urls.ts';
 import { Banner } from '../../components/banner.tsx';
+import { incidentBand } from './incident-band.ts';
 import { incidentPath, incidentsQuery, isOpen } from './incident-queries.ts';
 import classes from './open-incidents.module.css';
 
@@ -12,7 +13,7 @@ export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
   if (open.length === 0) return null;
   return (
     <Banner
-      tone="bad"
+      tone={open.some((incident) => incidentBand(incident) === 'bad') ? 'bad' : 'average'}
       title={open.length === 1 ? '1 open incident' : `${open.length} open incidents`}
       action={<Link to="/incidents">All incidents</Link>}
     >

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { incidentPath, isOpen } from '../../entities/incident/incident-queries.ts';
+import { incidentBand } from '../../entities/incident/incident-band.ts';
+import { incidentPath } from '../../entities/incident/incident-queries.ts';
 import { formatSpan } from '../../lib/format.ts';
 import classes from './incidents.module.css';
 
@@ -15,18 +15,13 @@ function standingOf({ isFalseAlarm, acknowledged, beganAt, endedAt }: IncidentSu
   return acknowledged ? 'Open, acknowledged' : 'Open';
 }
 
-function bandOf(incident: IncidentSummary): Band {
-  if (!isOpen(incident)) return 'good';
-  return incident.cause === 'reached-elsewhere' ? 'average' : 'bad';
-}
-
 export function IncidentList({ incidents }: { incidents: readonly IncidentSummary[] }) {
   return (
     <ul className={classes['list']}>
       {incidents.map((incident) => (
         <li key={incident.incidentId}>
           <Link to={incidentPath(incident.incidentId)} className={classes['row']}>
-            <BandSymbol band={bandOf(incident)} size={12} />
+            <BandSymbol band={incidentBand(incident)} size={12} />
             <span className={classes['words']}>
               <span className={classes['title']}>{incident.title}</span>
               <span className={classes['small']}>

@@ -35,7 +35,7 @@ describe('the uptime', () => {
   it.each([
     [
       { status: 'up', reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] },
-      'down from one region only: our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt. It counts as up',
+      'down from one region only (this counts as up): our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt',
     ],
     [
       { status: 'down', reachedFrom: [], notReachedFrom: ['Germany, Frankfurt', 'Japan, Tokyo'] },

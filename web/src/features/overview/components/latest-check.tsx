@@ -9,7 +9,7 @@ function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCh
   if (simple.status === 'unknown') return 'unknown, as our own network was down';
   if (isDownFromOneRegion(elsewhere)) {
     const reachedFrom = elsewhere?.reachedFrom ?? [];
-    return `down from one region only: ${oneRegionWords({ reason, statusCode, reachedFrom })}. It counts as up`;
+    return `down from one region only (this counts as up): ${oneRegionWords({ reason, statusCode, reachedFrom })}`;
   }
   if (simple.status === 'up') {
     return responseMs === null ? 'up' : `up, answered in ${formatDuration(responseMs, 'ms')}`;

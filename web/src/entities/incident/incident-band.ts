@@ -1,0 +1,9 @@
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import type { Band } from '../../../../shared/thresholds.ts';
+import { isOpen } from './incident-queries.ts';
+
+/** How bad an incident is at the moment. What one region alone cannot reach is up for most visitors. */
+export function incidentBand(incident: IncidentSummary): Band {
+  if (!isOpen(incident)) return 'good';
+  return incident.cause === 'reached-elsewhere' ? 'average' : 'bad';
+}
