@@ -32,7 +32,7 @@ function placesThat(
       isAway: false,
       latency: null,
     }));
-  const ask = askPlaces({ nodes: { check, listNodes }, own: '', patienceMs });
+  const ask = askPlaces({ nodes: { check, listNodes }, own: undefined, patienceMs });
   return { ask: async () => ask(key, live()), asked };
 }
 const counted = (said: Awaited<ReturnType<ReturnType<typeof askPlaces>>>) =>
@@ -103,16 +103,17 @@ describe('other places', () => {
     expect(counted(await failing.ask())).toEqual([1, 1]);
     for (const listNodes of [async () => Promise.reject(new Error('down')), async () => never])
       expect(
-        await askPlaces({ nodes: { check: async () => up, listNodes }, own: '', patienceMs: 20 })(
-          key,
-          live(),
-        ),
+        await askPlaces({
+          nodes: { check: async () => up, listNodes },
+          own: undefined,
+          patienceMs: 20,
+        })(key, live()),
       ).toBeUndefined();
   });
 
   it('are not waited for once the page has answered', async () => {
     const nodes = { check: async () => never, listNodes: async () => never };
     const enough = AbortSignal.timeout(5);
-    expect(await askPlaces({ nodes, own: '' })(key, enough)).toBeUndefined();
+    expect(await askPlaces({ nodes, own: undefined })(key, enough)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { isUpStatus } from '../../shared/uptime.ts';
 import { log } from '../platform/logger.ts';
 import type { CheckAnswer, PingNode, PingNodes } from '../providers/ports/ping-nodes.ts';
 import type { CheckKey } from './check-key.ts';
-import { choosePlaces } from './choose-places.ts';
+import { choosePlaces, type OwnPlace } from './choose-places.ts';
 
 /** Asks other places for a page; undefined if none has an answer. Never throws. */
 export type AskPlaces = (
@@ -13,8 +13,8 @@ export type AskPlaces = (
 
 interface Ports {
   nodes: Pick<PingNodes, 'listNodes' | 'check'>;
-  /** Key of the node where we are ourselves. */
-  own: string;
+  /** Where we are ourselves; undefined if that is unknown. */
+  own: OwnPlace | undefined;
   /** Time limit, in milliseconds. @default that of an attempt of ours, which runs beside it */
   patienceMs?: number;
 }

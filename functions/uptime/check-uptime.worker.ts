@@ -1,3 +1,4 @@
+import { awsRegions, isAwsRegion } from '../../shared/aws-regions.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
 import { once } from '../platform/aws/once.ts';
@@ -8,6 +9,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
+import type { OwnPlace } from './choose-places.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
@@ -15,7 +17,15 @@ import { uptimeStore } from './uptime-store.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
-const places = once(() => askPlaces({ nodes: pingNodes(), own: `region:${env.region()}` }));
+const places = once(() => askPlaces({ nodes: pingNodes(), own: ownPlace() }));
+
+/** On the local host, stand-ins have a region, and this machine has none. */
+function ownPlace(): OwnPlace | undefined {
+  const region = env.region();
+  if (env.queueEndpoint() !== undefined || !isAwsRegion(region)) return undefined;
+  const [countryCode, city] = awsRegions[region];
+  return { key: `region:${region}`, countryCode, city };
+}
 
 export const handler = handleJob(
   checkUptime,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { continentOf } from '../../shared/continents.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
-import { choosePlaces } from './choose-places.ts';
+import { choosePlaces, type OwnPlace } from './choose-places.ts';
 
 const node = (
   key: string,
@@ -18,8 +18,9 @@ const node = (
   isAway,
   latency: null,
 });
-const keys = (nodes: PingNode[], own = '', seed = 'a') =>
+const keys = (nodes: PingNode[], own?: OwnPlace, seed = 'a') =>
   choosePlaces(nodes, { own, seed }).map(({ key }) => key);
+const germany: OwnPlace = { key: 'own', countryCode: 'DE', city: 'Frankfurt' };
 
 describe('the places that confirm a failure', () => {
   it('need three nodes', () => {
@@ -29,22 +30,20 @@ describe('the places that confirm a failure', () => {
 
   it('are other ones than ours, and none that is away', () => {
     const nodes = [node('own', 'DE'), node('b', 'US', { isAway: true }), node('c', 'JP')];
-    expect(keys(nodes, 'own')).toEqual(['c']);
+    expect(keys(nodes, germany)).toEqual(['c']);
   });
 
   it('are on different continents, then in different countries, then in different cities', () => {
     const nodes = [
-      node('frankfurt', 'DE'),
+      node('Frankfurt', 'DE'),
       node('paris', 'FR'),
       node('dallas', 'US'),
       node('berlin', 'DE'),
     ];
     for (const seed of ['a', 'b', 'c', 'd']) {
-      expect(keys(nodes, 'frankfurt', seed)).toEqual(['dallas', 'paris', 'berlin']);
-      expect(keys(nodes.slice(0, 2).concat(nodes[3] ?? []), 'frankfurt', seed)).toEqual([
-        'paris',
-        'berlin',
-      ]);
+      expect(keys(nodes, germany, seed)).toEqual(['dallas', 'paris', 'berlin', 'Frankfurt']);
+      const inEurope = nodes.filter(({ countryCode }) => countryCode !== 'US');
+      expect(keys(inEurope, germany, seed)).toEqual(['paris', 'berlin', 'Frankfurt']);
     }
   });
 
@@ -52,16 +51,15 @@ describe('the places that confirm a failure', () => {
     const nodes = [
       node('globalping:us', 'US', { source: 'globalping' }),
       node('region:us', 'US', { source: 'region' }),
-      node('region:own', 'DE', { source: 'region' }),
+      node('own', 'DE', { source: 'region' }),
     ];
-    for (const seed of ['a', 'b', 'c'])
-      expect(keys(nodes, 'region:own', seed)[0]).toBe('region:us');
+    for (const seed of ['a', 'b', 'c']) expect(keys(nodes, germany, seed)[0]).toBe('region:us');
   });
 
   it('vary with the check, not with the order of the nodes', () => {
     const nodes = ['US', 'CA', 'MX', 'JP', 'CN', 'IN'].map((code) => node(code, code));
     const firsts = new Set(
-      ['1', '2', '3', '4', '5', '6', '7'].map((seed) => keys(nodes, '', seed)[0]),
+      ['1', '2', '3', '4', '5', '6', '7'].map((seed) => keys(nodes, undefined, seed)[0]),
     );
     expect(firsts.size).toBeGreaterThan(2);
     expect(keys(nodes.toReversed())).toEqual(keys(nodes));
@@ -76,11 +74,11 @@ test('any nodes: no place is chosen twice, none away or ours, and the first two 
     source: fc.constantFrom('region', 'probe', 'globalping'),
   });
   fc.assert(
-    fc.property(fc.array(anyNode, { maxLength: 12 }), fc.string(), (some, seed) => {
+    fc.property(fc.array(anyNode, { maxLength: 12 }), anyNode, fc.string(), (some, own, seed) => {
       const nodes = some.map(({ countryCode, ...more }, index) =>
         node(`n${index}`, countryCode, more),
       );
-      const chosen = choosePlaces(nodes, { own: 'n0', seed });
+      const chosen = choosePlaces(nodes, { own: { ...own, key: 'n0' }, seed });
       const may = nodes.filter(({ key, isAway }) => key !== 'n0' && !isAway);
       expect(new Set(chosen).size).toBe(chosen.length);
       expect(chosen).toHaveLength(nodes.length < 3 ? 0 : Math.min(6, may.length));
@@ -91,8 +89,7 @@ test('any nodes: no place is chosen twice, none away or ours, and the first two 
         !first?.countryCode ||
         continentOf(one.countryCode) !== continentOf(first.countryCode);
       const others = may.filter((one) => one !== first);
-      const isOursKnown = nodes[0]?.countryCode !== '';
-      expect(isFar(second) || isOursKnown || !others.some(isFar)).toBe(true);
+      expect(isFar(second) || own.countryCode !== '' || !others.some(isFar)).toBe(true);
     }),
     { numRuns: 200 },
   );

@@ -6,6 +6,8 @@ import type { PingNode } from '../providers/ports/ping-nodes.ts';
 const fewestNodes = 3;
 
 type Place = Pick<PingNode, 'countryCode' | 'city'>;
+/** Where we are ourselves; `key` is that of the node there, if there is one. */
+export type OwnPlace = Place & Pick<PingNode, 'key'>;
 
 /** 0 on different continents, 3 in the same city. A place that is unknown is far from all others. */
 function nearness(one: Place, other: Place): number {
@@ -21,21 +23,21 @@ const cost = ({ source }: PingNode): number => (source === 'globalping' ? 1 : 0)
  * The nodes that may confirm a failure, in the order in which they are asked: each as far as possible from our own place and
  * from those before it. Empty where there are fewer than three; nodes that are away are left out.
  *
- * @param own key of the node where we are ourselves, if it is one
+ * @param own undefined if it is unknown
  * @param seed spreads the checks over nodes that are equally far
  */
 export function choosePlaces(
   nodes: readonly PingNode[],
-  { own, seed }: { own: string; seed: string },
+  { own, seed }: { own: OwnPlace | undefined; seed: string },
 ): PingNode[] {
   if (nodes.length < fewestNodes) return [];
   const order = ({ key }: PingNode): string =>
     createHash('sha256').update(`${seed} ${key}`).digest('hex');
   let left = nodes
-    .filter(({ key, isAway }) => key !== own && !isAway)
+    .filter(({ key, isAway }) => key !== own?.key && !isAway)
     .map((node) => ({ node, rank: `${cost(node)} ${order(node)}` }))
     .toSorted((one, other) => one.rank.localeCompare(other.rank));
-  const taken: Place[] = nodes.filter(({ key }) => key === own);
+  const taken: Place[] = own === undefined ? [] : [own];
   const chosen: PingNode[] = [];
   const distance = (node: PingNode): number =>
     Math.max(0, ...taken.map((place) => nearness(node, place)));

@@ -1,5 +1,4 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { nodeSettings } from '../probes/node-settings.ts';
 import { change, list, read, sweep } from '../platform/table-uses.ts';
 
 export const uptime = {
@@ -15,7 +14,7 @@ export const uptime = {
   'check-uptime.worker': {
     table: [...read, ...list, ...change],
     sends: ['uptime', 'event'],
-    settings: nodeSettings,
+    pingNodes: true,
   },
   'sweep-confirmations.schedule': {
     table: [...sweep, ...read, ...list],
