@@ -1,10 +1,12 @@
 /**
- * From the third failed confirmation of an outage to its messages: `node bench/outage-to-message.ts [--outages 60]`. The
- * local host's own workers, in their process, take the last attempt of a check of a page that answers 503, follow it as
- * an incident, and send to stand-ins of Slack, Discord and SES. One outage a second, each of an account of its own with all
- * three channels. Measured from the attempt's request to the arrival of the message.
+ * From the third failed confirmation of an outage to its messages: `node bench/outage-to-message.ts [--outages 60]
+ * [--probes 3]`. The local host's own workers, in their process, take the last attempt of a check of a page that answers
+ * 503, follow it as an incident, and send to stand-ins of Slack, Discord and SES. With three probes, which run here too, two
+ * of them confirm each failure. One outage a second, each of an account of its own with all three channels. Measured from
+ * the attempt's request to the arrival of the message.
  * Limit: 95th percentile of 5 s, two of which are the hold for what arrives together.
  */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
@@ -15,20 +17,32 @@ import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { documentClient, queueClient } from '../functions/platform/aws/clients.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { jobSender } from '../functions/platform/jobs/send-job.ts';
+import { publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
+import { answerRequests } from '../functions/probe/answer-requests.ts';
+import { probeServer } from '../functions/probe/probe-server.ts';
+import { ownProbe } from '../functions/providers/probes/own-probe.ts';
 import { checkUptime } from '../shared/jobs/catalogue.ts';
 import { channelKinds } from '../shared/models/channel-kind.ts';
 import { listPage } from '../test/support/listed-page.ts';
-import { startLoopbackServer } from '../test/support/loopback-server.ts';
+import { listenOnLoopback, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { median, percentile, report } from './statistics.ts';
 
-const { values } = parseArgs({ options: { outages: { type: 'string', default: '60' } } });
+const { values } = parseArgs({
+  options: {
+    outages: { type: 'string', default: '60' },
+    probes: { type: 'string', default: '0' },
+  },
+});
 const count = Number(values.outages);
 const patienceMs = 30_000;
 
+const asked = new Set<string>();
 const attempted = new Map<number, number>();
 const target = await startLoopbackServer((request, response) => {
-  attempted.set(Number(request.url?.slice(2)), Date.now());
+  const index = Number(request.url?.slice(2));
+  // Not the clock's own check of the page before, and not the probes after it.
+  if (asked.has(`/s${index}`) && !attempted.has(index)) attempted.set(index, Date.now());
   response.writeHead(503).end();
 });
 const arrived = new Map<string, number>();
@@ -44,11 +58,22 @@ const provider = await startLoopbackServer((request, response) => {
     response.end(path.startsWith('/slack') ? 'ok' : '{"id":"1"}');
   });
 });
+const token = randomBytes(32).toString('hex');
+const policy = { ...publicPolicy, allowPrivate: true };
+const probes = await Promise.all(
+  ['DE', 'US', 'JP', 'BR', 'ZA', 'AU'].slice(0, Number(values.probes)).map(async (countryCode) => {
+    const place = { countryCode, city: '' };
+    const answer = answerRequests(ownProbe({ policy, witnesses: 'none' }), place);
+    const server = await listenOnLoopback(probeServer({ token, answer }));
+    return { server, listed: { name: countryCode.toLowerCase(), url: server.url, token } };
+  }),
+);
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, {
   LOG_LEVEL: 'silent',
   ALLOW_PRIVATE_TARGETS: '1',
   NETWORK_WITNESSES: 'none',
+  ...(probes.length === 0 ? {} : { PROBES: JSON.stringify(probes.map(({ listed }) => listed)) }),
   SLACK_ENDPOINT: `${provider.url}/slack`,
   DISCORD_ENDPOINT: `${provider.url}/discord`,
   PUBLIC_URL: 'https://vitals.example',
@@ -93,8 +118,10 @@ const workers = startWorkers({
 });
 await sleep(3000);
 const send = jobSender(queueClient(), env.queueUrl);
-const fail = async (site: (typeof sites)[number]): Promise<void> =>
-  send(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
+const fail = async (site: (typeof sites)[number]): Promise<void> => {
+  asked.add(new URL(site.url).pathname);
+  await send(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
+};
 // The workers load their code with the first one, which is not measured.
 await fail(first);
 await sleep(12_000);
@@ -110,6 +137,7 @@ for (const { to, sentAt } of mails()) arrive(to[0] ?? '', Date.parse(sentAt));
 await workers.stop();
 await target.close();
 await provider.close();
+for (const { server } of probes) await server.close();
 await standIns.stop();
 
 for (const kind of channelKinds) {
