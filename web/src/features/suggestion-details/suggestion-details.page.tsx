@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/urls.ts';
-import { AuditText, CodeText } from '../../entities/scan/audit-text.tsx';
+import { AuditText } from '../../entities/scan/audit-text.tsx';
+import { deviceWords } from '../../components/device-label.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { EvidenceTable } from '../../entities/scan/evidence-table.tsx';
@@ -16,7 +17,7 @@ import classes from './suggestion-details.module.css';
 import { useSuggestion } from './use-suggestion.ts';
 import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
 
-/** One finding of a scan: its evidence, and how to fix it. */
+/** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
   const { address, suggestion, isLoading, failed } = useSuggestion();
   if (address !== undefined && isNotFound(failed?.error)) {
@@ -27,7 +28,9 @@ export function Component() {
     <>
       <PageHeader
         title={title.replaceAll('`', '')}
-        {...(address === undefined ? {} : { description: displayUrl(address.url) })}
+        {...(address === undefined
+          ? {}
+          : { description: `${deviceWords[address.device]} scan of ${displayUrl(address.url)}` })}
         // Its position depends on the length of the title.
         action={isLoading ? undefined : <BackButton address={address} />}
       />
@@ -48,8 +51,8 @@ export function Component() {
       )}
       {suggestion !== undefined && (
         <div className={classes['parts']}>
-          <AuditSection suggestion={suggestion} />
           <SuggestionsPanel suggestion={suggestion} key={suggestion.suggestion_type} />
+          <AuditSection suggestion={suggestion} />
         </div>
       )}
     </>
@@ -80,16 +83,10 @@ function AuditSection({ suggestion }: { suggestion: SuggestionState }) {
     suggestion_name: name,
     suggestion_description: description,
     suggestion_details: details,
-    suggestion_gain: gain,
   } = suggestion;
   return (
     <Section id="audit" title="PageSpeed Insights Audit">
       <div className={classes['panel']}>
-        {gain !== undefined && (
-          <p className={classes['gain']}>
-            <CodeText>{gain}</CodeText>
-          </p>
-        )}
         <p className={classes['description']}>
           <AuditText>{description}</AuditText>
         </p>

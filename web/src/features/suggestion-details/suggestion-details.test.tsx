@@ -93,12 +93,25 @@ describe('how to fix', () => {
     expect(panel.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  it('has a tab for WordPress if it does', async () => {
+  it('begins with WordPress if it does', async () => {
     const { user } = await show({ state: stateFor([wordpress]) });
     const panel = await fix();
-    expect(await panel.findByRole('tab', { name: 'General', selected: true })).toBeVisible();
-    await user.click(panel.getByRole('tab', { name: 'WordPress' }));
-    expect(await panel.findByText('Look at your plugins.')).toBeVisible();
+    expect(await panel.findByRole('tab', { name: 'WordPress', selected: true })).toBeVisible();
+    expect(panel.getByText('Look at your plugins.')).toBeVisible();
+    await user.click(panel.getByRole('tab', { name: 'General' }));
+    expect(await panel.findByText('import()')).toBeVisible();
+  });
+
+  it('says why it works and how to check it, above the evidence', async () => {
+    await show({
+      handlers: { [texts]: answer([{ ...text, why: 'Less is sent.', check: 'Look at `Size`.' }]) },
+    });
+    const panel = await fix();
+    expect(await panel.findByText('Less is sent.')).toBeVisible();
+    expect(panel.getByText('Size')).toBeVisible();
+    const evidence = screen.getByRole('region', { name: 'PageSpeed Insights Audit' });
+    const steps = screen.getByRole('region', { name: 'How to fix' });
+    expect(steps.compareDocumentPosition(evidence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('asks for a missing one once: said, disabled, and the state flips', async () => {
@@ -126,8 +139,7 @@ describe('how to fix', () => {
       },
     });
     const panel = await fix();
-    await user.click(await panel.findByRole('tab', { name: 'WordPress' }));
-    expect(panel.getByText(/The general one applies meanwhile/)).toBeVisible();
+    expect(await panel.findByText(/The general one applies meanwhile/)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Request a suggestion' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/request'))?.body).toMatchObject({

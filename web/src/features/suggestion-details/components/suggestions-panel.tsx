@@ -1,4 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
+import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
+import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useSuggestionText } from '../api/suggestion-texts.ts';
@@ -6,9 +8,10 @@ import { isWordPress, type SuggestionState } from '../which-suggestion.ts';
 import { SuggestionSteps } from './suggestion-steps.tsx';
 import classes from '../suggestion-details.module.css';
 
-/** Instructions: general ones, and for WordPress if the page uses it. */
+/** What it brings and what to do, for WordPress if the page uses it; why that works, and how to check it. */
 export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }) {
-  const { suggestion_type: type, suggestion_name: name, techStack } = suggestion;
+  const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
+  const usesWordPress = isWordPress(suggestion.techStack);
   const { data, isPending, isLoadingError, error, refetch } = useSuggestionText(type);
   const stepsOf = (kind: 'general' | 'wordpress') => (
     <SuggestionSteps
@@ -20,6 +23,11 @@ export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }
   return (
     <Section id="how-to-fix" title="How to fix">
       <div className={classes['panel']}>
+        {gain !== undefined && (
+          <p className={classes['gain']}>
+            <CodeText>{gain}</CodeText>
+          </p>
+        )}
         {isPending && <Skeleton height={160} radius="md" />}
         {isLoadingError && (
           <ErrorState
@@ -28,18 +36,43 @@ export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }
             onRetry={() => refetch()}
           />
         )}
-        {data !== undefined && isWordPress(techStack) && (
-          <Tabs defaultValue="general" keepMounted>
+        {data !== undefined && usesWordPress && (
+          <Tabs defaultValue="wordpress" keepMounted>
             <Tabs.List mb="md">
-              <Tabs.Tab value="general">General</Tabs.Tab>
               <Tabs.Tab value="wordpress">WordPress</Tabs.Tab>
+              <Tabs.Tab value="general">General</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="general">{stepsOf('general')}</Tabs.Panel>
             <Tabs.Panel value="wordpress">{stepsOf('wordpress')}</Tabs.Panel>
+            <Tabs.Panel value="general">{stepsOf('general')}</Tabs.Panel>
           </Tabs>
         )}
-        {data !== undefined && !isWordPress(techStack) && stepsOf('general')}
+        {data !== undefined && !usesWordPress && stepsOf('general')}
+        {data !== undefined && data !== null && <Reasons text={data} />}
       </div>
     </Section>
+  );
+}
+
+function Reasons({ text: { why, check } }: { text: SuggestionText }) {
+  if (why === undefined && check === undefined) return undefined;
+  return (
+    <dl className={classes['reasons']}>
+      {why !== undefined && (
+        <div>
+          <dt>Why it works</dt>
+          <dd>
+            <CodeText>{why}</CodeText>
+          </dd>
+        </div>
+      )}
+      {check !== undefined && (
+        <div>
+          <dt>How to check it</dt>
+          <dd>
+            <CodeText>{check}</CodeText>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
