@@ -19,7 +19,8 @@ afterEach(async () => {
 async function answering(listener: RequestListener, ms = 4000) {
   const server = await startLoopbackServer(listener);
   running.push(() => server.close());
-  return listedProbes([{ name: 'one', url: server.url, token }], { helloMs: ms, measureMs: ms });
+  const patience = { helloMs: ms, measureMs: ms, busyMs: 20 };
+  return listedProbes([{ name: 'one', url: server.url, token }], patience);
 }
 const text = (body: string, status = 200) =>
   answering((_, response) => void response.writeHead(status).end(body));
@@ -96,7 +97,6 @@ describe('a probe that is away', () => {
     [401, 'The node refused our token'],
     [403, 'The node refused our request'],
     [404, 'The node does not exist'],
-    [429, 'The node has too many requests'],
     [500, 'The node answered with 500'],
     [503, 'The node answered with 503'],
   ])('answers %i', async (status, reason) => {
@@ -107,6 +107,19 @@ describe('a probe that is away', () => {
       reason,
     });
     expect(await nodes.listNodes()).toMatchObject([{ isAway: true }]);
+  });
+
+  it('has too many requests all the time, or for a moment', async () => {
+    const busy = { kind: 'away', reason: 'The node has too many requests' };
+    const never = await answering((_, response) => void response.writeHead(429).end(), 100);
+    expect(await never.check('probe:one', 'https://shop.example/')).toEqual(busy);
+    let asked = 0;
+    const soon = await answering((_, response) => {
+      response.writeHead((asked += 1) < 3 ? 429 : 200).end('{"kind":"down","reason":"tls"}');
+    });
+    const down = { kind: 'down', reason: 'tls' };
+    expect(await soon.check('probe:one', 'https://shop.example/')).toEqual(down);
+    expect(asked).toBe(3);
   });
 
   it.each([

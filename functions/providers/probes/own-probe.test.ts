@@ -134,6 +134,24 @@ it('is away while its own network does not work', async () => {
   expect(await working.check('http://shop.example/')).toMatchObject({ kind: 'down' });
 });
 
+it('is away for a site that has IPv6 only where it has none', async () => {
+  const lookup: Lookup = async () => [{ address: '2606:2800:220:1::1', family: 6 }];
+  const options = { policy: publicPolicy, witnesses: 'none', lookup, pace };
+  const lacking = ownProbe({ ...options, canUseIpv6: () => false });
+  const away = { kind: 'away', reason: expect.stringContaining('IPv6') };
+  expect(await lacking.ping({ host: 'six.example', port: 443 })).toEqual(away);
+  expect(await lacking.ping({ host: '[2606:2800:220:1::1]', port: 443 })).toEqual(away);
+  const both: Lookup = async () => [
+    { address: '2606:2800:220:1::1', family: 6 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const preferring = ownProbe({ ...options, policy, lookup: both, canUseIpv6: () => false });
+  expect(await preferring.ping({ host: 'both.example', port: site.port })).toMatchObject({
+    kind: 'measured',
+    ip_address: '127.0.0.1',
+  });
+});
+
 it('is this machine without a country, and no other node', async () => {
   const source = thisMachine(probe);
   expect(await source.listNodes()).toEqual([

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { isUpStatus } from '../../../shared/uptime.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
@@ -6,6 +7,7 @@ import {
   judgePort,
   type TargetPolicy,
 } from '../../platform/target-guard/judge-target.ts';
+import { isThisMachine } from '../../platform/target-guard/own-ports.ts';
 import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { createProbe } from '../../platform/target-guard/probe-address.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type PingAnswer,
   type PingTarget,
 } from '../ports/ping-nodes.ts';
+import { hasIpv6 } from './has-ipv6.ts';
 import { type Pace, timeConnects } from './time-connects.ts';
 
 /** Measures from the machine that it runs on. */
@@ -39,6 +42,8 @@ export interface OwnProbeOptions {
   /** @default the system's resolver */
   lookup?: Lookup | undefined;
   pace?: Pace;
+  /** @default whether this machine has an address of that kind */
+  canUseIpv6?: () => boolean;
 }
 
 /** In milliseconds, as of an uptime check. */
@@ -46,17 +51,30 @@ const checkTimeoutMs = 10_000;
 /** In milliseconds. The system's resolver waits longer for a name server that is silent. */
 const resolveTimeoutMs = 5000;
 const noNetwork = { kind: 'away', reason: "The node's own network does not work" } as const;
+const noIpv6 = {
+  kind: 'away',
+  reason: 'The site has IPv6 addresses only, and the node has none',
+} as const;
 
 /**
  * Resolves names, asks the target guard and measures here. A target that cannot be reached while our own network is down
  * makes the probe away.
  */
-export function ownProbe({ policy, witnesses, lookup, pace = {} }: OwnProbeOptions): OwnProbe {
+export function ownProbe({
+  policy,
+  witnesses,
+  lookup,
+  pace = {},
+  canUseIpv6 = hasIpv6,
+}: OwnProbeOptions): OwnProbe {
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(resolve, policy);
   const probe = createProbe(policy, lookupFor);
   const connect = createGuardedConnect(policy, lookupFor);
   const network = ownNetwork(connect, readWitnesses(witnesses));
+
+  const isOutOfReach = (address: string): boolean =>
+    isIPv6(address) && !isThisMachine(address) && !canUseIpv6();
 
   const measure = async (
     { host, port }: PingTarget,
@@ -69,6 +87,7 @@ export function ownProbe({ policy, witnesses, lookup, pace = {} }: OwnProbeOptio
       const connects = Array.from({ length: connectsPerPing }, () => 'malformed' as const);
       return { kind: 'measured', ip_address: '', connects };
     }
+    if (isOutOfReach(address)) return noIpv6;
     const connects = await timeConnects(address, port, { ...pace, signal });
     return { kind: 'measured', ip_address: address, connects };
   };
@@ -93,6 +112,8 @@ export function ownProbe({ policy, witnesses, lookup, pace = {} }: OwnProbeOptio
         if (!(error instanceof TargetError)) throw error;
         const down: CheckAnswer = { kind: 'down', reason: error.kind };
         if (error.kind === 'blocked') return down;
+        const address = await addressOf(bareHost(url.hostname), resolve);
+        if (address !== undefined && isOutOfReach(address)) return noIpv6;
         return (await network.isWorkingFor(url.href)) ? down : noNetwork;
       }
     },

@@ -80,6 +80,7 @@ it.each<[string, RequestListener, string, ms?: number]>([
     'is throttled',
     (_, response) => void response.writeHead(429).end('{"Type":"User"}'),
     'The node has too many requests',
+    100,
   ],
   [
     'is not ours',

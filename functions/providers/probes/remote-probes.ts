@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { countryName } from '../../../shared/country-name.ts';
 import {
@@ -30,13 +31,15 @@ interface Patience {
   helloMs?: number;
   /** Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network. @default 22000 */
   measureMs?: number;
+  /** Before a probe that has too many requests is asked again, in milliseconds; up to twice as long. @default 1000 */
+  busyMs?: number;
 }
 
 /** Nodes that are probes of ours elsewhere. One that does not answer, or answers nonsense, is away. */
 export function remoteProbes(
   source: NodeSource,
   probes: readonly RemoteProbe[],
-  { helloMs = 4000, measureMs = 22_000 }: Patience = {},
+  { helloMs = 4000, measureMs = 22_000, busyMs = 1000 }: Patience = {},
 ): PingSource {
   const places = new Map<string, ProbePlace>();
 
@@ -48,7 +51,8 @@ export function remoteProbes(
 
   const nodeOf = async (probe: RemoteProbe): Promise<PingNode> => {
     const hello = async (): Promise<boolean> => {
-      const answer = await answerOf(probe, { kind: 'hello' }, Hello, AbortSignal.timeout(helloMs));
+      const signal = AbortSignal.timeout(helloMs);
+      const answer = await answerOf(probe, { kind: 'hello' }, Hello, { signal, busyMs });
       if (answer.kind !== 'hello') return false;
       if (answer.countryCode !== undefined)
         places.set(probe.name, { countryCode: answer.countryCode, city: answer.city ?? '' });
@@ -80,7 +84,7 @@ export function remoteProbes(
   ): Promise<Answer | Away> => {
     const deadline = AbortSignal.timeout(measureMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-    const answer = await answerOf(find(key), request, schema, either);
+    const answer = await answerOf(find(key), request, schema, { signal: either, busyMs });
     signal?.throwIfAborted();
     return answer;
   };
@@ -97,20 +101,26 @@ export function remoteProbes(
 
 type Away = Extract<PingAnswer, { kind: 'away' }>;
 
-/** Asks a probe, and takes any failure for its absence. */
+/** Asks a probe, again while it has too many requests, and takes any failure for its absence. */
 async function answerOf<Answer>(
   probe: RemoteProbe,
   request: ProbeRequest,
   schema: z.ZodType<Answer>,
-  signal: AbortSignal,
+  { signal, busyMs }: { signal: AbortSignal; busyMs: number },
 ): Promise<Answer | Away> {
+  let late = 'The node did not answer in time';
   try {
-    const { status, text } = await probe.ask(request, signal);
-    if (status !== 200) return away(wordsOfStatus[status] ?? `The node answered with ${status}`);
+    let { status, text } = await probe.ask(request, signal);
+    while (status === 429) {
+      late = wordsOf(status);
+      await sleep(busyMs * (1 + Math.random()), undefined, { signal });
+      ({ status, text } = await probe.ask(request, signal));
+    }
+    if (status !== 200) return away(wordsOf(status));
     return schema.parse(JSON.parse(text));
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (signal.aborted || name === 'TimeoutError') return away('The node did not answer in time');
+    if (signal.aborted || name === 'TimeoutError') return away(late);
     const isUnreadable = ['ZodError', '$ZodError', 'SyntaxError', 'ProviderError'].includes(name);
     return away(
       isUnreadable ? 'The node gave an answer that cannot be read' : 'The node cannot be reached',
@@ -126,6 +136,9 @@ const wordsOfStatus: Record<number, string> = {
   404: 'The node does not exist',
   429: 'The node has too many requests',
 };
+
+const wordsOf = (status: number): string =>
+  wordsOfStatus[status] ?? `The node answered with ${status}`;
 
 /** Milliseconds of a TCP connect to a probe's own address; null if there is none. */
 async function latencyOf(endpoint: string, timeoutMs: number): Promise<number | null> {
