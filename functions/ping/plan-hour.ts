@@ -39,8 +39,7 @@ export function firstSlot(
 ): Date | undefined {
   const periodMs = slotPeriodMs(clockSpeed);
   const startOfMinute = Math.floor(now.getTime() / 60_000) * 60_000;
-  const nextHour =
-    clockSpeed === 1 ? new Date(startOfMinute + (60 - minute) * 60_000) : after(now, periodMs);
+  const nextHour = clockSpeed === 1 ? new Date(startOfMinute + (60 - minute) * 60_000) : now;
   const first = slotFrom(campaignId, startDate > now ? startDate : nextHour, periodMs);
   return first < endDate ? first : undefined;
 }
