@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
 import { ScanState } from './scan.ts';
 
 /** Where a node comes from: a probe of ours in a region or on another machine, the public network, or this machine. */
@@ -18,6 +19,9 @@ export const PingNode = z.object({
   city: z.string(),
   source: z.enum(pingNodeSources),
   isAway: z.boolean().describe('It cannot measure at present'),
+  awayUntil: isoTime
+    .optional()
+    .describe('When its provider allows measurements again; absent if that is unknown'),
 });
 export type PingNode = z.infer<typeof PingNode>;
 

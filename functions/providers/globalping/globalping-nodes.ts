@@ -57,7 +57,10 @@ const more = (one: City, other: City): number =>
   other.probes - one.probes || one.key.localeCompare(other.key);
 
 /** One node a country: the city with the most probes, because it is the least likely to be without any. */
-export function nodesOf(cities: Iterable<City>, isAway: boolean): PingNode[] {
+export function nodesOf(
+  cities: Iterable<City>,
+  away: Pick<PingNode, 'isAway' | 'awayUntil'>,
+): PingNode[] {
   const byCountry = Map.groupBy(cities, ({ location }) => location.country);
   return [...byCountry.values()]
     .flatMap((inCountry) => inCountry.toSorted(more).slice(0, 1))
@@ -70,7 +73,7 @@ export function nodesOf(cities: Iterable<City>, isAway: boolean): PingNode[] {
         city,
         server: `${country}, ${city}`,
         source: 'globalping' as const,
-        isAway,
+        ...away,
         latency: null,
       };
     })

@@ -71,6 +71,11 @@ describe('Globalping', () => {
     const reason = `Globalping allows no further measurements until ${time} UTC`;
     expect(await source.ping(node, target)).toEqual({ kind: 'away', reason });
     expect(await source.ping('globalping:us-tx-dallas', target)).toEqual({ kind: 'away', reason });
+    const awayUntil = `2026-11-22T${time}:00.000Z`;
+    expect(await source.listNodes()).toMatchObject([
+      { isAway: true, awayUntil },
+      { isAway: true, awayUntil },
+    ]);
     expect(asked()).toBe(1);
   });
 

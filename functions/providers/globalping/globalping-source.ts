@@ -136,7 +136,10 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
 
     async listNodes(): Promise<PingNode[]> {
       await refresh();
-      return nodesOf(cities.values(), !isReached || client.away() !== undefined);
+      const paused = client.away();
+      if (paused === undefined) return nodesOf(cities.values(), { isAway: !isReached });
+      const awayUntil = new Date(paused.until).toISOString();
+      return nodesOf(cities.values(), { isAway: true, awayUntil });
     },
 
     async ping(nodeKey, { host, port }, signal) {

@@ -19,6 +19,8 @@ export interface PingNode {
   source: NodeSource;
   /** Whether it does not answer at the moment. */
   isAway: boolean;
+  /** ISO 8601; when its provider allows measurements again. Absent if that is unknown. */
+  awayUntil?: string;
   /** Milliseconds of a TCP connect from the product to the node; null if unknown. */
   latency: number | null;
 }

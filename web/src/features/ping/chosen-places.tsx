@@ -3,6 +3,7 @@ import type { PingNode } from '../../../../shared/models/ping.ts';
 import { mostPingNodes } from '../../../../shared/ping-limits.ts';
 import { CountryFlag } from '../../components/country-flag.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { nodeNote } from './ping-words.ts';
 import classes from './ping.module.css';
 
 interface ChosenPlacesProps {
@@ -26,7 +27,11 @@ export function ChosenPlaces({ nodes, chosen, onChange }: ChosenPlacesProps) {
               <li key={key}>
                 <CountryFlag code={node.countryCode} />
                 {node.server}
-                {node.isAway && <span className={classes['away']}>away</span>}
+                {node.isAway && (
+                  <span className={classes['away']} title={nodeNote(node)}>
+                    away
+                  </span>
+                )}
                 <button
                   type="button"
                   aria-label={`Take out ${node.server}`}

@@ -1,6 +1,12 @@
 import type { PingEntry, PingNode, PingReport } from '../../../../shared/models/ping.ts';
 import type { Band } from '../../../../shared/thresholds.ts';
-import { formatCalendarDay, formatNumber, noBreakSpace, noValue } from '../../lib/format.ts';
+import {
+  formatCalendarDay,
+  formatNumber,
+  formatTime,
+  noBreakSpace,
+  noValue,
+} from '../../lib/format.ts';
 import { meanLatency, placesOf, type Place } from './report.ts';
 
 /** Milliseconds with two decimals, as they are measured; a dash without any. */
@@ -15,8 +21,15 @@ const sources: Record<PingNode['source'], string> = {
 };
 
 /** The second line of a place in the list. */
-export const nodeNote = ({ source, isAway }: Pick<PingNode, 'source' | 'isAway'>): string =>
-  isAway ? `${sources[source]}, away at present` : sources[source];
+export function nodeNote({
+  source,
+  isAway,
+  awayUntil,
+}: Pick<PingNode, 'source' | 'isAway' | 'awayUntil'>): string {
+  if (!isAway) return sources[source];
+  const until = awayUntil === undefined ? 'at present' : `until ${formatTime(awayUntil)}`;
+  return `${sources[source]}, away ${until}`;
+}
 
 /** What one ping found, in a word; null where the place was away, which says nothing about the site. */
 export function resultOf({ result, isAway }: PingEntry): { band: Band; label: string } | null {

@@ -92,6 +92,10 @@ describe('words', () => {
   it('do not blame the site for a place that was away', () => {
     expect(resultOf(awayEntry(8))).toBeNull();
     expect(nodeNote({ ...saoPaulo, isAway: true })).toBe('Globalping, away at present');
+    const awayUntil = new Date(2026, 10, 22, 14, 5).toISOString();
+    expect(nodeNote({ ...saoPaulo, isAway: true, awayUntil })).toMatch(
+      /^Globalping, away until 0?2:05.PM$/,
+    );
     expect(nodeNote(thisMachine)).toBe('The machine that Web Vitals runs on');
   });
 });
