@@ -160,6 +160,7 @@ export const addOrScan: readonly string[] = [
   'start-validation',
   'take-screenshot-now',
   'check-uptime',
+  'ping-server',
 ];
 
 /**
