@@ -17,8 +17,8 @@ export type PingRun = EntityItem<ReturnType<typeof pingRunEntity>>;
 export type OpenRun = PingRun & Required<Pick<PingRun, 'retryAt'>>;
 
 const monthsKept = 13;
-/** Rows of a request, about 7 KB each with 50 nodes. */
-const pageSize = 100;
+/** Of a request; with many nodes DynamoDB ends a page earlier, at 1 MB. */
+const pageSize = 500;
 
 interface NewRun {
   accountId: string;
