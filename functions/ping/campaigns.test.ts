@@ -12,8 +12,9 @@ import { siteStore } from '../sites/site-store.ts';
 import { forgetPing } from './forget-ping.ts';
 import { listReports } from './list-reports.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
-import { siteKeyOf } from './ping-id.ts';
+import { readPingId, siteKeyOf } from './ping-id.ts';
 import { pingRunStore } from './ping-run-store.ts';
+import { runPing } from './run-ping.ts';
 import { startPing } from './start-ping.ts';
 import { sweepPings } from './sweep-pings.ts';
 
@@ -169,6 +170,33 @@ describe('a ping', () => {
       { key: 'probe:vienna', ip: '192.0.2.1' },
       { key: 'probe:tokyo', isAway: true },
     ]);
+  });
+
+  test('that fails to the end is recorded as failed, and is in no report', async () => {
+    const { accountId, jobs, work, runs, time } = await pinged();
+    const [job] = jobs;
+    const key = job && readPingId(accountId, job.pingId);
+    if (key === undefined) throw new Error('There is no ping');
+    const store = pingRunStore(table);
+    const finish: typeof store.finish = async (one, owner, ended, now) => {
+      if (ended.state === 'done') throw new Error('the table is down');
+      return store.finish(one, owner, ended, now);
+    };
+    const told: string[] = [];
+    const ports = {
+      store: { ...store, finish },
+      nodes: { ping: async () => near },
+      push: async (_: string, message: object) => {
+        told.push('status' in message ? String(message.status) : '');
+      },
+      now: () => time.now,
+    };
+    for (const isLastDelivery of [false, false, true])
+      await expect(runPing(ports, { ...key, isLastDelivery })).rejects.toThrow('the table is down');
+    expect([told[0], told.at(-1)]).toEqual(['running', 'failed']);
+    expect((await store.find(key, noon))?.state).toBe('failed');
+    expect(await work({ accountId, pingId: job?.pingId ?? '' })).toBe('dropped');
+    expect(await runs()).toEqual([]);
   });
 
   test('counts what a node refuses as malformed', async () => {

@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { timings as markupTimings } from '../../functions/markup/timings.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
+import { newRun, pingRunStore } from '../../functions/ping/ping-run-store.ts';
+import { pingRunEntity } from '../../functions/ping/ping-run-entity.ts';
+import { runPing } from '../../functions/ping/run-ping.ts';
+import { timings as pingTimings } from '../../functions/ping/timings.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
@@ -61,6 +65,23 @@ const kinds: Record<string, () => Promise<Leased>> = {
       lease: markupTimings.lease,
       work: (isLastDelivery) => validatePage(ports, { ...validation, isLastDelivery }),
       claimAt: (time) => store.claim(validation, 'another', time),
+    };
+  },
+  async 'run-ping'() {
+    const store = pingRunStore(table);
+    const nodes = ['one', 'two'].map((key) => ({ key, country: '', countryCode: '', server: key }));
+    const key = newRun({ ...page(), nodes, dueAt: now, cause: 'person' }, now);
+    await pingRunEntity(table).create(key).go();
+    const ports = {
+      store: { ...store, noteAnswered: cause, release: tableIsDown, finish: tableIsDown },
+      nodes: { ping: async () => ({ kind: 'away' as const, reason: 'it is' }) },
+      push: async () => undefined,
+      now: () => now,
+    };
+    return {
+      lease: pingTimings.lease,
+      work: (isLastDelivery) => runPing(ports, { ...key, isLastDelivery }),
+      claimAt: (time) => store.claim(key, 'another', time),
     };
   },
   async 'take-screenshot'() {
