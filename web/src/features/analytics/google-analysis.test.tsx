@@ -150,7 +150,7 @@ describe('Google Analysis', () => {
       'AddPage TitleViewsTotal UsersNew UsersViews per sessionAverage session durationBounce RateEvent CountConversionsTotal Revenue',
     );
     expect(rowsOf(table)).toHaveLength(12);
-    expect(rowsOf(table)[1]).toMatch(/^Home.*900001\.51m 05s41\.3%00€0\.00$/);
+    expect(rowsOf(table)[1]).toMatch(/^Home.*900001\.501m 05s41\.3%00€0\.00$/);
     expect(rowsOf(table).at(-1)).toMatch(/^Totals.*1,320.*41\.3%/);
     await user.click(within(region).getByRole('button', { name: 'Show More' }));
     expect(rowsOf(table)).toHaveLength(16);

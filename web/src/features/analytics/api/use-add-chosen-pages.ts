@@ -52,6 +52,6 @@ export function useAddChosenPages(site: Site) {
     add,
     isAdding: adding.isPending,
     isTooMuch,
-    limitWords: `${formatNumber(stored + chosen.size)}${room} pages with your choice`,
+    limitWords: `Pages of this site with your choice: ${formatNumber(stored + chosen.size)}${room}`,
   };
 }

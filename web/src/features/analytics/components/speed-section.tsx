@@ -72,7 +72,7 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
       title="Speed of visited pages"
       description={
         <span className={classes['speedVerdict']}>
-          {!isLoading && speedVerdict(slowest, pages.length, device)}
+          {!isLoading && speedVerdict({ slowest, pages, device })}
         </span>
       }
     >
@@ -94,7 +94,7 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
                   page={page}
                   status={page.known}
                   siteName={page.url === site.url ? site.siteName : displayUrl(page.url)}
-                  isSlowest={page.url === slowest?.page.url}
+                  isSlowest={pages.length > 1 && page.url === slowest?.page.url}
                 />
               ))}
             </tbody>

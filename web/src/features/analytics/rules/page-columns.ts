@@ -22,7 +22,7 @@ export const pageColumns: readonly PageColumn[] = [
   { label: 'New Users', of: ({ newUsers }) => formatNumber(newUsers) },
   {
     label: 'Views per session',
-    of: ({ screenPageViewsPerSession: views }) => formatNumber(views, 2),
+    of: ({ screenPageViewsPerSession: views }) => formatNumber(views, 2, 2),
   },
   {
     label: 'Average session duration',

@@ -41,8 +41,8 @@ describe('the slowest page that people visit', () => {
     const pages = [page('/', 0.5, 80), page('/cart', 0.1, 31), page('/old', 0.009, 2)];
     const slowest = slowestVisited([...pages, page('/new', 0.2, null)], 'mobile');
     expect(slowest).toMatchObject({ page: { title: '/cart' }, score: 31 });
-    expect(speedVerdict(slowest, 4, 'mobile')).toBe(
-      'Your slowest page that people visit is shop.example/cart: it scores 31 on mobile, and gets 10% of all views.',
+    expect(speedVerdict({ slowest, pages, device: 'mobile' })).toBe(
+      'Your slowest page that people visit is shop.example/cart: it scores 31 on mobile, and gets 10% of all views. Pages that are not scanned get 39.1% of all views.',
     );
   });
 
@@ -52,16 +52,22 @@ describe('the slowest page that people visit', () => {
   });
 
   it('may be fast', () => {
-    expect(speedVerdict(slowestVisited([page('/', 1, 31)], 'desktop'), 1, 'desktop')).toBe(
-      'The pages that people visit are fast: the slowest, shop.example, scores 99 on desktop.',
+    const pages = [page('/', 0.95, 31)];
+    const slowest = slowestVisited(pages, 'desktop');
+    expect(speedVerdict({ slowest, pages, device: 'desktop' })).toBe(
+      'The scanned pages that people visit are fast: the slowest, shop.example, scores 99 on desktop.',
     );
   });
 
   it('is not known without scores, or without pages', () => {
-    expect(speedVerdict(slowestVisited([page('/', 1, null)], 'mobile'), 1, 'mobile')).toBe(
+    const pages = [page('/', 1, null)];
+    expect(slowestVisited(pages, 'mobile')).toBeUndefined();
+    expect(speedVerdict({ slowest: undefined, pages, device: 'mobile' })).toBe(
       'No scanned page with at least 1% of the views has a score on mobile yet.',
     );
-    expect(speedVerdict(undefined, 0, 'mobile')).toMatch(/^None of the pages that people visit/);
+    expect(speedVerdict({ slowest: undefined, pages: [], device: 'mobile' })).toMatch(
+      /^None of the pages that people visit/,
+    );
   });
 });
 
