@@ -80,7 +80,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
             stroke="none"
           />
         ))}
-        <CartesianGrid vertical={false} stroke={line} />
+        <CartesianGrid vertical={false} yAxisId={bandAxis} stroke={line} />
         <XAxis
           dataKey="at"
           type="number"

@@ -50,11 +50,12 @@ interface HourChartProps {
 /** Mean latency by hour of the day, of all places or of the chosen ones. */
 export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: HourChartProps) {
   const points = hourPoints(entries);
+  const hours = points.filter(({ values }) => values[meanKey] !== null).length;
   return (
     <Section
       id="hours"
       title="Latency by hour"
-      description={`Collect results: Every hour. Hours are those of ${timeZone}.`}
+      description={`Collect results: Every hour. Hours are those of ${timeZone}.${hours === 1 ? ' The line begins with the second hour.' : ''}`}
       controls={
         <SearchMultiSelect
           label="Filtered by Countries"

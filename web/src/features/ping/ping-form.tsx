@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { PingNode } from '../../../../shared/models/ping.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchMultiSelect } from '../../components/search-multi-select.tsx';
@@ -13,18 +14,18 @@ import { IntervalDialog } from './interval-dialog.tsx';
 import { LoneMachine } from './lone-machine.tsx';
 import { optionsOf } from './node-options.tsx';
 import { pingMessages } from './ping-messages.ts';
-import { nodesQuery } from './ping-queries.ts';
 import classes from './ping.module.css';
 
 interface PingFormProps {
   site: Site;
+  /** The places by key, once they have been asked for. */
+  nodes: UseQueryResult<Record<string, PingNode>>;
   /** A ping of this site has not ended. */
   isRunning: boolean;
 }
 
 /** Chooses the places, and opens the choice of the interval. */
-export function PingForm({ site, isRunning }: PingFormProps) {
-  const nodes = useQuery(nodesQuery);
+export function PingForm({ site, nodes, isRunning }: PingFormProps) {
   const [values, setValues] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -59,35 +60,31 @@ export function PingForm({ site, isRunning }: PingFormProps) {
       description="Each place opens four connections to the site and measures how long they take."
     >
       <div className={classes['card']}>
-        {nodes.data === undefined ? (
-          <Skeleton height={61} maw={460} />
-        ) : (
-          <div className={classes['form']}>
-            <SearchMultiSelect
-              label="Countries"
-              things="places"
-              isWide
-              emptyText={pingMessages.noneChosen}
-              options={optionsOf(known)}
-              values={chosen}
-              onChange={choose}
-              error={error}
-            />
-            <WhilePaid>
-              {(paid) => (
-                <Button
-                  {...paid}
-                  ref={opener}
-                  disabled={paid.disabled || isRunning}
-                  leftSection={<Icon name="ping" size={18} />}
-                  onClick={openDialog}
-                >
-                  Ping now
-                </Button>
-              )}
-            </WhilePaid>
-          </div>
-        )}
+        <div className={classes['form']}>
+          <SearchMultiSelect
+            label="Countries"
+            things="places"
+            isWide
+            emptyText={pingMessages.noneChosen}
+            options={optionsOf(known)}
+            values={chosen}
+            onChange={choose}
+            error={error}
+          />
+          <WhilePaid>
+            {(paid) => (
+              <Button
+                {...paid}
+                ref={opener}
+                disabled={paid.disabled || isRunning}
+                leftSection={<Icon name="ping" size={18} />}
+                onClick={openDialog}
+              >
+                Ping now
+              </Button>
+            )}
+          </WhilePaid>
+        </div>
         <ChosenPlaces nodes={known} chosen={chosen} onChange={choose} />
         <LoneMachine nodes={nodes.data} />
       </div>

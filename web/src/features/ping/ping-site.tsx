@@ -24,7 +24,7 @@ export function PingSite({ site, selector }: PingSiteProps) {
   const isRunning = usePingRuns().some(({ siteUrl }) => siteUrl === site.siteUrl);
   const all = useQuery(pingDataQuery(site.siteUrl, wholeRange));
   const campaigns = useQuery(campaignsQuery);
-  // What lies below takes its place once the heights above it are known.
+  // The parts below each other appear together, so that none moves another.
   const nodes = useQuery(nodesQuery);
   return (
     <>
@@ -39,11 +39,11 @@ export function PingSite({ site, selector }: PingSiteProps) {
       />
       <div className={classes['sections']}>
         <p className={classes['verdict']}>{all.data && historyVerdict(all.data)}</p>
-        <PingForm site={site} isRunning={isRunning} />
         {campaigns.isPending || nodes.isPending ? (
           <Skeleton className={classes['page'] ?? ''} radius="md" />
         ) : (
           <>
+            <PingForm site={site} nodes={nodes} isRunning={isRunning} />
             <OrError queries={[campaigns]} title="The hourly pings could not be loaded">
               {campaigns.data !== undefined && <Campaigns site={site} {...campaigns.data} />}
             </OrError>
