@@ -58,6 +58,12 @@ export const created = {
   body: { id: 'm1', probesCount: 1 },
 };
 
+/** The answer to `GET /v1/limits`. */
+export const limitsLeft = (remaining: number, credits?: number) => ({
+  rateLimit: { measurements: { create: { type: 'ip', limit: 250, remaining, reset: 1500 } } },
+  ...(credits === undefined ? {} : { credits: { remaining: credits } }),
+});
+
 /**
  * Plays the API as it is documented.
  * @param replies by `METHOD /path`; the last one of several is repeated. Without one for probes, those online are listed
@@ -69,6 +75,7 @@ export async function startGlobalping(
   const headers: NodeJS.Dict<string | string[]>[] = [];
   const all: Record<string, GlobalpingReply | GlobalpingReply[]> = {
     'GET /v1/probes': { body: probesOnline },
+    'GET /v1/limits': { body: limitsLeft(249) },
     'POST /v1/measurements': created,
     ...replies,
   };

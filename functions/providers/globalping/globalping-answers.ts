@@ -18,6 +18,19 @@ export const ProbesAnswer = z
   .array(z.unknown())
   .transform((probes) => probes.flatMap((probe) => Probe.safeParse(probe).data ?? []));
 
+const count = z.number().int().nonnegative();
+
+/** `GET /v1/limits`. Credits are those of a token. */
+export const LimitsAnswer = z.object({
+  rateLimit: z.object({
+    measurements: z.object({
+      create: z.object({ remaining: count, reset: count.describe('Seconds') }),
+    }),
+  }),
+  credits: z.object({ remaining: count }).optional(),
+});
+export type LimitsAnswer = z.infer<typeof LimitsAnswer>;
+
 /** `202` of `POST /v1/measurements`. */
 export const CreatedAnswer = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
-import { CreatedAnswer, type GlobalpingProbe, ProbesAnswer } from './globalping-answers.ts';
+import {
+  CreatedAnswer,
+  type GlobalpingProbe,
+  LimitsAnswer,
+  ProbesAnswer,
+} from './globalping-answers.ts';
 import type { GlobalpingLocation } from './globalping-nodes.ts';
 import { type AwayState, globalpingPause } from './globalping-pause.ts';
 
@@ -45,6 +50,8 @@ export interface GlobalpingClient {
     schema: z.ZodType<Measurement>,
     signal?: AbortSignal,
   ): Promise<Measured<Measurement>>;
+  /** Learns whether it may be asked, which another process may have used up. @throws ProviderError */
+  readLimits(signal: AbortSignal): Promise<void>;
   /** Why it may not be asked now; undefined if it may. */
   away(): AwayState | undefined;
 }
@@ -55,6 +62,8 @@ interface Ask {
   body?: string;
   signal?: AbortSignal;
   maxBytes?: number;
+  /** Whether it counts against our limits, or tells of them. */
+  isOurs?: boolean;
 }
 
 export const globalpingName = 'Globalping';
@@ -73,17 +82,21 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
   const ask = async <Found>(
     path: string,
     schema: z.ZodType<Found>,
-    { signal, maxBytes, headers = {}, ...init }: Ask = {},
+    { signal, maxBytes, isOurs = false, headers = {}, ...init }: Ask = {},
   ): Promise<Found> => {
     try {
       const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
       const response = await send(new URL(path, endpoint), {
         ...init,
-        headers: { 'user-agent': 'web-vitals-monitor', ...headers },
+        headers: {
+          'user-agent': 'web-vitals-monitor',
+          ...(isOurs && token !== undefined ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
         signal: AbortSignal.any(limits),
         redirect: 'error',
       });
-      pause.note(init.method === 'POST', response);
+      if (isOurs) pause.note(response);
       const text = await textOf(response, globalpingName, maxBytes);
       if (!response.ok) throw ProviderError.ofStatus(globalpingName, response, text);
       return schema.parse(JSON.parse(text));
@@ -114,6 +127,9 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
 
   return {
     listProbes: async () => ask('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
+    async readLimits(signal) {
+      pause.noteLimits(await ask('/v1/limits', LimitsAnswer, { isOurs: true, signal }));
+    },
     away: pause.current,
     async measure(request, schema, signal) {
       const limit = AbortSignal.any([
@@ -123,10 +139,8 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
       try {
         const { id } = await ask('/v1/measurements', CreatedAnswer, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
+          isOurs: true,
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify(request),
           signal: limit,
         });

@@ -3,6 +3,7 @@ import {
   created,
   type GlobalpingReply,
   type GlobalpingServer,
+  limitsLeft,
   measurementWith,
   startGlobalping,
 } from '../../../test/support/globalping-server.ts';
@@ -79,6 +80,19 @@ describe('Globalping', () => {
     expect(asked()).toBe(1);
   });
 
+  it.each([
+    ['nothing left', limitsLeft(0), '2026-11-22T12:25:00.000Z'],
+    ['credits left', limitsLeft(0, 5), undefined],
+    ['measurements left', limitsLeft(1), undefined],
+    ['limits that cannot be read', 'garbage', undefined],
+  ])('lists its nodes with %s, which another process may have used up', async (_, body, until) => {
+    const source = await sourceOf({ 'GET /v1/limits': { body } });
+    const nodes = await source.listNodes();
+    expect(nodes.map(({ isAway, awayUntil }) => [isAway, awayUntil])).toEqual(
+      Array.from({ length: 2 }, () => [until !== undefined, until]),
+    );
+  });
+
   it('is not asked beyond the limit that it told of, unless credits may pay', async () => {
     const last = {
       ...created,
@@ -152,7 +166,7 @@ describe('Globalping', () => {
     now += 10 * 60_000;
     expect(await source.listNodes()).toMatchObject([{ key: node, isAway: true }]);
     expect(await source.ping(node, target)).toMatchObject({ kind: 'away' });
-    expect(server.requested).toHaveLength(2);
+    expect(server.requested.filter((path) => path === '/v1/probes')).toHaveLength(2);
   });
 
   it('ends with its caller', async () => {

@@ -65,7 +65,7 @@ describe('the nodes of Globalping', () => {
       { key: 'globalping:us-tx-dallas', countryCode: 'US', server: 'United States, Dallas' },
     ]);
     await listNodes();
-    expect(server.requested).toEqual(['/v1/probes']);
+    expect(server.requested.filter((path) => path === '/v1/probes')).toHaveLength(1);
   });
 
   it('leave out what cannot be read', async () => {

@@ -24,6 +24,8 @@ interface Ports {
 const listKeptMs = 10 * 60_000;
 /** After a failure, in milliseconds. */
 const askAgainMs = 60_000;
+/** A list does not wait longer for the limits, in milliseconds. */
+const limitsMs = 2000;
 const mostRedirects = 3;
 
 type Away = { kind: 'away'; reason: string };
@@ -60,6 +62,14 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
       reading = mine;
     }
     await reading.done;
+  };
+
+  /** A page that lists the nodes measures nothing itself. */
+  const learnLimits = async (): Promise<void> => {
+    if (client.away() === undefined)
+      await client.readLimits(AbortSignal.timeout(limitsMs)).catch((error: unknown) => {
+        log.warn('Globalping did not tell its limits', { error });
+      });
   };
 
   /** Where a node is, or why it cannot be asked. */
@@ -135,7 +145,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
     source: 'globalping',
 
     async listNodes(): Promise<PingNode[]> {
-      await refresh();
+      await Promise.all([refresh(), learnLimits()]);
       const paused = client.away();
       if (paused === undefined) return nodesOf(cities.values(), { isAway: !isReached });
       const awayUntil = new Date(paused.until).toISOString();
