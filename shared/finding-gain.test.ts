@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byGain, gainsOf, loadingTimeSaved } from './finding-gain.ts';
+import { byGain, gainsOf, groupOf, loadingTimeSaved, rangeOfPoints } from './finding-gain.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
 
 const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem => ({
@@ -56,4 +56,28 @@ it('sorts by the time saved on a first visit, then bytes, then score; repeat vis
     'fair',
     'cache-insight',
   ]);
+});
+
+it('sorts by what the score gains before the time saved', () => {
+  const effect = (points: number) => ({ effect: { points, metrics: [] } });
+  const sorted = [
+    item('slow', { savingsMs: 5000 }),
+    item('blocking', effect(27)),
+    item('image', { savingsMs: 900, ...effect(12) }),
+  ].toSorted(byGain);
+  expect(sorted.map(({ id }) => id)).toEqual(['blocking', 'image', 'slow']);
+});
+
+it('belongs to what it is good for', () => {
+  const effect = { points: 3, metrics: [] };
+  expect(groupOf(item('image', { savingsBytes: 5000, effect }))).toBe('score');
+  expect(groupOf(item('image', { savingsBytes: 5000, savingsMs: 150 }))).toBe('score');
+  expect(groupOf(item('image', { savingsBytes: 5000 }))).toBe('bytes');
+  expect(groupOf(item('cache-insight', { savingsBytes: 5000 }))).toBe('repeat-visits');
+  expect(groupOf(item('dom-size-insight'))).toBe('score');
+});
+
+it('ranges as far as single runs vary, and not beyond 100', () => {
+  expect(rangeOfPoints(12.4, { score: 43, spread: 3 })).toEqual({ from: 9, to: 15 });
+  expect(rangeOfPoints(2, { score: 97, spread: 4 })).toEqual({ from: 0, to: 3 });
 });

@@ -27,8 +27,38 @@ export function loadingTimeSaved(item: SuggestionItem): number {
   return item.savingsMs ?? 0;
 }
 
-/** For sorting: the greatest saving on a first visit comes first, findings that help repeat visits only come last. */
+/** Points of the score that acting on a finding would bring; 0 if it would not change by itself. */
+export const pointsOf = ({ effect }: Pick<SuggestionItem, 'effect'>): number => effect?.points ?? 0;
+
+/** What acting on a finding is good for. */
+export type GainGroup = 'score' | 'repeat-visits' | 'bytes';
+
+/** A finding without an effect on the score, and without bytes, counts as one that might have one. */
+export function groupOf(item: SuggestionItem): GainGroup {
+  if (helpsRepeatVisitsOnly(item)) return 'repeat-visits';
+  const costsBytesOnly = pointsOf(item) === 0 && loadingTimeSaved(item) === 0;
+  return costsBytesOnly && (item.savingsBytes ?? 0) > 0 ? 'bytes' : 'score';
+}
+
+/**
+ * Where the gain in score will probably be seen, as single runs of an unchanged page vary.
+ * @param score of the scan, 0 to 100
+ * @param spread usual difference between two scans of the page, in points
+ */
+export const rangeOfPoints = (
+  points: number,
+  { score, spread }: { score: number; spread: number },
+): { from: number; to: number } => ({
+  from: Math.max(0, Math.round(points - spread)),
+  to: Math.min(100 - score, Math.round(points + spread)),
+});
+
+/**
+ * For sorting: what raises the score most comes first, then the greatest saving on a first visit; findings that help
+ * repeat visits only come last.
+ */
 export const byGain = (a: SuggestionItem, b: SuggestionItem): number =>
+  pointsOf(b) - pointsOf(a) ||
   loadingTimeSaved(b) - loadingTimeSaved(a) ||
   Number(helpsRepeatVisitsOnly(a)) - Number(helpsRepeatVisitsOnly(b)) ||
   (b.savingsBytes ?? 0) - (a.savingsBytes ?? 0) ||

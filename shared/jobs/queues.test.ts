@@ -7,6 +7,7 @@ const leased = [
   'scan',
   'validation',
   'screenshot',
+  'ping',
   'schedule',
   'account-export',
   'account-deletion',

@@ -88,6 +88,26 @@ export const ItemDetails = z.object({
 });
 export type ItemDetails = z.infer<typeof ItemDetails>;
 
+/** The metrics that make up the performance score. */
+export const ScoredMetric = z.enum(['fcp', 'lcp', 'si', 'tbt', 'cls']);
+export type ScoredMetric = z.infer<typeof ScoredMetric>;
+
+/** What acting on a finding would do to the performance score, as its audit estimates the savings. */
+export const ScoreEffect = z.object({
+  /** Points of the score. */
+  points: z.number().positive().max(100),
+  /** Metrics that would change, most points first. FCP, LCP, SI in seconds, TBT in milliseconds, CLS unitless. */
+  metrics: z.array(
+    z.object({
+      metric: ScoredMetric,
+      from: z.number().nonnegative(),
+      to: z.number().nonnegative(),
+      points: z.number(),
+    }),
+  ),
+});
+export type ScoreEffect = z.infer<typeof ScoreEffect>;
+
 /** One finding about the page: something to improve (opportunity) or to know (diagnostic). */
 export const SuggestionItem = z.object({
   /** Lighthouse's audit id, such as `unused-javascript`. */
@@ -103,6 +123,8 @@ export const SuggestionItem = z.object({
   savingsMs: z.number().nonnegative().optional(),
   /** Bytes saved; on repeat visits, if the finding is about them. */
   savingsBytes: z.number().nonnegative().optional(),
+  /** Absent if the score would not change by itself, and in reports of earlier versions. */
+  effect: ScoreEffect.optional(),
   /** 0 (bad) to 1 (good); absent when the audit only informs. */
   score: z.number().min(0).max(1).optional(),
   details: ItemDetails,
@@ -139,7 +161,7 @@ export type ObservedPaints = z.infer<typeof ObservedPaints>;
 
 /** Findings of one device's scan (`/scan/suggestions`). */
 export const DeviceSuggestions = z.object({
-  /** Greatest saving first. */
+  /** What would raise the score most first, then the greatest saving. */
   opportunities: z.array(SuggestionItem),
   /** Greatest saving first, then the worst score. */
   diagnostics: z.array(SuggestionItem),

@@ -10,6 +10,9 @@ const LighthouseAudit = z.object({
   numericValue: z.number().optional(),
   errorMessage: z.string().optional(),
   /** Milliseconds by metric; CLS unitless. */
+  scoringOptions: z
+    .object({ p10: z.number().positive(), median: z.number().positive() })
+    .optional(),
   metricSavings: z.record(z.string(), z.number()).optional(),
   details: z.looseObject({ type: z.string() }).optional(),
 });
@@ -28,7 +31,9 @@ export const LighthouseResult = z.looseObject({
   categories: z.looseObject({
     performance: z.looseObject({
       score: z.number().nullable(),
-      auditRefs: z.array(z.object({ id: z.string(), group: z.string().optional() })),
+      auditRefs: z.array(
+        z.object({ id: z.string(), weight: z.number().default(0), group: z.string().optional() }),
+      ),
     }),
   }),
   configSettings: z.looseObject({

@@ -15,6 +15,7 @@ import {
 } from './normalise-elements.ts';
 import { normaliseDetails } from './normalise-details.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { scoreEffects } from './score-effect.ts';
 
 /** Scores from here on count as passed, as in Lighthouse's own report. */
 const passingScore = 0.9;
@@ -62,14 +63,18 @@ function suggestions(lhr: LighthouseResult): DeviceSuggestions {
     .flatMap(({ id }) => lhr.audits[id] ?? [])
     .filter(isWorthShowing);
   const observed = observedPaints(lhr.audits);
-  const items = shown.map((audit) => ({ audit, item: suggestionOf(audit) }));
+  const effectOf = scoreEffects(lhr);
+  const items = shown.map((audit) => {
+    const effect = effectOf(audit);
+    return { audit, item: { ...suggestionOf(audit), ...(effect && { effect }) } };
+  });
   return {
     opportunities: items
-      .filter(({ audit }) => isOpportunity(audit))
+      .filter(({ audit, item }) => isOpportunity(audit, item))
       .map(({ item }) => ({ ...item, numericValue: item.savingsMs ?? 0 }))
       .sort(byGain),
     diagnostics: items
-      .filter(({ audit, item }) => !isOpportunity(audit) && item.details.items.length > 0)
+      .filter(({ audit, item }) => !isOpportunity(audit, item) && item.details.items.length > 0)
       .sort((a, b) => promisedMs(b.audit) - promisedMs(a.audit) || byGain(a.item, b.item))
       .map(({ item }) => item),
     lcpElement: lcpElement(lhr.audits),
@@ -87,9 +92,13 @@ function isWorthShowing({ score, scoreDisplayMode }: LighthouseAudit): boolean {
   return score !== null && score < passingScore;
 }
 
-/** Lighthouse 13 has few audits of the old type `opportunity` left; the insights that save time took their place. */
-function isOpportunity(audit: LighthouseAudit): boolean {
+/**
+ * What would raise the score, or save time. Lighthouse 13 has few audits of the old type `opportunity` left; the insights
+ * that save time took their place.
+ */
+function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): boolean {
   if (audit.scoreDisplayMode === 'informative') return false;
+  if (effect !== undefined) return true;
   if (audit.details?.type === 'opportunity') return true;
   const isInsight = audit.id.endsWith('-insight');
   return isInsight && audit.scoreDisplayMode === 'metricSavings' && promisedMs(audit) > 0;

@@ -35,6 +35,25 @@ describe('gainWords', () => {
     expect(plain(gainWords(element))).toBe('Painted after 15.26 s');
   });
 
+  it('says what the score would gain, by which metrics, and within which range', () => {
+    const effect = {
+      points: 13.8,
+      metrics: [
+        { metric: 'lcp', from: 15.262, to: 3.812, points: 13.5 },
+        { metric: 'tbt', from: 410.4, to: 400, points: 0.3 },
+        { metric: 'si', from: 5, to: 4.9, points: 0 },
+      ],
+    } as const;
+    const image = item('image-delivery-insight', {
+      savingsMs: 11_450,
+      effect: { ...effect, metrics: [...effect.metrics] },
+    });
+    expect(plain(gainWords(image))).toBe('About +14 points: LCP 15.3 → 3.8 s, TBT 410 → 400 ms');
+    expect(plain(gainWords(image, { score: 43, spread: 3 }))).toMatch(
+      /^About \+14 points \(11 to 17\): LCP/,
+    );
+  });
+
   it('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
     expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');

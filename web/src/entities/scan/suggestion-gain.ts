@@ -1,12 +1,44 @@
-import { type Gain, gainsOf, helpsRepeatVisitsOnly } from '../../../../shared/finding-gain.ts';
-import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
-import { formatBytes, formatSpan } from '../../lib/format.ts';
+import {
+  type Gain,
+  gainsOf,
+  helpsRepeatVisitsOnly,
+  rangeOfPoints,
+} from '../../../../shared/finding-gain.ts';
+import { metricUnits } from '../../../../shared/metrics.ts';
+import type { ScoreEffect, SuggestionItem } from '../../../../shared/models/scan-report.ts';
+import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../lib/format.ts';
 
-/** The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none. */
-export function gainWords(item: SuggestionItem): string | undefined {
+/** The page's score, and how much it varies from scan to scan. */
+export interface UsualScore {
+  score: number;
+  /** Usual difference between two scans, in points. */
+  spread: number;
+}
+
+/**
+ * The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none.
+ * @param usual gives the range within which the gain will probably be seen
+ */
+export function gainWords(item: SuggestionItem, usual?: UsualScore): string | undefined {
+  if (item.effect !== undefined) return effectWords(item.effect, usual);
   const gains = gainsOf(item);
   if (gains.length > 0) return gains.map(wordsOf).join(', ');
   return helpsRepeatVisitsOnly(item) ? 'helps repeat visits' : item.displayValue;
+}
+
+/** 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. */
+function effectWords({ points, metrics }: ScoreEffect, usual: UsualScore | undefined): string {
+  const whole = Math.max(1, Math.round(points));
+  const range = usual && rangeOfPoints(points, usual);
+  const within =
+    range === undefined || range.from >= range.to ? '' : ` (${range.from} to ${range.to})`;
+  const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
+    const unit = metricUnits[metric];
+    const digits = { s: 1, ms: 0, '': 2 }[unit];
+    const after = unit === '' ? '' : `${noBreakSpace}${unit}`;
+    return `${metric.toUpperCase()} ${formatNumber(from, digits)} → ${formatNumber(to, digits)}${after}`;
+  });
+  return `About +${whole} ${whole === 1 ? 'point' : 'points'}${within}: ${changes.join(', ')}`;
 }
 
 function wordsOf({ name, value, unit }: Gain): string {

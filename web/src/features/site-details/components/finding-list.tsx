@@ -1,7 +1,7 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
-import { loadingTimeSaved } from '../../../../../shared/finding-gain.ts';
+import { loadingTimeSaved, pointsOf } from '../../../../../shared/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { AuditText, CodeText } from '../../../entities/scan/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
@@ -42,7 +42,9 @@ export function FindingList(props: FindingListProps) {
   if (isLoading) return <Skeleton height={330} radius="lg" />;
   if (!isKnown) return <p className={classes['empty']}>No Data</p>;
   if (items.length === 0) return <NothingFound>{emptyText}</NothingFound>;
-  const greatest = Math.max(...items.map(loadingTimeSaved));
+  // Reports of earlier versions know only the time saved.
+  const gainOf = items.some((item) => pointsOf(item) > 0) ? pointsOf : loadingTimeSaved;
+  const greatest = Math.max(...items.map(gainOf));
   return (
     <Accordion
       className={classes['list'] ?? ''}
@@ -58,7 +60,7 @@ export function FindingList(props: FindingListProps) {
             <FindingRow
               item={item}
               words={wordsOf(item)}
-              share={showsBars && greatest > 0 ? loadingTimeSaved(item) / greatest : undefined}
+              share={showsBars && greatest > 0 ? gainOf(item) / greatest : undefined}
             />
           </Accordion.Control>
           <Accordion.Panel>

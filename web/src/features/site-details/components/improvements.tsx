@@ -1,5 +1,6 @@
 import type { Device } from '../../../../../shared/devices.ts';
-import { byGain } from '../../../../../shared/finding-gain.ts';
+import { byGain, type GainGroup, groupOf } from '../../../../../shared/finding-gain.ts';
+import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
 import type { ReactNode } from 'react';
 import type {
   DeviceSuggestions,
@@ -27,12 +28,22 @@ interface ImprovementsProps {
   renderFix: (item: SuggestionItem) => ReactNode;
 }
 
+const groups: { group: GainGroup; words?: string }[] = [
+  { group: 'score' },
+  { group: 'bytes', words: 'Saves data; the score does not change' },
+  { group: 'repeat-visits', words: 'Helps visitors who come back' },
+];
+
 /** How the page loads on a device, and how to improve it. */
 export function Improvements(props: ImprovementsProps) {
   const { url, device, onDeviceChange, suggestions, isLoading, renderFix } = props;
   const result = props.results[device];
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
+  const { score, earlierScores } = result;
+  const usual = score && { score: score.value, spread: spreadOfScore(earlierScores) };
+  const opportunities = (found?.opportunities ?? []).toSorted(byGain);
+  const wordsOf = (item: SuggestionItem) => gainWords(item, usual);
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
     <div className={classes['improvements']}>
@@ -56,15 +67,32 @@ export function Improvements(props: ImprovementsProps) {
       <Section
         id={`${device}-suggestions`}
         title="Suggestions"
-        description="Opportunities, the greatest saving of a first visit first. Savings are Lighthouse’s estimates and do not simply add up."
+        description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up."
       >
-        <FindingList
-          {...list}
-          name={`${url} ${device} opportunities`}
-          items={(found?.opportunities ?? []).toSorted(byGain)}
-          wordsOf={gainWords}
-          showsBars
-        />
+        {opportunities.length === 0 && (
+          <FindingList
+            {...list}
+            name={`${url} ${device} opportunities`}
+            items={[]}
+            wordsOf={wordsOf}
+          />
+        )}
+        {groups.map(({ group, words }) => {
+          const items = opportunities.filter((item) => groupOf(item) === group);
+          if (items.length === 0) return undefined;
+          return (
+            <div key={group} className={classes['group']}>
+              {words !== undefined && <p className={classes['groupWords']}>{words}</p>}
+              <FindingList
+                {...list}
+                name={`${url} ${device} opportunities`}
+                items={items}
+                wordsOf={wordsOf}
+                showsBars={group === 'score'}
+              />
+            </div>
+          );
+        })}
       </Section>
       <Section
         id="diagnostics"

@@ -1,0 +1,93 @@
+import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
+import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
+import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+
+const metricAudits = {
+  fcp: { id: 'first-contentful-paint', saving: 'FCP', perUnit: 1000 },
+  lcp: { id: 'largest-contentful-paint', saving: 'LCP', perUnit: 1000 },
+  si: { id: 'speed-index', saving: 'SI', perUnit: 1000 },
+  tbt: { id: 'total-blocking-time', saving: 'TBT', perUnit: 1 },
+  cls: { id: 'cumulative-layout-shift', saving: 'CLS', perUnit: 1 },
+} as const satisfies Record<ScoredMetric, object>;
+const metricNames = Object.keys(metricAudits) as ScoredMetric[];
+
+/** Less than half a point is none on a score of whole points. */
+const fewestPoints = 0.5;
+
+/**
+ * Audits whose savings are no effect of one change: a long cache lifetime changes no first visit, and the breakdown of
+ * the main thread says again what other audits say of scripts.
+ */
+const withoutEffect: ReadonlySet<string> = new Set(['cache-insight', 'mainthread-work-breakdown']);
+
+type Values = Record<ScoredMetric, number>;
+
+/** A metric's share of the score at a value, 0 to its weight in percent. */
+type Scale = Record<ScoredMetric, { pointsAt: (value: number) => number }>;
+
+/**
+ * What acting on a finding would do to the performance score: its savings of each metric, put through the curves and
+ * weights by which this run was scored. Savings of several findings overlap, so that effects do not add up.
+ * @returns for each audit its effect; undefined for less than half a point
+ */
+export function scoreEffects(
+  lhr: LighthouseResult,
+): (audit: LighthouseAudit) => ScoreEffect | undefined {
+  const read = scaleOf(lhr);
+  if (read === undefined) return () => undefined;
+  const { scale, now } = read;
+  const shifts = lhr.audits['layout-shifts']?.metricSavings?.['CLS'] ?? 0;
+  return ({ id, scoreDisplayMode, metricSavings = {} }) => {
+    if (withoutEffect.has(id) || scoreDisplayMode === 'informative') return undefined;
+    // The insight names the causes and leaves the size of the shifts to that audit.
+    const savings = id === 'cls-culprits-insight' ? { CLS: shifts } : metricSavings;
+    const then = improved(now, savings);
+    const metrics = metricNames
+      .map((metric) => ({
+        metric,
+        from: now[metric] / metricAudits[metric].perUnit,
+        to: then[metric] / metricAudits[metric].perUnit,
+        points: scale[metric].pointsAt(then[metric]) - scale[metric].pointsAt(now[metric]),
+      }))
+      .filter(({ points }) => points > 0)
+      .toSorted((a, b) => b.points - a.points);
+    const points = metrics.reduce((sum, one) => sum + one.points, 0);
+    return points < fewestPoints ? undefined : { points, metrics };
+  };
+}
+
+function scaleOf({ audits, categories }: LighthouseResult) {
+  const weights = new Map(categories.performance.auditRefs.map(({ id, weight }) => [id, weight]));
+  const total = metricNames.reduce(
+    (sum, metric) => sum + (weights.get(metricAudits[metric].id) ?? 0),
+    0,
+  );
+  const now: Partial<Values> = {};
+  const scale: Partial<Scale> = {};
+  for (const metric of metricNames) {
+    const { id } = metricAudits[metric];
+    const { numericValue, scoringOptions } = audits[id] ?? {};
+    const weight = weights.get(id);
+    if (numericValue === undefined || scoringOptions === undefined || !weight) return undefined;
+    now[metric] = numericValue;
+    scale[metric] = {
+      pointsAt: (value) => (100 * weight * getLogNormalScore(scoringOptions, value)) / total,
+    };
+  }
+  return { now: now as Values, scale: scale as Scale };
+}
+
+/** The metrics after the savings. Nothing can be painted before the first paint, which the speed index includes. */
+function improved(now: Values, savings: Record<string, number>): Values {
+  const less = (metric: ScoredMetric) =>
+    Math.max(0, now[metric] - Math.max(0, savings[metricAudits[metric].saving] ?? 0));
+  const fcp = less('fcp');
+  const earlier = now.fcp - fcp;
+  return {
+    fcp,
+    lcp: Math.max(fcp, less('lcp')),
+    si: Math.max(fcp, now.si - Math.max(earlier, savings['SI'] ?? 0)),
+    tbt: less('tbt'),
+    cls: less('cls'),
+  };
+}
