@@ -1,154 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problems } from '../../dev/stand-ins/google-analytics/google-problem.ts';
-import type { GoogleAnalyticsStandIn } from '../../dev/stand-ins/google-analytics/server.ts';
-import { call } from '../../test/support/call-handler.ts';
-import { useGoogleAnalytics } from '../../test/support/google-analytics.ts';
-import { useTable } from '../../test/support/scans.ts';
-import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
-import {
-  addPropertyId,
-  getAnalytics,
-  getAnalyticsSetup,
-  getPageAnalytics,
-} from '../../shared/calls/analytics.ts';
-import { editSite } from '../../shared/calls/sites.ts';
-import type { Table } from '../platform/table/table.ts';
-import { handler as editSiteHandler } from '../sites/edit-site.call.ts';
-import { siteStore } from '../sites/site-store.ts';
-import { handler as addHandler } from './add-property-id.call.ts';
-import { handler as setupHandler } from './get-analytics-setup.call.ts';
-import { handler as visitorsHandler } from './get-analytics.call.ts';
-import { handler as pagesHandler } from './get-page-analytics.call.ts';
+import { errorOf, shop, useAnalyticsCalls } from '../../test/support/analytics-calls.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
 
-const shop = 'https://www.shop.example/';
-let table: Table;
-let google: GoogleAnalyticsStandIn;
-let owner: SeededUser;
-let propertyId: string;
-let newest = 500_000_000;
-
-beforeAll(async () => {
-  table = await useTable();
-  google = await useGoogleAnalytics();
-});
-beforeEach(async () => {
-  owner = await seedAccount(table, { plan: 'Team' });
-  propertyId = String((newest += 1));
-  google.count(propertyId, {
-    host: 'shop.example',
-    pages: [
-      ['/', 'Home'],
-      ['//evil.example/x', 'Evil'],
-      ['(not set)', ''],
-    ],
-  });
-  google.asked.length = 0;
-  await register(shop);
-});
-
-const register = (url: string, id = '', as = owner) =>
-  siteStore(table).addSites(as.accountId, [{ url, siteName: url, propertyId: id }], {
-    limit: null,
-    now: new Date(),
-  });
-const add = (siteUrl = shop, id = propertyId, as = owner) =>
-  call(
-    addHandler,
-    addPropertyId,
-    { params: { user: as.userId }, body: { propertyIdToUpdate: id, siteUrl } },
-    { as },
-  );
-const visitors = (more: object = {}, as = owner) =>
-  call(
-    visitorsHandler,
-    getAnalytics,
-    { body: { propertyId, dimension: 'browser', ...more } },
-    { as },
-  );
-const pages = (as = owner) =>
-  call(pagesHandler, getPageAnalytics, { body: { propertyId } }, { as });
-const setup = async () => (await call(setupHandler, getAnalyticsSetup, {}, { as: owner })).body;
-const edit = (id: string) =>
-  call(
-    editSiteHandler,
-    editSite,
-    { params: { email: owner.email }, body: { sites: [{ url: shop, propertyId: id }] } },
-    { as: owner },
-  );
-const reports = () => google.asked.filter(({ request }) => /reports?$/i.test(request));
-const checks = () => google.asked.filter(({ request }) => request.endsWith('dataStreams'));
-const errorOf = ({ status, body }: Awaited<ReturnType<typeof add>>) => [status, body.errors[0]];
-
-describe('adding a property', () => {
-  it('stores it once Google says that it is the site’s', async () => {
-    expect(await add()).toMatchObject({ status: 200, body: { url: shop, propertyId } });
-    expect((await setup()).sites).toMatchObject([{ url: shop, propertyId, state: 'verified' }]);
-  });
-
-  it.each([
-    [
-      'another site’s',
-      () => register('https://blog.example/'),
-      'https://blog.example/',
-      'not_this_site',
-    ],
-    [
-      'one without access',
-      () => void google.troubles.set(propertyId, problems.noAccess),
-      shop,
-      'no_access',
-    ],
-    [
-      'an unknown one',
-      () => void google.troubles.set(propertyId, problems.notFound),
-      shop,
-      'not_found',
-    ],
-  ])('refuses %s, and keeps what was there', async (_, prepare, siteUrl, reason) => {
-    await prepare();
-    const answer = await add(siteUrl);
-    expect(errorOf(answer)).toMatchObject([
-      400,
-      { code: 'invalid_input', field: 'propertyIdToUpdate', reason: `analytics_${reason}` },
-    ]);
-    const { sites } = await setup();
-    expect(sites.every(({ state }: { state: string }) => state === 'none')).toBe(true);
-  });
-
-  it('names the service account where it has no access, and no host that is not the site’s', async () => {
-    google.troubles.set(propertyId, problems.noAccessToStreams);
-    expect((await add()).body.message).toContain((await setup()).serviceAccount);
-    google.troubles.clear();
-    await register('https://blog.example/');
-    expect((await add('https://blog.example/')).body.message).toBe(
-      `Property ${propertyId} is not that of blog.example.`,
-    );
-  });
-
-  it('stores nothing while Google is away', async () => {
-    google.troubles.set(propertyId, problems.quota);
-    expect(errorOf(await add())).toMatchObject([429, { reason: 'analytics_quota' }]);
-    google.troubles.set(propertyId, { status: 500, body: 'oops' });
-    expect(errorOf(await add())).toMatchObject([502, { reason: 'analytics_away' }]);
-    expect((await setup()).sites).toMatchObject([{ propertyId: '', state: 'none' }]);
-  });
-
-  it('asks nothing about foreign sites', async () => {
-    expect(errorOf(await add('https://other.example/'))).toMatchObject([
-      404,
-      { code: 'not_found', field: 'siteUrl' },
-    ]);
-    expect(google.asked).toEqual([]);
-  });
-
-  it('takes twenty an hour', async () => {
-    google.troubles.set(propertyId, problems.noAccess);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add()));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-  });
-});
+const { table, google, rig, register, add, visitors, pages, setup, edit, reports, checks } =
+  await useAnalyticsCalls();
 
 describe('reports', () => {
   it('count the visitors of 28 days until yesterday', async () => {
@@ -206,15 +62,15 @@ describe('reports', () => {
     await add();
     const other = await seedAccount(table);
     expect((await visitors({}, other)).status).toBe(404);
-    await register(shop, propertyId, other);
-    google.troubles.set(propertyId, problems.noAccessToStreams);
+    await register(shop, rig.propertyId, other);
+    google.troubles.set(rig.propertyId, problems.noAccessToStreams);
     expect((await visitors({}, other)).status).toBe(400);
     expect(reports()).toEqual([]);
     google.troubles.clear();
   });
 
   it('of a property of another customer are refused', async () => {
-    await register('https://mine.example/', propertyId);
+    await register('https://mine.example/', rig.propertyId);
     expect(errorOf(await visitors())).toMatchObject([
       400,
       { reason: 'analytics_not_this_site', field: 'propertyId' },
@@ -224,12 +80,12 @@ describe('reports', () => {
     expect(reports()).toEqual([]);
     expect((await setup()).sites[1]).toMatchObject({
       state: 'not-this-site',
-      message: `Property ${propertyId} is not that of mine.example.`,
+      message: `Property ${rig.propertyId} is not that of mine.example.`,
     });
   });
 
   it('are of the site that is meant', async () => {
-    await register('https://shop.example:8443/', propertyId);
+    await register('https://shop.example:8443/', rig.propertyId);
     await add();
     expect((await visitors({ siteUrl: shop })).status).toBe(200);
     expect((await visitors({ siteUrl: 'https://shop.example:8443' })).status).toBe(400);
@@ -240,47 +96,10 @@ describe('reports', () => {
   });
 });
 
-describe('a property that Edit Site has stored', () => {
-  it('is stored while Google is away, and checked by the first report', async () => {
-    google.troubles.set(propertyId, { status: 500, body: '' });
-    expect((await edit(propertyId)).status).toBe(200);
-    expect(google.asked).toEqual([]);
-    expect((await setup()).sites).toMatchObject([{ propertyId, state: 'unchecked' }]);
-    expect(errorOf(await visitors())).toMatchObject([502, { reason: 'analytics_away' }]);
-    expect((await setup()).sites).toMatchObject([{ state: 'unchecked' }]);
-    google.troubles.clear();
-    expect((await visitors()).status).toBe(200);
-    expect((await setup()).sites).toMatchObject([{ state: 'verified' }]);
-  });
-
-  it('takes the place of another whose answers are kept', async () => {
-    await add();
-    await visitors();
-    const before = propertyId;
-    propertyId = '7';
-    await edit('7');
-    expect((await visitors({ propertyId: before })).status).toBe(404);
-    expect(errorOf(await visitors())).toMatchObject([400, { reason: 'analytics_no_access' }]);
-    await edit('');
-    expect((await setup()).sites).toMatchObject([{ propertyId: '', state: 'none' }]);
-  });
-
-  it('is not guessed: thirty checks an hour', async () => {
-    await Promise.all(
-      Array.from({ length: 40 }, (_, at) => register(`https://s${at}.example/`, String(900 + at))),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => visitors({ propertyId: String(900 + at) })),
-    );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
-    expect(checks().length).toBeLessThanOrEqual(30);
-  });
-});
-
 describe('trouble', () => {
   it('with a quota is not asked about again until tokens are back', async () => {
     await add();
-    google.troubles.set(propertyId, problems.quota);
+    google.troubles.set(rig.propertyId, problems.quota);
     const refused = await visitors();
     expect(errorOf(refused)).toMatchObject([429, { reason: 'analytics_quota' }]);
     expect(Number(refused.headers['retry-after'])).toBe(3600);
@@ -294,7 +113,7 @@ describe('trouble', () => {
 
   it('of Google’s keeps no report, and no zeros', async () => {
     await add();
-    google.troubles.set(propertyId, { status: 200, body: '{}' });
+    google.troubles.set(rig.propertyId, { status: 200, body: '{}' });
     expect(errorOf(await visitors())).toMatchObject([502, { reason: 'analytics_away' }]);
     google.troubles.clear();
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
@@ -304,7 +123,7 @@ describe('trouble', () => {
 
   it('with access is noted, and ends when the owner has mended it', async () => {
     await add();
-    google.troubles.set(propertyId, problems.noAccess);
+    google.troubles.set(rig.propertyId, problems.noAccess);
     expect(errorOf(await visitors())).toMatchObject([400, { reason: 'analytics_no_access' }]);
     expect((await setup()).sites).toMatchObject([{ state: 'no-access' }]);
     google.troubles.clear();
@@ -316,7 +135,7 @@ describe('trouble', () => {
   it('a verified property that the clock could not check for days is checked first', async () => {
     await add();
     vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] });
-    google.count(propertyId, { host: 'sold.example', pages: [] });
+    google.count(rig.propertyId, { host: 'sold.example', pages: [] });
     expect(errorOf(await visitors())).toMatchObject([400, { reason: 'analytics_not_this_site' }]);
     vi.useRealTimers();
   });
@@ -330,7 +149,7 @@ describe('without a usable service account', () => {
     const before = process.env['GOOGLE_ANALYTICS_KEY'];
     vi.stubEnv('GOOGLE_ANALYTICS_KEY', key);
     vi.stubEnv('LOG_LEVEL', 'silent');
-    await edit(propertyId);
+    await edit(rig.propertyId);
     expect(await setup()).toMatchObject({ configured: false });
     expect(await setup()).not.toHaveProperty('serviceAccount');
     for (const answer of [await add(), await visitors(), await pages()]) {
