@@ -1,13 +1,15 @@
 import type { PingReport } from '../../shared/models/ping.ts';
 import type { Table } from '../platform/table/table.ts';
-import { monthsAfter } from '../platform/times.ts';
+import { hourMs, monthsAfter } from '../platform/times.ts';
 import { daysIn } from './days-in.ts';
 import { type PingRun, pingRunStore } from './ping-run-store.ts';
-import { toReports } from './reports.ts';
+import { toReports, wholeDays } from './reports.ts';
 
-/** An answer of that many results takes 2.5 MB; Lambda allows 6. */
+/** An answer of that many results takes 3 MB; Lambda allows 6. */
 const mostEntries = 10_000;
 const monthsListed = 14;
+/** The one on which clocks go back. */
+const longestDayMs = 25 * hourMs;
 
 interface Wanted {
   accountId: string;
@@ -21,6 +23,10 @@ interface Wanted {
 const entriesIn = (runs: readonly PingRun[]): number =>
   runs.reduce((sum, { measured = [] }) => sum + measured.length, 0);
 
+/** From the oldest to the newest, in milliseconds. @param runs newest first */
+const spanOf = (runs: readonly PingRun[]): number =>
+  Date.parse(runs[0]?.dueAt ?? '') - Date.parse(runs.at(-1)?.dueAt ?? '');
+
 /** Reports of a site, newest first: whole days, as many as hold 10,000 results, and at least one. */
 export async function listReports(
   table: Table,
@@ -33,10 +39,7 @@ export async function listReports(
     from: from || monthsAfter(now, -monthsListed),
     until: until || now,
     now,
-    isEnough: (sofar) => entriesIn(sofar) > mostEntries,
+    isEnough: (sofar) => entriesIn(sofar) > mostEntries && spanOf(sofar) > longestDayMs,
   });
-  const reports = toReports(runs, timeZone);
-  // The last one may lack its first hours.
-  if (entriesIn(runs) > mostEntries && reports.length > 1) reports.pop();
-  return reports;
+  return wholeDays(toReports(runs, timeZone), mostEntries);
 }

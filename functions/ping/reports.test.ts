@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PingReport } from '../../shared/models/ping.ts';
 import type { Connect } from '../providers/ports/ping-nodes.ts';
 import { daysIn } from './days-in.ts';
-import { toEntry, toReports } from './reports.ts';
+import { toEntry, toReports, wholeDays } from './reports.ts';
 
 const node = {
   key: 'region:eu-central-1',
@@ -82,6 +82,19 @@ describe('reports', () => {
     const run = { urlKey: 'key', dueAt: when.at, measured: [{ ...here, ip: '', connects: [] }] };
     expect(toReports([run], 'UTC')[0]?.countries).toEqual(['This machine']);
   });
+});
+
+test('a list of reports ends with the last day that it holds whole', () => {
+  const days = ['2026-11-22', '2026-11-21', '2026-11-20'];
+  const runs = days.map((day) => at(`${day}T11:00:00.000Z`, 10, 20));
+  const reports = toReports(runs, 'UTC');
+  const held = (most: number) => wholeDays(reports, most).map(({ date }) => date);
+  expect([held(6), held(5), held(4), held(1)]).toEqual([
+    days,
+    days.slice(0, 2),
+    days.slice(0, 2),
+    days.slice(0, 1),
+  ]);
 });
 
 test.each([

@@ -67,3 +67,12 @@ export function toReports(runs: readonly DoneRun[], timeZone: string): PingRepor
     };
   });
 }
+
+/** As many reports as hold so many results, and at least one: the rest may lack hours. @param reports newest first */
+export function wholeDays(reports: readonly PingReport[], mostEntries: number): PingReport[] {
+  let entries = 0;
+  return reports.filter(({ data }, index) => {
+    entries += data.length;
+    return index === 0 || entries <= mostEntries;
+  });
+}
