@@ -158,6 +158,17 @@ describe('Google Analysis', () => {
     expect(rowsOf(table)).toHaveLength(12);
   });
 
+  it('searches a long list of pages', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => pageRow({ pagePath: `/p/${index}` }));
+    const { user } = await open({
+      'POST /api/analytics-overall-by-page': answer(pageReport(many)),
+    });
+    const region = await part('Top Viewed Pages');
+    await user.click(await within(region).findByRole('button', { name: 'Show More' }));
+    await user.type(within(region).getByRole('searchbox', { name: 'Search pages' }), '/P/59');
+    expect(rowsOf(within(region).getByRole('table'))).toHaveLength(3);
+  });
+
   it('adds the chosen pages within the limit, and scans them', async () => {
     const { user, requests } = await open({
       [`POST /api/sites/pages-limit/${demoPlan.email}`]: answer({

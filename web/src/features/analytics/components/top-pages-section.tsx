@@ -1,19 +1,23 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
 import classes from '../analytics.module.css';
+import { searchPages } from '../rules/visited-pages.ts';
 import { TopPagesTable } from './top-pages-table.tsx';
 
 /** Rows before 'Show More' (specification 9). */
 const firstRows = 10;
 const skeletonHeight = 640;
+/** A list as long as this can be searched. */
+const longList = 50;
 
 interface TopPagesSectionProps {
   site: Site;
@@ -52,9 +56,21 @@ export function TopPagesSection({ site, report }: TopPagesSectionProps) {
 function Pages({ site, report }: { site: Site; report: PageReport }) {
   const [isOpen, setOpen] = useState(false);
   const { chosen, choose, add, isAdding, isTooMuch, limitWords } = useAddChosenPages(site);
-  const rows = isOpen ? report.rows : report.rows.slice(0, firstRows);
+  const [search, setSearch] = useState('');
+  const rows = isOpen ? searchPages(report.rows, search) : report.rows.slice(0, firstRows);
   return (
     <>
+      {isOpen && report.rows.length > longList && (
+        <TextInput
+          className={classes['search'] ?? ''}
+          type="search"
+          aria-label="Search pages"
+          placeholder="Search pages"
+          leftSection={<Icon name="search" size={16} />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
       <TopPagesTable
         site={site}
         rows={rows}

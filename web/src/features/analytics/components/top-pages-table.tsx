@@ -37,6 +37,13 @@ export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPages
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td className={classes['noMatch']} colSpan={2 + pageColumns.length}>
+                No page matches
+              </td>
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={row.pagePath}>
               <td>

@@ -71,3 +71,14 @@ export function mostUsedDevice(rows: readonly AnalyticsRow[]): Device {
       .reduce((sum, { totalUsers }) => sum + totalUsers, 0);
   return users(true) > users(false) ? 'desktop' : 'mobile';
 }
+
+/** Rows whose title or path contains the search text, ignoring case. */
+export function searchPages<Row extends { pageTitle: string; pagePath: string }>(
+  rows: readonly Row[],
+  search: string,
+): Row[] {
+  const wanted = search.trim().toLowerCase();
+  return rows.filter(({ pageTitle, pagePath }) =>
+    [pageTitle, pagePath].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
