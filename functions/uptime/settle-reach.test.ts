@@ -5,6 +5,8 @@ import type { UptimeState } from '../../shared/uptime.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
+import { pageKey } from './check-key.ts';
+import { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { type UptimeStore, uptimeStore } from './uptime-store.ts';
 
 let table: Table;
@@ -70,7 +72,27 @@ it('is told when it begins and when it is over, and is no outage', async () => {
   expect(await told(page, 'uptime-changed')).toMatchObject([{ status: 'down' }]);
 });
 
-it('is told once by a job that is delivered twice, or whose worker died before it was told', async () => {
+it('is told by the next delivery if the worker died after it had written the check', async () => {
+  const page = newPage();
+  const key = { ...page, dueAt: hour(1).toISOString() };
+  const seen = { status: 'up', elsewhere, reason: 'http-status', statusCode: 503 } as const;
+  await uptimeCheckEntity(table)
+    .create({
+      ...pageKey(key),
+      ...seen,
+      dueAt: key.dueAt,
+      checkedAt: key.dueAt,
+      furtherAttempts: 3,
+      expiresAt: 2e9,
+    })
+    .go();
+  expect(await factsOf(page)).toEqual([]);
+  expect(await store.hasEnded(key, hour(1))).toBe(true);
+  expect(await store.hasEnded(key, hour(1))).toBe(true);
+  expect(await factsOf(page)).toEqual([began(1)]);
+});
+
+it('is told once by a job that is delivered twice', async () => {
   const page = newPage();
   await Promise.all([end(page, 1, 'one region'), end(page, 1, 'one region')]);
   const key = { ...page, dueAt: hour(1).toISOString() };
