@@ -95,6 +95,12 @@ describe('a property that Edit Site has stored', () => {
     expect((await setup()).sites).toMatchObject([{ state: 'verified' }]);
   });
 
+  it('stays verified if it is the same', async () => {
+    await add();
+    expect((await edit(rig.propertyId)).status).toBe(200);
+    expect((await setup()).sites).toMatchObject([{ state: 'verified' }]);
+  });
+
   it('takes the place of another whose answers are kept', async () => {
     await add();
     await visitors();

@@ -14,7 +14,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { isNoCompetitor, newlyWatched } from '../pages/watch-page.ts';
-import { Aged, byAge, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
+import { Aged, byAge, OfProperty, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
 
 export interface NewSite {
   /** Normalised. */
@@ -216,11 +216,15 @@ export function siteStore(table: Table) {
       changes: readonly SiteChange[],
       { now, audit }: { now: Date; audit?: Audit },
     ): Promise<number | undefined> {
+      const stored = await readLean(table, allSites(accountId, OfProperty), OfProperty);
+      const propertyOf = new Map(stored.map(({ urlKey, propertyId }) => [urlKey, propertyId]));
       const written = await writeAudited(
         audit,
         createWriteTransaction({ sites, audits }, (entities) => [
-          ...changes.map(({ url, siteName, propertyId }) => {
+          ...changes.map(({ url, siteName, propertyId: given }) => {
             const urlKey = keyOfUrl(url);
+            // Not written again, so that what is known of it stays.
+            const propertyId = given === propertyOf.get(urlKey) ? undefined : given;
             return entities.sites
               .patch({ accountId, urlKey })
               .set({
