@@ -120,7 +120,7 @@ function Row({ page, status, siteName, isSlowest }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Anchor component={Link} {...reportLink({ siteName, siteUrl: page.url })}>
+        <Anchor inherit component={Link} {...reportLink({ siteName, siteUrl: page.url })}>
           {page.title === '' ? displayUrl(page.url) : page.title}
         </Anchor>
         {isSlowest && <span className={classes['mark']}>slowest</span>}
