@@ -58,7 +58,8 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
   const left = valueScale(
     top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []),
   );
-  const right = valueScale(greatestValue(points, rightSeries, bandAxis === 'right' ? bands : []));
+  // Without its thresholds, a layout shift of zero would have an axis up to 1, four times what is bad.
+  const right = valueScale(greatestValue(points, rightSeries, rightSeries[0]?.bands ?? []));
   const scaleOfBands = bandAxis === 'left' ? left : right;
   return (
     <ResponsiveContainer width="100%" height={height}>
