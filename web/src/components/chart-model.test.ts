@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bandsOf,
+  countMeasured,
   drawablePoints,
   greatestValue,
   scoreBands,
@@ -31,6 +32,17 @@ describe('drawablePoints', () => {
   it('is empty without any value; zero is a value', () => {
     expect(drawablePoints([{ at: 1, values: { cls: null } }], [series('cls')])).toEqual([]);
     expect(drawablePoints([{ at: 1, values: { cls: 0 } }], [series('cls')])).toHaveLength(1);
+  });
+});
+
+describe('countMeasured', () => {
+  it('leaves gaps out', () => {
+    const points = [
+      { at: 1, values: { mobile: 0 } },
+      { at: 2, values: { mobile: null } },
+      { at: 3, values: {} },
+    ];
+    expect(countMeasured(points, [series('mobile')])).toBe(1);
   });
 });
 

@@ -35,10 +35,16 @@ export function drawablePoints(
   points: readonly ChartPoint[],
   series: readonly ChartSeries[],
 ): ChartPoint[] {
-  const hasValue = points.some(({ values }) =>
-    series.some(({ key }) => (values[key] ?? null) !== null),
-  );
-  return hasValue ? points.toSorted((a, b) => a.at - b.at) : [];
+  return countMeasured(points, series) > 0 ? points.toSorted((a, b) => a.at - b.at) : [];
+}
+
+/** Number of points with at least one value. */
+export function countMeasured(
+  points: readonly ChartPoint[],
+  series: readonly ChartSeries[],
+): number {
+  return points.filter(({ values }) => series.some(({ key }) => (values[key] ?? null) !== null))
+    .length;
 }
 
 /** The bands to shade: those that all visible series share. */

@@ -2,7 +2,7 @@ import type { Device } from '../../../shared/devices.ts';
 import { labMetrics, labThresholds, type LabMetric } from '../../../shared/thresholds.ts';
 import { bandsOf, scoreBands, type ChartSeries } from './chart-model.ts';
 import { formatNumber, noBreakSpace } from '../lib/format.ts';
-import { metrics } from '../lib/metrics.ts';
+import { metrics, type MetricText } from '../lib/metrics.ts';
 import { chartValue } from './history-points.ts';
 
 const score = (value: number): string => formatNumber(value, 1);
@@ -47,6 +47,23 @@ function labLine(device: Device, metric: LabMetric): ChartSeries {
       goodBelow: chartValue(metric, goodBelow),
       badAbove: chartValue(metric, badAbove),
     }),
+  };
+}
+
+const exact: Record<MetricText['unit'], (value: number) => string> = {
+  s: seconds,
+  ms: (value) => `${formatNumber(value, 1)}${noBreakSpace}ms`,
+  '': unitless,
+};
+
+/** The line of a metric's own chart, in the metric's own unit. */
+export function metricLine(device: Device, metric: LabMetric): ChartSeries {
+  return {
+    key: metric,
+    label: metrics[metric].short,
+    color: `var(--series-${metric})`,
+    format: exact[metrics[metric].unit],
+    bands: bandsOf(labThresholds[device][metric]),
   };
 }
 

@@ -24,6 +24,21 @@ export function overallPoints(history: readonly OverallEntry[], range: DateRange
     }));
 }
 
+/** Blocking time in milliseconds, the others in seconds, CLS without a unit: each metric has a chart of its own. */
+export function metricPoints(
+  history: readonly LabEntry[],
+  device: Device,
+  metric: LabMetric,
+  range: DateRange,
+): ChartPoint[] {
+  return history
+    .filter(({ scanDate }) => isWithin(range, scanDate))
+    .map((entry) => ({
+      at: Date.parse(entry.scanDate),
+      values: { [metric]: entry[device].labData?.[metric] ?? null },
+    }));
+}
+
 /** All metrics but CLS share one axis in seconds, so blocking time is divided by 1000. */
 export function chartValue(metric: LabMetric, value: number): number {
   return metric === 'tbt' ? value / 1000 : value;

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
-import { drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
+import { countMeasured, drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
+import { fewestOfLine, FewPoints } from './few-points.tsx';
+import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
 
 /** The drawing library is the heaviest part of the product, so it is loaded with the first chart. */
 const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
 
 interface TimeChartProps {
-  /** Title of the chart; names the picture and its table. */
+  /** Names the picture and its table. */
   label: string;
+  /** Shown in place of the legend, for a chart with a single line. */
+  title?: ReactNode;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   /** What the positions of the points are. @default moments */
@@ -24,12 +28,15 @@ interface TimeChartProps {
   height?: number;
   /** Text for a chart without points. */
   emptyText?: string;
+  /** Sentence for one or two points, shown with their numbers in place of a line. Without it, they are drawn. */
+  fewText?: (count: number) => string;
 }
 
 /** Lines over time, with a legend that toggles lines, and the same numbers as a table. */
 export function TimeChart(props: TimeChartProps) {
   const {
     label,
+    title,
     series,
     along = timeAxis,
     axisLabel,
@@ -37,11 +44,14 @@ export function TimeChart(props: TimeChartProps) {
     top,
     height = 280,
     emptyText = 'No Data',
+    fewText,
   } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useState(false);
   const points = drawablePoints(props.points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
+  const measured = countMeasured(points, series);
+  const isFew = fewText !== undefined && measured > 0 && measured < fewestOfLine;
   const toggle = (key: string): void => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -50,33 +60,34 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <figure className={classes['chart']} aria-label={label}>
       <div className={classes['controls']}>
-        <fieldset className={classes['legend']}>
-          <legend className={classes['hiddenLegend']}>Lines of {label}</legend>
-          {series.map((each) => (
-            <LegendButton
-              key={each.key}
-              series={each}
-              isVisible={!hidden.has(each.key)}
-              onToggle={() => toggle(each.key)}
-            />
-          ))}
-        </fieldset>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes['tableButton'] ?? ''}
-          aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
+        {title ?? <Legend label={label} series={series} hidden={hidden} onToggle={toggle} />}
+        {!isFew && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes['tableButton'] ?? ''}
+            aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
       </div>
       <div className={classes['frame']} style={{ height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
-        {points.length > 0 && isTable && (
+        {isFew && (
+          <FewPoints
+            sentence={fewText(measured)}
+            label={label}
+            series={visible}
+            points={points}
+            along={along}
+          />
+        )}
+        {points.length > 0 && !isFew && isTable && (
           <ChartTable label={label} series={visible} points={points} along={along} />
         )}
-        {points.length > 0 && !isTable && (
+        {points.length > 0 && !isFew && !isTable && (
           <Suspense fallback={<div className={classes['waiting']} />}>
             <TimeChartPlot
               label={label}
@@ -92,34 +103,5 @@ export function TimeChart(props: TimeChartProps) {
         )}
       </div>
     </figure>
-  );
-}
-
-interface LegendButtonProps {
-  series: ChartSeries;
-  isVisible: boolean;
-  onToggle: () => void;
-}
-
-function LegendButton({ series, isVisible, onToggle }: LegendButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes['legendButton']}
-      aria-pressed={isVisible}
-      onClick={onToggle}
-    >
-      <svg width="22" height="10" viewBox="0 0 22 10" aria-hidden>
-        <path
-          d="M1 5h20"
-          stroke={series.color}
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          strokeDasharray={series.dash}
-        />
-        <circle cx="11" cy="5" r="3" fill={series.color} />
-      </svg>
-      {series.label}
-    </button>
   );
 }

@@ -1,31 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { isWithin, localDay, wholeRange } from './date-range.ts';
+import { expect, it } from 'vitest';
+import { isNarrowed, isWithin, lastDays, wholeRange } from './date-range.ts';
 
-/** A moment on the given day in this machine's time zone. */
-const local = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
+const noon = (month: number, day: number): number => new Date(2026, month - 1, day, 12).getTime();
 
-describe('isWithin', () => {
-  const range = { start: '2026-11-02', end: '2026-11-05' };
-
-  it('includes both ends, at any time of day', () => {
-    expect(isWithin(range, local('2026-11-02', '00:00:00'))).toBe(true);
-    expect(isWithin(range, local('2026-11-05', '23:59:59'))).toBe(true);
-  });
-
-  it('excludes the days before and after', () => {
-    expect(isWithin(range, local('2026-11-01', '23:59:59'))).toBe(false);
-    expect(isWithin(range, local('2026-11-06', '00:00:00'))).toBe(false);
-  });
-
-  it('accepts either end alone, or none', () => {
-    expect(isWithin({ ...range, end: null }, local('2027-01-01', '12:00:00'))).toBe(true);
-    expect(isWithin({ ...range, start: null }, local('2020-01-01', '12:00:00'))).toBe(true);
-    expect(isWithin(wholeRange, local('2020-01-01', '12:00:00'))).toBe(true);
-  });
+it('counts days by the calendar, today included', () => {
+  expect(lastDays(7, noon(11, 22))).toEqual({ start: '2026-11-16', end: null });
+  expect(lastDays(30, noon(3, 2))).toEqual({ start: '2026-02-01', end: null });
+  expect(lastDays(90, noon(1, 1)).start).toBe('2025-10-04');
 });
 
-describe('localDay', () => {
-  it('is the day in the browser’s zone', () => {
-    expect(localDay(new Date(2026, 0, 9, 23, 30))).toBe('2026-01-09');
-  });
+it('includes both ends, and a scan that ends after the choice', () => {
+  const week = lastDays(7, noon(11, 22));
+  expect(isWithin(week, noon(11, 16))).toBe(true);
+  expect(isWithin(week, noon(11, 15))).toBe(false);
+  expect(isWithin(week, noon(11, 23))).toBe(true);
+});
+
+it('tells whether dates are left out', () => {
+  expect(isNarrowed(wholeRange)).toBe(false);
+  expect(isNarrowed({ start: null, end: '2026-11-22' })).toBe(true);
 });

@@ -14,6 +14,16 @@ export function localDay(time: Date | string | number): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
+/** The last `days` dates, today included; open at the end, so that a scan that ends later is in it. */
+export function lastDays(days: number, now: number): DateRange {
+  const first = new Date(now);
+  first.setDate(first.getDate() - (days - 1));
+  return { start: localDay(first), end: null };
+}
+
+/** Whether some dates are left out. */
+export const isNarrowed = ({ start, end }: DateRange): boolean => start !== null || end !== null;
+
 /** Whether a moment is in the range: compared by date, both ends included. */
 export function isWithin(range: DateRange, time: Date | string | number): boolean {
   const day = localDay(time);

@@ -86,6 +86,7 @@ describe('the charts', () => {
     expect(await within(chart).findByRole('figure')).toHaveAccessibleName(
       'Overall score over time',
     );
+    await user.click(within(chart).getByRole('radio', { name: 'Custom' }));
     await user.type(within(chart).getByLabelText('Start date'), '2026-11-21');
     expect(within(chart).getByText('No Data')).toBeVisible();
     expect(

@@ -1,4 +1,5 @@
 import { OpenIncidents } from '../../entities/incident/open-incidents.tsx';
+import { usePeriod } from '../../components/use-period.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { Assessment } from './components/assessment.tsx';
 import { CoreWebVitals } from './components/core-web-vitals.tsx';
@@ -13,6 +14,7 @@ import { useReloadAfterScan } from './use-reload-after-scan.ts';
 
 /** Everything about one site. Each part loads on its own and appears as soon as it is ready. */
 export function SiteOverview({ site }: { site: Site }) {
+  const period = usePeriod();
   useReloadAfterScan(site.siteUrl);
   return (
     <div className={classes['sections']}>
@@ -20,10 +22,10 @@ export function SiteOverview({ site }: { site: Site }) {
       <Assessment site={site} />
       <CoreWebVitals url={site.siteUrl} />
       <div className={classes['wideAndNarrow']}>
-        <ScoreHistory site={site} />
+        <ScoreHistory site={site} period={period} />
         <TopKeywords site={site} />
       </div>
-      <LabHistory url={site.siteUrl} />
+      <LabHistory url={site.siteUrl} period={period} />
       <div className={classes['evenPair']}>
         <UptimePanel site={site} />
         <MarkupPanel site={site} />

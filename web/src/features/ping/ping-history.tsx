@@ -50,9 +50,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
     <Section
       id="history"
       title="Ping data by date"
-      controls={
-        <DateRangeFilter label="ping data" range={range} onChange={setRange} resetLabel="Reset" />
-      }
+      controls={<DateRangeFilter label="ping data" range={range} onChange={setRange} />}
     >
       <OrError queries={[found]} title={pingMessages.dataFailed}>
         {found.data === undefined && <Skeleton className={classes['tableSkeleton'] ?? ''} />}

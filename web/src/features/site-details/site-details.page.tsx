@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { usePeriod } from '../../components/use-period.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -65,6 +66,7 @@ function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
   const { hash } = useLocation();
   const [device, setDevice] = useDevice(site);
+  const period = usePeriod();
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
   const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
@@ -117,10 +119,15 @@ function Details({ site }: { site: Site }) {
           />
         </OrError>
         <OrError queries={[overall]} title="The score history could not be loaded">
-          <OverallHistory history={overall.data ?? []} isLoading={isLoading} />
+          <OverallHistory history={overall.data ?? []} period={period} isLoading={isLoading} />
         </OrError>
         <OrError queries={[latest, lab]} title="The lab data could not be loaded">
-          <LabData results={data.results} history={lab.data ?? []} isLoading={isLoading} />
+          <LabData
+            results={data.results}
+            history={lab.data ?? []}
+            period={period}
+            isLoading={isLoading}
+          />
         </OrError>
         <OrError queries={[suggestions]} title="The suggestions could not be loaded">
           <Improvements

@@ -70,7 +70,7 @@ describe('Overall Score', () => {
 });
 
 describe('Overall score history', () => {
-  const dates = () => within(screen.getByRole('group', { name: 'Dates of overall score history' }));
+  const dates = () => within(screen.getByRole('group', { name: 'Dates of the charts' }));
   const set = (label: string, day: string) =>
     fireEvent.change(dates().getByLabelText(label), { target: { value: day } });
 
@@ -88,6 +88,7 @@ describe('Overall score history', () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
+    await user.click(dates().getByRole('radio', { name: 'Custom' }));
     set('Start date', '2026-11-19');
     set('End date', '2026-11-20');
     expect(chart.getAllByRole('row')).toHaveLength(3);
@@ -95,7 +96,7 @@ describe('Overall score history', () => {
     expect(chart.getAllByRole('row')).toHaveLength(2);
     set('Start date', '2027-01-01');
     expect(chart.getByText('No Data')).toBeVisible();
-    await user.click(dates().getByRole('button', { name: 'All dates of overall score history' }));
+    await user.click(dates().getByRole('radio', { name: 'All' }));
     expect(chart.getAllByRole('row')).toHaveLength(4);
   });
 
@@ -149,14 +150,53 @@ describe('Lab Data', () => {
     expect(row('Mobile', 'Time to Interactive')).toContain('15.26 sNo threshold');
   });
 
-  it('has a history for each device, with blocking time in seconds', async () => {
+  it('has a chart for each metric and device, in its own unit', async () => {
     const { user } = await showDetails();
-    const chart = within(screen.getByRole('figure', { name: 'Mobile lab data over time' }));
-    await user.click(chart.getByRole('button', { name: /^Show as table: / }));
-    const rows = chart.getAllByRole('row').map(textOf);
+    const desktop = article('Desktop lab data history');
+    expect(desktop.getAllByRole('figure').map((chart) => chart.getAttribute('aria-label'))).toEqual(
+      [
+        'Desktop Largest Contentful Paint over time',
+        'Desktop First Contentful Paint over time',
+        'Desktop Speed Index over time',
+        'Desktop Total Blocking Time over time',
+        'Desktop Cumulative Layout Shift over time',
+      ],
+    );
+    const name = 'Show as table: Desktop Total Blocking Time over time';
+    await user.click(desktop.getByRole('button', { name }));
+    expect(desktop.getAllByRole('row').map(textOf)).toEqual([
+      'TimeTBT',
+      expect.stringMatching(/Nov 20, 2026.*112 ms$/),
+      expect.stringMatching(/Nov 19, 2026.*112 ms$/),
+      expect.stringMatching(/Nov 18, 2026.*112 ms$/),
+    ]);
+  });
+
+  it('has a sentence and the numbers while there are fewer than three scans', async () => {
+    const { user } = await showDetails();
+    const mobile = article('Mobile lab data history');
+    expect(mobile.getByText('Two scans with results so far. A chart needs three.')).toBeVisible();
+    const rows = mobile.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeFCPSILCPTBTCLS');
     expect(rows[1]).toContain('3.346 s4.187 s15.262 s1.87 s0.2437');
     expect(rows[2]).toContain('–––––');
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-20' } });
+    expect(
+      mobile.getByText('One scan with results in this period. A chart needs three.'),
+    ).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2027-01-01' } });
+    expect(mobile.getByText('No Data')).toBeVisible();
+  });
+
+  it('leads to the period, which holds for all charts', async () => {
+    const { user } = await showDetails();
+    const lab = section('Lab Data');
+    expect(lab.getByText(/All scans\./)).toBeVisible();
+    await user.click(lab.getByRole('button', { name: 'Change the period' }));
+    expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: '30 days' }));
+    expect(lab.getByText(/The last 30 days\./)).toBeVisible();
   });
 });
 

@@ -1,33 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Device, devices } from '../../../../../shared/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
-import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { fewScans } from '../../../components/few-points.tsx';
 import { labSeries } from '../../../components/history-lines.ts';
 import { type LabEntry, labPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
+import { PeriodNote } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
+import type { Period } from '../../../components/use-period.ts';
+import { type DateRange, isNarrowed } from '../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** FCP, SI, LCP, TBT and CLS over time, one chart per device. */
-export function LabHistory({ url }: { url: string }) {
-  const [range, setRange] = useState<DateRange>(wholeRange);
+export function LabHistory({ url, period }: { url: string; period: Period }) {
   const history = useQuery(monthlyLabDataQuery(url));
   return (
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Total Blocking Time in seconds. Select a single metric to see its thresholds."
-      controls={<DateRangeFilter label="lab data" range={range} onChange={setRange} />}
+      description={
+        <>
+          Total Blocking Time in seconds. Select a single metric to see its thresholds.{' '}
+          <PeriodNote choice={period.choice} />
+        </>
+      }
     >
       <OrError queries={[history]} title="The lab data could not be loaded">
         <div className={classes['pair']}>
           {devices.map((device) => (
-            <DeviceHistory key={device} device={device} history={history.data} range={range} />
+            <DeviceHistory
+              key={device}
+              device={device}
+              history={history.data}
+              range={period.range}
+            />
           ))}
         </div>
       </OrError>
@@ -58,6 +67,7 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
           points={labPoints(history ?? [], device, range)}
           axisLabel="seconds"
           rightAxisLabel="CLS"
+          fewText={fewScans(isNarrowed(range))}
         />
       )}
     </article>

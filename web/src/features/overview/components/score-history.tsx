@@ -1,33 +1,30 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
-import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
+import { fewScans } from '../../../components/few-points.tsx';
 import { overallSeries } from '../../../components/history-lines.ts';
 import { overallPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
+import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
-import { type DateRange, wholeRange } from '../../../lib/date-range.ts';
+import type { Period } from '../../../components/use-period.ts';
+import { isNarrowed } from '../../../lib/date-range.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import { monthlyOverallQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** The overall score of both devices over time. */
-export function ScoreHistory({ site }: { site: Site }) {
-  const [range, setRange] = useState<DateRange>(wholeRange);
+export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
+  const { range } = period;
   const history = useQuery(monthlyOverallQuery(site.siteUrl));
   const hasScores = history.data?.some(
     ({ mobile, desktop }) => mobile !== null || desktop !== null,
   );
   return (
-    <Section
-      id="overall-score"
-      title="Overall Score"
-      controls={<DateRangeFilter label="overall score" range={range} onChange={setRange} />}
-    >
+    <Section id="overall-score" title="Overall Score" controls={<PeriodControl period={period} />}>
       <OrError queries={[history]} title="The scores could not be loaded">
         <div className={classes['panel']}>
           {history.isPending && <ChartSkeleton />}
@@ -39,6 +36,7 @@ export function ScoreHistory({ site }: { site: Site }) {
               points={overallPoints(history.data ?? [], range)}
               axisLabel="score"
               top={100}
+              fewText={fewScans(isNarrowed(range))}
             />
           )}
           <div className={classes['foot']}>

@@ -1,29 +1,25 @@
-import { useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
-import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import { TimeChart } from '../../../components/time-chart.tsx';
-import { wholeRange, type DateRange } from '../../../lib/date-range.ts';
-import { labSeries } from '../../../components/history-lines.ts';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
-import { labPoints, type LabEntry } from '../../../components/history-points.ts';
-import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import type { LabEntry } from '../../../components/history-points.ts';
+import type { Period } from '../../../components/use-period.ts';
 import classes from './lab-data.module.css';
+import { LabHistory } from './lab-history.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
 
 interface LabDataProps {
   results: Record<Device, DeviceResult>;
   history: readonly LabEntry[];
+  period: Period;
   isLoading: boolean;
 }
 
 /** Measurements of a scan under fixed conditions, with the thresholds of each device and the history. */
-export function LabData({ results, history, isLoading }: LabDataProps) {
-  const [range, setRange] = useState<DateRange>(wholeRange);
+export function LabData({ results, history, period, isLoading }: LabDataProps) {
   return (
     <Section
       id="lab-data"
@@ -48,26 +44,7 @@ export function LabData({ results, history, isLoading }: LabDataProps) {
           </article>
         ))}
       </div>
-      <div className={classes['historyHead']}>
-        <div>
-          <h3 className={classes['historyTitle']}>Lab Data History</h3>
-          <p className={panel['note']}>
-            Total Blocking Time in seconds. Select a single metric to see its thresholds.
-          </p>
-        </div>
-        <DateRangeFilter label="lab data history" range={range} onChange={setRange} />
-      </div>
-      <div className={panel['pair']}>
-        {devices.map((device) => (
-          <LabHistory
-            key={device}
-            device={device}
-            history={history}
-            range={range}
-            isLoading={isLoading}
-          />
-        ))}
-      </div>
+      <LabHistory history={history} period={period} isLoading={isLoading} />
     </Section>
   );
 }
@@ -83,34 +60,5 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
         <TimeAgo time={lab.at} />
       </p>
     </>
-  );
-}
-
-interface LabHistoryProps {
-  device: Device;
-  history: readonly LabEntry[];
-  range: DateRange;
-  isLoading: boolean;
-}
-
-function LabHistory({ device, history, range, isLoading }: LabHistoryProps) {
-  const hasNumbers = history.some((entry) => entry[device].labData !== null);
-  return (
-    <article className={panel['panel']} aria-label={`${deviceWords[device]} lab data history`}>
-      <h4 className={panel['device']}>
-        <DeviceLabel device={device} />
-      </h4>
-      {isLoading && <ChartSkeleton />}
-      {!isLoading && !hasNumbers && <NoHistory />}
-      {!isLoading && hasNumbers && (
-        <TimeChart
-          label={`${deviceWords[device]} lab data over time`}
-          series={labSeries[device]}
-          points={labPoints(history, device, range)}
-          axisLabel="seconds"
-          rightAxisLabel="CLS"
-        />
-      )}
-    </article>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
+import { fewScans } from '../../../components/few-points.tsx';
+import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import { wholeRange, type DateRange } from '../../../lib/date-range.ts';
+import type { Period } from '../../../components/use-period.ts';
+import { isNarrowed, wholeRange } from '../../../lib/date-range.ts';
 import { overallSeries } from '../../../components/history-lines.ts';
 import { overallPoints, type OverallEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
@@ -10,12 +11,13 @@ import panel from './panel.module.css';
 
 interface OverallHistoryProps {
   history: readonly OverallEntry[];
+  period: Period;
   isLoading: boolean;
 }
 
 /** The score of both devices over time. */
-export function OverallHistory({ history, isLoading }: OverallHistoryProps) {
-  const [range, setRange] = useState<DateRange>(wholeRange);
+export function OverallHistory({ history, period, isLoading }: OverallHistoryProps) {
+  const { range } = period;
   const hasScores = overallPoints(history, wholeRange).some(
     ({ values }) => values['mobile'] !== null || values['desktop'] !== null,
   );
@@ -24,7 +26,7 @@ export function OverallHistory({ history, isLoading }: OverallHistoryProps) {
       id="overall-history"
       title="Overall Score History"
       description="A gap means that the page could not be measured on that device."
-      controls={<DateRangeFilter label="overall score history" range={range} onChange={setRange} />}
+      controls={<PeriodControl period={period} />}
     >
       <div className={panel['panel']}>
         {isLoading && <ChartSkeleton />}
@@ -36,6 +38,7 @@ export function OverallHistory({ history, isLoading }: OverallHistoryProps) {
             points={overallPoints(history, range)}
             axisLabel="score"
             top={100}
+            fewText={fewScans(isNarrowed(range))}
           />
         )}
       </div>

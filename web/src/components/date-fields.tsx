@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import type { DateRange } from '../lib/date-range.ts';
+import classes from './date-range-filter.module.css';
+
+interface DateFieldsProps {
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+}
+
+/** Optional first and last day. */
+export function DateFields({ range, onChange }: DateFieldsProps) {
+  return (
+    <>
+      <TextInput
+        type="date"
+        size="xs"
+        className={classes['field'] ?? ''}
+        label="Start date"
+        value={range.start ?? ''}
+        {...(range.end === null ? {} : { max: range.end })}
+        onChange={({ currentTarget }) => onChange({ ...range, start: currentTarget.value || null })}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        className={classes['field'] ?? ''}
+        label="End date"
+        value={range.end ?? ''}
+        {...(range.start === null ? {} : { min: range.start })}
+        onChange={({ currentTarget }) => onChange({ ...range, end: currentTarget.value || null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { DateFields } from './date-fields.tsx';
+import classes from './period-control.module.css';
+import { periodChoices, type Period, type PeriodChoice } from './use-period.ts';
+
+const controlId = 'chart-period';
+
+const labels: Record<PeriodChoice, string> = {
+  all: 'All',
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  custom: 'Custom',
+};
+
+const sentences: Record<PeriodChoice, string> = {
+  all: 'All scans.',
+  7: 'The last 7 days.',
+  30: 'The last 30 days.',
+  90: 'The last 90 days.',
+  custom: 'The chosen dates.',
+};
+
+/** The one control for the dates of all charts on a screen. */
+export function PeriodControl({ period }: { period: Period }) {
+  const { choice, range, choose, setRange } = period;
+  return (
+    <fieldset id={controlId} className={classes['period']} aria-label="Dates of the charts">
+      {choice === 'custom' && <DateFields range={range} onChange={setRange} />}
+      <SegmentedControl
+        aria-label="Period of the charts"
+        size="xs"
+        value={choice}
+        onChange={choose}
+        data={periodChoices.map((value) => ({ value, label: labels[value] }))}
+      />
+    </fieldset>
+  );
+}
+
+/** Says which dates a chart further down shows, and leads to the control. */
+export function PeriodNote({ choice }: Pick<Period, 'choice'>) {
+  const toControl = (): void =>
+    document.querySelector<HTMLInputElement>(`#${controlId} input:checked`)?.focus();
+  return (
+    <span className={classes['note']}>
+      {sentences[choice]}{' '}
+      <Button variant="subtle" size="compact-xs" onClick={toControl}>
+        Change the period
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { devices, type Device } from '../../../../../shared/devices.ts';
+import { metricNames } from '../../../../../shared/metrics.ts';
+import type { LabMetric } from '../../../../../shared/thresholds.ts';
+import { timeAxis } from '../../../components/chart-axis.ts';
+import { countMeasured } from '../../../components/chart-model.ts';
+import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { fewestOfLine, FewPoints, fewScans } from '../../../components/few-points.tsx';
+import { labSeries, metricLine } from '../../../components/history-lines.ts';
+import { labPoints, metricPoints, type LabEntry } from '../../../components/history-points.ts';
+import { PeriodNote } from '../../../components/period-control.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import type { Period } from '../../../components/use-period.ts';
+import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
+import { metrics } from '../../../lib/metrics.ts';
+import classes from './lab-history.module.css';
+import panel from './panel.module.css';
+
+/** The first has the whole width. */
+const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];
+
+interface LabHistoryProps {
+  history: readonly LabEntry[];
+  period: Period;
+  isLoading: boolean;
+}
+
+/** A small chart for each metric and device, with the device's thresholds. */
+export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
+  return (
+    <>
+      <div className={classes['head']}>
+        <h3 className={classes['title']}>Lab Data History</h3>
+        <p className={panel['note']}>
+          Green is good, red is bad on that device. <PeriodNote choice={period.choice} />
+        </p>
+      </div>
+      <div className={panel['pair']}>
+        {devices.map((device) => (
+          <article
+            key={device}
+            className={panel['panel']}
+            aria-label={`${deviceWords[device]} lab data history`}
+          >
+            <h4 className={panel['device']}>
+              <DeviceLabel device={device} />
+            </h4>
+            {isLoading ? (
+              <ChartSkeleton />
+            ) : (
+              <DeviceHistory device={device} history={history} range={period.range} />
+            )}
+          </article>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface DeviceHistoryProps {
+  device: Device;
+  history: readonly LabEntry[];
+  range: DateRange;
+}
+
+function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
+  if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
+  const name = `${deviceWords[device]} lab data over time`;
+  const points = labPoints(history, device, range);
+  const measured = countMeasured(points, labSeries[device]);
+  if (measured === 0) return <p className={classes['noData']}>No Data</p>;
+  if (measured < fewestOfLine) {
+    return (
+      <figure className={classes['few']} aria-label={name}>
+        <FewPoints
+          sentence={fewScans(isNarrowed(range))(measured)}
+          label={name}
+          series={labSeries[device]}
+          points={points}
+          along={timeAxis}
+        />
+      </figure>
+    );
+  }
+  return (
+    <div className={classes['metrics']}>
+      {drawn.map((metric) => (
+        <TimeChart
+          key={metric}
+          label={`${deviceWords[device]} ${metricNames[metric]} over time`}
+          title={
+            <h5 className={classes['metric']} title={metricNames[metric]}>
+              {metrics[metric].short}
+            </h5>
+          }
+          series={[metricLine(device, metric)]}
+          points={metricPoints(history, device, metric, range)}
+          axisLabel={metrics[metric].unit}
+          height={168}
+          fewText={fewScans(isNarrowed(range))}
+        />
+      ))}
+    </div>
+  );
+}
