@@ -43,6 +43,21 @@ test('bytes and requests by type, third parties and the work of the device', () 
   });
 });
 
+test('the costs of third parties come along where the result tells them', () => {
+  const { audits } = rawResult({ mainThreadMs: 400 });
+  const told = {
+    entities: [{ name: 'Tags', origins: ['https://tags.example'] }],
+    configSettings: { throttlingMethod: 'simulate', throttling: { cpuSlowdownMultiplier: 4 } },
+    audits: {
+      ...audits,
+      'network-requests': { details: { items: [{ url: 'https://tags.example/a.js' }] } },
+      'long-tasks': { details: { debugData: { urls: [], tasks: [] } } },
+    },
+  };
+  expect(reportFigures(told)?.thirdParties?.vendors).toMatchObject([{ name: 'Tags', requests: 1 }]);
+  expect(reportFigures({ audits })).not.toHaveProperty('thirdParties');
+});
+
 test('what a result does not tell is null, not zero', () => {
   expect(reportFigures(rawResult({}))).toMatchObject({
     totalBytes: 0,

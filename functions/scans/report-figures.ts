@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ReportFigures, ResourceType } from '../../shared/models/report-figures.ts';
+import { thirdPartyCosts } from './third-party-costs.ts';
 
 const number = z.number().nonnegative();
 const Summary = z.object({
@@ -40,6 +41,7 @@ export function reportFigures(raw: unknown): ReportFigures | undefined {
   const requests = (type: string): number => row(type)?.requestCount ?? 0;
   const measured = (id: string): number | null =>
     Measured.safeParse(audits[id]).data?.numericValue ?? null;
+  const vendors = thirdPartyCosts(raw);
   const thirdParties = ThirdParties.safeParse(audits['third-parties-insight']).data;
   return {
     bytesByType: byType(bytes),
@@ -52,6 +54,7 @@ export function reportFigures(raw: unknown): ReportFigures | undefined {
       (sum, { mainThreadTime = 0 }) => sum + mainThreadTime,
       0,
     ),
+    ...(vendors === undefined ? {} : { thirdParties: vendors }),
     domSize: measured('dom-size-insight'),
     serverMs: measured('server-response-time'),
     mainThreadMs: measured('mainthread-work-breakdown'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
+import { ThirdPartyCosts } from './third-party-costs.ts';
 
 /** Kinds of resources; Lighthouse's names. */
 export const resourceTypes = [
@@ -29,6 +30,9 @@ export const ReportFigures = z.object({
   thirdPartyBytes: size.describe('Of them, from third parties'),
   thirdPartyRequests: count,
   thirdPartyMs: milliseconds.describe('Main-thread time of third parties, at full speed'),
+  thirdParties: ThirdPartyCosts.optional().describe(
+    'By vendor; absent in scans from before they were counted',
+  ),
   domSize: count.nullable().describe('Elements of the page; null if they were not counted'),
   serverMs: milliseconds
     .nullable()
