@@ -18,25 +18,30 @@ export function Pie({ slices, size }: PieProps) {
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;
   const drawn = slices.filter(({ value }) => value > 0);
-  const gap = drawn.length > 1 ? 0.5 : 0;
   return (
     <svg className={classes['pie']} width={size} height={size} viewBox="0 0 100 100" aria-hidden>
       {drawn.map(({ name, value, colour }, index) => {
-        const length = (100 * value) / total;
         const before = drawn.slice(0, index).reduce((sum, slice) => sum + slice.value, 0);
-        return (
-          <circle
-            key={name}
-            cx="50"
-            cy="50"
-            r="36"
-            pathLength={100}
-            stroke={colour}
-            strokeDasharray={`${Math.max(0.2, length - gap)} 100`}
-            strokeDashoffset={(-100 * before) / total}
-          />
+        return value === total ? (
+          <circle key={name} cx="50" cy="50" r={radius} stroke={colour} />
+        ) : (
+          <path key={name} d={arc(before / total, (before + value) / total)} stroke={colour} />
         );
       })}
     </svg>
   );
+}
+
+const radius = 36;
+/** Between two slices, as a part of the circle. */
+const gap = 0.005;
+
+/** From one part of the circle to another, 0 to 1, clockwise from the top. Dashes of a circle are drawn with flaws. */
+function arc(from: number, to: number): string {
+  const end = Math.max(to - gap, from + gap / 2);
+  const at = (part: number): string => {
+    const angle = 2 * Math.PI * part;
+    return `${50 + radius * Math.sin(angle)} ${50 - radius * Math.cos(angle)}`;
+  };
+  return `M${at(from)}A${radius} ${radius} 0 ${end - from > 0.5 ? 1 : 0} 1 ${at(end)}`;
 }
