@@ -1,0 +1,52 @@
+import type { Device } from './devices.ts';
+import { byGain, groupOf, loadingTimeSaved, pointsOf } from './finding-gain.ts';
+import type { ReportFigures } from './models/report-figures.ts';
+import type { LabData } from './models/scan.ts';
+import type { SuggestionItem } from './models/scan-report.ts';
+import { shownScore } from './scores.ts';
+import { type Band, labBand, scoreBand } from './thresholds.ts';
+import { causeOf, type CauseFormats } from './verdict-causes.ts';
+
+/** What one scan of a device measured. */
+export interface VerdictFacts {
+  device: Device;
+  /** 0 to 100. */
+  score: number;
+  /** Findings of the scan, in any order. */
+  findings: readonly SuggestionItem[];
+  lab: LabData | undefined;
+  /** Missing while they load, and in reports of earlier versions. */
+  figures: ReportFigures | undefined;
+}
+
+const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
+
+/** Findings that would improve the score of a first visit, the greatest gain first. */
+export const fixesOf = (findings: readonly SuggestionItem[]): SuggestionItem[] =>
+  findings
+    .filter((item) => groupOf(item) === 'score' && pointsOf(item) + loadingTimeSaved(item) > 0)
+    .toSorted(byGain);
+
+/** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, the largest element appears after 15.3 s.' */
+export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
+  const { device, score, findings, lab } = facts;
+  const band = scoreBand(shownScore(score));
+  const opening = `${paces[band]} on ${device}: ${shownScore(score)}.`;
+  const [greatest] = fixesOf(findings);
+  if (greatest !== undefined) {
+    const { noun, measured } = causeOf(greatest, facts, formats);
+    const rest = measured.length > 0 ? `: ${measured.join(', ')}` : '';
+    return `${opening} ${weightOf(greatest, facts, band)} ${noun}${rest}.`;
+  }
+  const late = lab?.lcp;
+  if (band === 'good' || typeof late !== 'number' || labBand(device, 'lcp', late) === 'good') {
+    return `${opening} No fix with a measurable gain was found.`;
+  }
+  return `${opening} The largest element appears after ${formats.ms(late * 1000)}.`;
+}
+
+/** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */
+function weightOf(item: SuggestionItem, { score }: VerdictFacts, band: Band): string {
+  if (band === 'good') return 'Most is left to gain from';
+  return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'Above all';
+}
