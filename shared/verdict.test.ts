@@ -54,7 +54,10 @@ const verdict = (more: Partial<VerdictFacts>) => verdictWords({ ...facts, ...mor
 it.each([
   ['image-delivery-insight', 'images: 1900 B of them, the largest element appears after 15000 ms'],
   ['unused-javascript', 'JavaScript: 600 B of it, the page cannot respond for 1870 ms'],
-  ['render-blocking-insight', 'files that block rendering: the first content appears after 3000 ms'],
+  [
+    'render-blocking-insight',
+    'files that block rendering: the first content appears after 3000 ms',
+  ],
   ['cls-culprits-insight', 'layout shifts: they add up to 0.24'],
   ['server-response-time', 'the server: it answers after 1200 ms'],
   ['font-display-insight', 'web fonts: the first content appears after 3000 ms'],

@@ -5,6 +5,30 @@ import { showDetails } from './testing/show-details.tsx';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
+it('opens with the verdict on the device, both scores and what to fix first', async () => {
+  const { user, address } = await showDetails();
+  const verdict = section('Verdict');
+  const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ');
+  expect(textOf(verdict.getByRole('heading', { level: 2 }))).toBe(
+    'Slow on mobile: 27. Above all JavaScript: 600 KiB of it, the page cannot respond for 1.87 s.',
+  );
+  const [scores, fixes] = verdict.getAllByRole('list');
+  expect(scores).toHaveTextContent('Mobile27BadDesktop91Good');
+  expect(within(fixes!).getAllByRole('listitem').map(textOf)).toEqual([
+    'Reduce unused JavaScript2.1 s faster, 120 KiB lessHow to fix',
+    'Improve image delivery1.15 s faster, 120 KiB lessHow to fix',
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Desktop' }));
+  expect(address()).toContain('device=desktop');
+  expect(verdict.getByRole('heading', { level: 2 })).toHaveTextContent(
+    'Fast on desktop: 91. No fix with a measurable gain was found.',
+  );
+  await user.click(screen.getByRole('radio', { name: 'Mobile' }));
+  await user.click(verdict.getByRole('link', { name: 'How to fix: Improve image delivery' }));
+  await screen.findByRole('heading', { level: 1, name: 'Improve image delivery' });
+  expect(address()).toMatch(/^\/suggestionDetails\?.*device=mobile&type=image-delivery-insight$/);
+});
+
 it('lists the technologies of the page', async () => {
   await showDetails();
   const rows = section('Tech Stack').getAllByRole('row');

@@ -19,6 +19,7 @@ import { OverallScore } from './components/overall-score.tsx';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
+import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './site-details.module.css';
@@ -97,7 +98,18 @@ function Details({ site }: { site: Site }) {
         }
       />
       <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate} />
-      <SectionLinks site={site} device={device} />
+      <OrError queries={[latest, suggestions]} title="The verdict could not be loaded">
+        <Verdict
+          url={siteUrl}
+          device={device}
+          results={data.results}
+          suggestions={suggestions.data}
+          figures={data.figures.data}
+          techStack={techStack.data ?? []}
+          isLoading={data.isVerdictLoading}
+        />
+      </OrError>
+      <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
       <div className={classes['sections']} aria-busy={isLoading}>
         {isLoading && <WaitingOverlay />}
         <OrError queries={[latest]} title="The scores could not be loaded">
@@ -133,7 +145,6 @@ function Details({ site }: { site: Site }) {
           <Improvements
             url={siteUrl}
             device={device}
-            onDeviceChange={setDevice}
             suggestions={suggestions.data}
             results={data.results}
             isLoading={isLoading}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { devices, type Device } from '../../../../shared/devices.ts';
 import {
+  figuresQuery,
   monthlyLabDataQuery,
   monthlyOverallQuery,
   originSummaryQuery,
@@ -28,6 +29,7 @@ export function useSiteData(url: string) {
   const origin = useQuery(originSummaryQuery(url));
   const suggestions = useQuery(suggestionsQuery(url));
   const techStack = useQuery(techStackQuery(url));
+  const figures = useQuery(figuresQuery(url));
   const all = [latest, overall, lab, fieldHistory, fieldWeeks, origin, suggestions, techStack];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
   const results = forDevices((device) => deviceResult(device, latest.data, history));
@@ -38,6 +40,9 @@ export function useSiteData(url: string) {
     origin,
     suggestions,
     techStack,
+    figures,
+    /** The verdict does not wait for the history. */
+    isVerdictLoading: [latest, suggestions, figures].some(({ isPending }) => isPending),
     isLoading: all.some(({ isPending }) => isPending),
     results,
     scores: forDevices((device) => results[device].score?.value ?? null),

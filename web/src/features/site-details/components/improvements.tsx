@@ -7,7 +7,6 @@ import type {
   SuggestionItem,
 } from '../../../../../shared/models/scan-report.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
-import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
@@ -20,7 +19,6 @@ import { LoadingProcess } from './loading-process.tsx';
 interface ImprovementsProps {
   url: string;
   device: Device;
-  onDeviceChange: (device: Device) => void;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
@@ -36,7 +34,7 @@ const groups: { group: GainGroup; words?: string }[] = [
 
 /** How the page loads on a device, and how to improve it. */
 export function Improvements(props: ImprovementsProps) {
-  const { url, device, onDeviceChange, suggestions, isLoading, renderFix } = props;
+  const { url, device, suggestions, isLoading, renderFix } = props;
   const result = props.results[device];
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
@@ -47,16 +45,11 @@ export function Improvements(props: ImprovementsProps) {
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
     <div className={classes['improvements']}>
-      <div className={classes['switch']}>
-        <p className={classes['switchWords']}>Show results for:</p>
-        <DeviceSwitch device={device} onChange={onDeviceChange} />
-        {result.failure !== undefined && result.score !== undefined && !isLoading && (
-          <p className={classes['switchWords']}>
-            The latest scan failed. Results of the last good scan,{' '}
-            <TimeAgo time={result.score.at} />.
-          </p>
-        )}
-      </div>
+      {result.failure !== undefined && result.score !== undefined && !isLoading && (
+        <p className={classes['age']}>
+          The latest scan failed. Results of the last good scan, <TimeAgo time={result.score.at} />.
+        </p>
+      )}
       <LoadingProcess
         device={device}
         pictures={found?.screenshotThumbnails?.details.items ?? []}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
+import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import classes from './section-links.module.css';
@@ -18,20 +19,29 @@ const linksFor = (device: Device) =>
     ['tech-stack', 'Tech Stack'],
   ] as const;
 
-/** Links to the sections of this long page, which keep the route state. */
-export function SectionLinks({ site, device }: { site: Site; device: Device }) {
+interface SectionLinksProps {
+  site: Site;
+  device: Device;
+  onDeviceChange: (device: Device) => void;
+}
+
+/** Stays in reach: the device of the page, and links to its sections, which keep the route state. */
+export function SectionLinks({ site, device, onDeviceChange }: SectionLinksProps) {
   const { state } = useLocation();
   return (
-    <nav className={classes['links']} aria-label="On this page">
-      <ul>
-        {linksFor(device).map(([id, words]) => (
-          <li key={id}>
-            <Link to={reportLink(site, { device, section: id }).to} state={state} replace>
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={classes['bar']}>
+      <nav className={classes['links']} aria-label="On this page">
+        <ul>
+          {linksFor(device).map(([id, words]) => (
+            <li key={id}>
+              <Link to={reportLink(site, { device, section: id }).to} state={state} replace>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <DeviceSwitch device={device} onChange={onDeviceChange} />
+    </div>
   );
 }

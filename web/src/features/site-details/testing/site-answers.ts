@@ -6,6 +6,7 @@ import type {
 } from '../../../../../shared/calls/field-data.ts';
 import type {
   getLatestScan,
+  getScanFigures,
   getSuggestions,
   getTechStack,
   listMonthlyLabData,
@@ -226,6 +227,42 @@ export const suggestions = {
   },
 } satisfies CallAnswer<typeof getSuggestions>;
 
+/** What the page loads on mobile. */
+export const figures: CallAnswer<typeof getScanFigures> = {
+  mobile: {
+    scanId: 'scan-3',
+    scanDate: noonOf(20),
+    bytesByType: {
+      document: 9000,
+      script: 614_400,
+      stylesheet: 30_000,
+      image: 1_992_294,
+      font: 0,
+      media: 0,
+      other: 0,
+    },
+    requestsByType: {
+      document: 1,
+      script: 9,
+      stylesheet: 2,
+      image: 12,
+      font: 0,
+      media: 0,
+      other: 0,
+    },
+    totalBytes: 2_645_694,
+    totalRequests: 24,
+    thirdPartyBytes: 0,
+    thirdPartyRequests: 0,
+    thirdPartyMs: 0,
+    domSize: 900,
+    serverMs: 80,
+    mainThreadMs: 3000,
+  },
+  desktop: null,
+  recentScans: [],
+};
+
 export const techStack: CallAnswer<typeof getTechStack> = [
   {
     icon: 'data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E',
@@ -261,4 +298,5 @@ export const siteHandlers: Handlers = {
   'GET /api/scan/monthly/labData': answer(labHistory),
   'POST /api/scan/suggestions': answer(suggestions),
   'POST /api/scan/techstack': answer(techStack),
+  'POST /api/scan/figures': answer(figures),
 };
