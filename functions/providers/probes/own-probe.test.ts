@@ -39,9 +39,23 @@ describe('a ping', () => {
     const began = performance.now();
     await timeConnects('127.0.0.1', server.port, { apartMs: 50 });
     await server.close();
-    for (const [index, at] of accepted.entries())
-      // Timers may be a millisecond early.
-      expect(at - began).toBeGreaterThanOrEqual(index * 50 - 1);
+    for (const index of [1, 2, 3]) {
+      // Timers may be a millisecond early. A handshake is repeated twice at most, on a busy machine.
+      const earlier = accepted.filter((at) => at - began < index * 50 - 1);
+      expect(earlier.length).toBeLessThanOrEqual(index * 3);
+    }
+    expect(accepted.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('times the network and not a process that stands still', async () => {
+    const standStill = () => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+    };
+    const timing = timeConnects('127.0.0.1', site.port, { apartMs: 200 });
+    standStill();
+    const [first] = await timing;
+    expect(typeof first === 'object' && first.ms).toBeLessThan(40);
   });
 
   it('counts a refused connection and an unknown name as malformed', async () => {
