@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
+import {
+  figuresWith,
+  neverCounted,
+  noThirdParties,
+  thirdParties,
+} from './testing/third-party-answers.ts';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -69,4 +75,32 @@ it('links each suggestion to instructions', async () => {
     'aria-expanded',
     'false',
   );
+});
+
+describe('Third Parties', () => {
+  const show = (answered: ReturnType<typeof figuresWith>) =>
+    showDetails({ handlers: { 'POST /api/scan/figures': answer(answered) } });
+  const region = () => within(screen.getByRole('region', { name: 'Third Parties' }));
+  const words = (element: HTMLElement): string =>
+    (element.textContent ?? '').replaceAll('\u00A0', ' ');
+
+  it('lists what each vendor costs, with its share of the page', async () => {
+    await show(figuresWith(thirdParties));
+    const rows = await region().findAllByRole('row');
+    expect(rows.map(words)).toEqual([
+      'VendorSizeMain-thread timeBlocking time',
+      'Google Tag ManagerTag manager, 3 requests250 KiB25 %1.24 s31 %500 ms50 %',
+      'fonts.example1 request20 KiB2 %8 msunder 1 %0 ms',
+      '4 others6 requests10 KiB1 %60 ms2 %0 ms',
+    ]);
+  });
+
+  it.each([
+    ['a page without any', figuresWith(noThirdParties), /^None\. The page loads everything/],
+    ['a scan from before they were counted', figuresWith(undefined), /^Not counted in the latest/],
+    ['a page that was never scanned', neverCounted, /^No Data$/],
+  ])('says so for %s', async (_, answered, sentence) => {
+    await show(answered);
+    expect(await region().findByText(sentence)).toBeVisible();
+  });
 });

@@ -19,6 +19,7 @@ import { OverallScore } from './components/overall-score.tsx';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
+import { ThirdParties } from './components/third-parties.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
@@ -153,6 +154,7 @@ function Details({ site }: { site: Site }) {
             )}
           />
         </OrError>
+        <ThirdParties url={siteUrl} device={device} />
         <OrError queries={[techStack]} title="The tech stack could not be loaded">
           <TechStack items={techStack.data ?? []} isLoading={isLoading} />
         </OrError>

@@ -16,6 +16,7 @@ const linksFor = (device: Device) =>
     ['diagnostics', 'Diagnostics'],
     ['lcp-element', 'LCP Element'],
     ['cls-elements', 'CLS Elements'],
+    ['third-parties', 'Third Parties'],
     ['tech-stack', 'Tech Stack'],
   ] as const;
 

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
+import { deviceWords } from '../../../components/device-label.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { Section } from '../../../components/section.tsx';
+import { figuresQuery } from '../../../entities/scan/scan-queries.ts';
+import improvements from './improvements.module.css';
+import { VendorTable } from './vendor-table.tsx';
+
+const title = 'Third Parties';
+
+/** What the code and files of other companies cost the page on a device. */
+export function ThirdParties({ url, device }: { url: string; device: Device }) {
+  const figures = useQuery(figuresQuery(url));
+  const ofDevice = figures.data?.[device] ?? null;
+  return (
+    <OrError queries={[figures]} title="The third parties could not be loaded">
+      <Section
+        id="third-parties"
+        title={title}
+        description={`What other companies’ code and files cost on ${deviceWords[device]}, and their share of the whole page. Times are those of the simulated device.`}
+      >
+        {figures.isPending ? (
+          <Skeleton height={260} radius="lg" />
+        ) : (
+          <Found costs={ofDevice?.thirdParties} hasScan={ofDevice !== null} device={device} />
+        )}
+      </Section>
+    </OrError>
+  );
+}
+
+interface FoundProps {
+  costs: ThirdPartyCosts | undefined;
+  hasScan: boolean;
+  device: Device;
+}
+
+function Found({ costs, hasScan, device }: FoundProps) {
+  if (costs !== undefined && costs.vendors.length > 0)
+    return <VendorTable costs={costs} device={device} />;
+  return <p className={improvements['empty']}>{emptyWords(costs, hasScan)}</p>;
+}
+
+function emptyWords(costs: ThirdPartyCosts | undefined, hasScan: boolean): string {
+  if (costs !== undefined) return 'None. The page loads everything from its own servers.';
+  if (hasScan) return 'Not counted in the latest scan. The next one counts third parties.';
+  return 'No Data';
+}
