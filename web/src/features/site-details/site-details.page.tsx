@@ -111,7 +111,7 @@ function Details({ site }: { site: Site }) {
         />
       </OrError>
       <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
-      <div className={classes['sections']} aria-busy={isLoading}>
+      <div className={classes['sections']} data-device={device} aria-busy={isLoading}>
         {isLoading && <WaitingOverlay />}
         <OrError queries={[latest]} title="The scores could not be loaded">
           <OverallScore

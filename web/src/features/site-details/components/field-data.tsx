@@ -54,6 +54,7 @@ export function FieldData(props: FieldDataProps) {
             <article
               key={device}
               className={panel['panel']}
+              data-of={device}
               aria-label={`${deviceWords[device]} field data`}
             >
               <h3 className={panel['device']}>

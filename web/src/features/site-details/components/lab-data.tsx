@@ -31,6 +31,7 @@ export function LabData({ results, history, period, isLoading }: LabDataProps) {
           <article
             key={device}
             className={panel['panel']}
+            data-of={device}
             aria-label={`${deviceWords[device]} lab data`}
           >
             <h3 className={panel['device']}>

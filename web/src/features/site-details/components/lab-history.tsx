@@ -40,6 +40,7 @@ export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
           <article
             key={device}
             className={panel['panel']}
+            data-of={device}
             aria-label={`${deviceWords[device]} lab data history`}
           >
             <h4 className={panel['device']}>

@@ -38,6 +38,7 @@ export function OverallScore({ results, suggestions, isLoading }: OverallScorePr
           <article
             key={device}
             className={panel['panel']}
+            data-of={device}
             aria-label={`${deviceWords[device]} score`}
           >
             <h3 className={panel['device']}>

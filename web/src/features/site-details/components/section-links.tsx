@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../shared/devices.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';
+import { useSectionInView } from '../use-section-in-view.ts';
 import classes from './section-links.module.css';
 
 const linksFor = (device: Device) =>
@@ -29,13 +31,26 @@ interface SectionLinksProps {
 /** Stays in reach: the device of the page, and links to its sections, which keep the route state. */
 export function SectionLinks({ site, device, onDeviceChange }: SectionLinksProps) {
   const { state } = useLocation();
+  const links = linksFor(device);
+  const inView = useSectionInView(links.map(([id]) => id));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[data-section='${inView}']`);
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft - 24 });
+  }, [inView]);
   return (
     <div className={classes['bar']}>
-      <nav className={classes['links']} aria-label="On this page">
+      <nav ref={nav} className={classes['links']} aria-label="On this page">
         <ul>
-          {linksFor(device).map(([id, words]) => (
+          {links.map(([id, words]) => (
             <li key={id}>
-              <Link to={reportLink(site, { device, section: id }).to} state={state} replace>
+              <Link
+                to={reportLink(site, { device, section: id }).to}
+                state={state}
+                replace
+                data-section={id}
+                aria-current={id === inView ? 'location' : undefined}
+              >
                 {words}
               </Link>
             </li>
