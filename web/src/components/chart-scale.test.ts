@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { timeScale, valueScale } from './chart-scale.ts';
 
 describe('valueScale', () => {
+  it('has fewer ticks where there is less room', () => {
+    expect(valueScale(0.25, 4).ticks).toEqual([0, 0.1, 0.2, 0.3]);
+    expect(valueScale(8.9, 4).ticks).toEqual([0, 5, 10]);
+    expect(valueScale(600, 4).ticks).toEqual([0, 200, 400, 600]);
+  });
+
   it('ends at a round number', () => {
     expect(valueScale(100)).toEqual({ domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100] });
     expect(valueScale(4.3).domain).toEqual([0, 5]);

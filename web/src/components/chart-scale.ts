@@ -12,9 +12,9 @@ export interface Scale {
 const niceSteps = [1, 2, 2.5, 5, 10];
 
 /** A scale from zero to a round number not below `greatest`. */
-export function valueScale(greatest: number): Scale {
+export function valueScale(greatest: number, most = mostTicks): Scale {
   const wanted = greatest > 0 ? greatest : 1;
-  const rough = wanted / (mostTicks - 1);
+  const rough = wanted / (most - 1);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = (niceSteps.find((nice) => nice * magnitude >= rough * 0.999_999) ?? 10) * magnitude;
   const count = Math.ceil(wanted / step - 0.000_001);

@@ -30,6 +30,9 @@ interface TimeChartPlotProps {
 /** With up to this many points each gets a dot; with more, only those that stand alone between gaps. */
 const mostDots = 40;
 
+/** Room for the label of one tick; where there is less, recharts leaves out ticks, and the zero among them. */
+const roomOfTick = 40;
+
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
 
@@ -55,11 +58,13 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
   const rightSeries = visible.filter(({ axis }) => axis === 'right');
   const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
+  const ticks = Math.min(6, Math.floor(height / roomOfTick));
   const left = valueScale(
     top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []),
+    ticks,
   );
   // Without its thresholds, a layout shift of zero would have an axis up to 1, four times what is bad.
-  const right = valueScale(greatestValue(points, rightSeries, rightSeries[0]?.bands ?? []));
+  const right = valueScale(greatestValue(points, rightSeries, rightSeries[0]?.bands ?? []), ticks);
   const scaleOfBands = bandAxis === 'left' ? left : right;
   return (
     <ResponsiveContainer width="100%" height={height}>

@@ -1,9 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { metricNames } from '../../../../../shared/metrics.ts';
 import type { LabMetric } from '../../../../../shared/thresholds.ts';
 import { timeAxis } from '../../../components/chart-axis.ts';
 import { countMeasured } from '../../../components/chart-model.ts';
-import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { fewestOfLine, FewPoints, fewScans } from '../../../components/few-points.tsx';
 import { labSeries, metricLine } from '../../../components/history-lines.ts';
@@ -47,7 +48,7 @@ export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
               <DeviceLabel device={device} />
             </h4>
             {isLoading ? (
-              <ChartSkeleton />
+              <Skeleton className={classes['skeleton']} />
             ) : (
               <DeviceHistory device={device} history={history} range={period.range} />
             )}
