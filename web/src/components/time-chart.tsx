@@ -73,7 +73,7 @@ export function TimeChart(props: TimeChartProps) {
           </Button>
         )}
       </div>
-      <div className={classes['frame']} style={{ height }}>
+      <div className={classes['frame']} style={isFew ? {} : { height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
         {isFew && (
           <FewPoints
