@@ -1,21 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ThirdPartyCosts } from '../../shared/models/third-party-costs.ts';
+import {
+  resultOfVendors as resultOf,
+  type LoadedVendor,
+} from '../../test/support/vendor-result.ts';
 import { thirdPartyCosts } from './third-party-costs.ts';
 
-interface Loaded {
-  name: string;
-  origin: string;
-  category?: string;
-  isFirstParty?: boolean;
-  bytes?: number;
-  /** At full speed. */
-  workMs?: number;
-  /** Durations of long tasks on the simulated device. */
-  tasks?: number[];
-}
-
-const shop: Loaded = {
+const shop: LoadedVendor = {
   name: 'shop.example',
   origin: 'https://shop.example',
   isFirstParty: true,
@@ -23,51 +15,6 @@ const shop: Loaded = {
   workMs: 90,
   tasks: [150],
 };
-
-/** A result of Lighthouse, on a device four times as slow. */
-function resultOf(loaded: readonly Loaded[], throttlingMethod = 'simulate') {
-  const urlOf = ({ origin }: Loaded): string => `${origin}/file.js`;
-  return {
-    entities: loaded.map(({ name, origin, category, isFirstParty }) => ({
-      name,
-      category,
-      isFirstParty,
-      origins: [origin],
-    })),
-    configSettings: { throttlingMethod, throttling: { cpuSlowdownMultiplier: 4 } },
-    audits: {
-      'network-requests': {
-        details: {
-          items: [
-            { url: 'data:image/png;base64,iVBORw0KGgo=', transferSize: 0 },
-            ...loaded.map((each) => ({ url: urlOf(each), transferSize: each.bytes ?? 0 })),
-          ],
-        },
-      },
-      'third-parties-insight': {
-        details: {
-          items: loaded
-            .filter(({ isFirstParty = false }) => !isFirstParty)
-            .map(({ name, workMs = 0 }) => ({ entity: name, mainThreadTime: workMs })),
-        },
-      },
-      'long-tasks': {
-        details: {
-          debugData: {
-            urls: ['Unattributable', ...loaded.map(urlOf)],
-            tasks: [
-              { urlIndex: 0, duration: 80 },
-              ...loaded.flatMap(({ tasks = [] }, index) =>
-                tasks.map((duration) => ({ urlIndex: index + 1, duration })),
-              ),
-            ],
-          },
-        },
-      },
-      'mainthread-work-breakdown': { numericValue: 1000 },
-    },
-  };
-}
 
 test('a vendor has the bytes, requests and tasks of its origins, on the simulated device', () => {
   const chat = {

@@ -1,7 +1,11 @@
+import { type LoadedVendor, resultOfVendors } from './vendor-result.ts';
+
 export interface Load {
   script?: { requests: number; bytes: number };
   image?: { requests: number; bytes: number };
   thirdParty?: { requests: number; bytes: number; milliseconds: readonly number[] };
+  /** Costs by vendor are told only with these. */
+  vendors?: readonly LoadedVendor[];
   domSize?: number;
   serverMs?: number;
   mainThreadMs?: number;
@@ -22,7 +26,9 @@ export function rawResult(load: Load) {
     'server-response-time': serverMs,
     'mainthread-work-breakdown': mainThreadMs,
   };
+  const byVendor = load.vendors && resultOfVendors(load.vendors);
   return {
+    ...byVendor,
     audits: {
       'resource-summary': {
         details: {
@@ -39,6 +45,7 @@ export function rawResult(load: Load) {
           items: (thirdParty?.milliseconds ?? []).map((mainThreadTime) => ({ mainThreadTime })),
         },
       },
+      ...byVendor?.audits,
       ...Object.fromEntries(
         Object.entries(numbers).map(([id, numericValue]) => [id, { numericValue }]),
       ),

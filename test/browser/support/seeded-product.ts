@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { seedInvoices } from '../../support/invoices.ts';
+import type { LoadedVendor } from '../../support/vendor-result.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { graceAt, type Person } from './people.ts';
@@ -38,6 +39,36 @@ const startBlog = (patience: Promise<void>) =>
 export const shop = 'https://shop.example.com/';
 /** A competitor of the shop. */
 export const rival = 'https://rival.example.com/';
+
+const shopVendors: LoadedVendor[] = [
+  {
+    name: 'shop.example.com',
+    origin: 'https://shop.example.com',
+    isFirstParty: true,
+    bytes: 2_670_000,
+    tasks: [640, 210],
+  },
+  {
+    name: 'Google Tag Manager',
+    origin: 'https://www.googletagmanager.com',
+    category: 'tag-manager',
+    bytes: 190_000,
+    workMs: 220,
+    tasks: [380, 120],
+  },
+  {
+    name: 'Google Fonts',
+    origin: 'https://fonts.gstatic.com',
+    category: 'cdn',
+    bytes: 84_000,
+  },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    name: `a-partner-with-a-rather-long-name-${index + 1}.example`,
+    origin: `https://cdn.a-partner-with-a-rather-long-name-${index + 1}.example`,
+    bytes: 3000,
+    workMs: 7,
+  })),
+];
 
 interface SeededProduct {
   /** Address of a site with many pages, without the slash. */
@@ -83,6 +114,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
         script: { requests: 31, bytes: 880_000 },
         image: { requests: 40, bytes: 2_100_000 },
         thirdParty: { requests: 18, bytes: 310_000, milliseconds: [220, 90] },
+        vendors: shopVendors,
         domSize: 1840,
         serverMs: 640,
         mainThreadMs: 4100,
