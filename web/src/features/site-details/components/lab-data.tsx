@@ -38,7 +38,7 @@ export function LabData({ results, history, period, isLoading }: LabDataProps) {
               <DeviceLabel device={device} />
             </h3>
             {isLoading ? (
-              <Skeleton height={414} />
+              <Skeleton height={395} />
             ) : (
               <DeviceLab device={device} result={results[device]} />
             )}
@@ -56,10 +56,11 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
   return (
     <>
       <LabTable device={device} lab={lab.value} earlier={earlierLabs} />
-      <p className={panel['note']}>
-        {failure === undefined ? 'Measured' : 'The latest scan failed. Last measured'}{' '}
-        <TimeAgo time={lab.at} />
-      </p>
+      {failure !== undefined && (
+        <p className={panel['note']}>
+          The latest scan failed. Last measured <TimeAgo time={lab.at} />
+        </p>
+      )}
     </>
   );
 }

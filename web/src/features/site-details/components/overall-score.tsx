@@ -2,14 +2,13 @@ import { Skeleton } from '@mantine/core';
 import type { Device } from '../../../../../shared/devices.ts';
 import { devices } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
-import { scoreBand } from '../../../../../shared/thresholds.ts';
-import { Band } from '../../../components/band.tsx';
+import { type Band, scoreBand } from '../../../../../shared/thresholds.ts';
+import { bandWords } from '../../../components/band-words.ts';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange, type Reference } from '../../../components/change-words.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
 import { localDay } from '../../../lib/date-range.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
@@ -77,7 +76,7 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
         <p className={panel['note']}>No score yet.</p>
       ) : (
         <div className={classes['words']}>
-          <Band band={scoreBand(score.value)} />
+          <BandWord band={scoreBand(score.value)} />
           {previousScore !== undefined && (
             <ChangeNote
               change={describeChange({
@@ -90,12 +89,18 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
               reference={timeOf(previousScore.at, score.at)}
             />
           )}
-          <p className={panel['note']}>
-            Measured <TimeAgo time={score.at} />
-          </p>
         </div>
       )}
     </div>
+  );
+}
+
+/** The dial has the symbol. */
+function BandWord({ band }: { band: Band }) {
+  return (
+    <strong className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>
+      {bandWords[band]}
+    </strong>
   );
 }
 
