@@ -14,6 +14,7 @@ import { greatestValue, sharedBands, type ChartPoint, type ChartSeries } from '.
 import { valueScale, type Scale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './time-chart.module.css';
+import { useIdleTurn } from './use-idle-turn.ts';
 
 interface TimeChartPlotProps {
   label: string;
@@ -52,6 +53,10 @@ function valueAxis(scale: Scale, unit: string, digits: number) {
 
 /** The drawing itself, in its own file because recharts is loaded with the first chart. */
 export default function TimeChartPlot(props: TimeChartPlotProps) {
+  return useIdleTurn() ? <Drawing {...props} /> : <div className={classes['waiting']} />;
+}
+
+function Drawing(props: TimeChartPlotProps) {
   const { label, visible, points, along, axisLabel, rightAxisLabel, top, height } = props;
   const bands = sharedBands(visible);
   const across = along.scale(points.map(({ at }) => at));
