@@ -2,14 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
-import { deviceWords } from '../../../components/device-label.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { figuresQuery } from '../../../entities/scan/scan-queries.ts';
 import improvements from './improvements.module.css';
 import { VendorTable } from './vendor-table.tsx';
-
-const title = 'Third Parties';
 
 /** What the code and files of other companies cost the page on a device. */
 export function ThirdParties({ url, device }: { url: string; device: Device }) {
@@ -19,8 +16,8 @@ export function ThirdParties({ url, device }: { url: string; device: Device }) {
     <OrError queries={[figures]} title="The third parties could not be loaded">
       <Section
         id="third-parties"
-        title={title}
-        description={`What other companies’ code and files cost on ${deviceWords[device]}, and their share of the whole page. Times are those of the simulated device.`}
+        title="Third Parties"
+        description={`What other companies’ code and files cost on ${device}, and their share of the whole page. Times are those of the simulated device.`}
       >
         {figures.isPending ? (
           <Skeleton height={260} radius="lg" />
