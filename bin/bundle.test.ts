@@ -21,7 +21,11 @@ import { jobKinds } from '../test/faults/job-kinds.ts';
 import { drain } from '../test/faults/queue.ts';
 import { startTarget } from '../test/faults/target.ts';
 import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/permissions/actors.ts';
+import { playAnalytics } from '../test/permissions/analytics-samples.ts';
+import { playChats } from '../test/permissions/channels-samples.ts';
 import { rows } from '../test/permissions/rows.ts';
+import { useChatStandIns } from '../test/support/chat-stand-ins.ts';
+import { useGoogleAnalytics } from '../test/support/google-analytics.ts';
 import { startSmallStripe } from '../test/support/small-stripe.ts';
 import { billingFor, planOverrides, samples } from '../test/permissions/samples.ts';
 import { oldPassword, registered } from '../test/support/account-calls.ts';
@@ -46,6 +50,8 @@ vi.hoisted(() => {
 });
 const table = await useTable();
 await useIdentityProviders();
+playChats(await useChatStandIns());
+playAnalytics(await useGoogleAnalytics());
 const names = findEntryPoints().map(({ name }) => name);
 const bundleOf = (name: string): string => join(root, 'dist', 'functions', name, 'index.mjs');
 
@@ -112,7 +118,9 @@ describe('bundled functions behave like their sources, although parts of package
         vi.stubEnv('PLAN_OVERRIDES', planOverrides);
         vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test');
         vi.stubEnv('STRIPE_ENDPOINT', stripe.url);
-        const answer = await callRaw(bundled(id), contract, sample ?? {}, { as: actor });
+        const { sessionId } = sample ?? {};
+        const as = { ...actor, ...(sessionId === undefined ? {} : { sessionId }) };
+        const answer = await callRaw(bundled(id), contract, sample ?? {}, { as });
         expect([contract.status ?? 200, 202]).toContain(answer.status);
       },
     );
