@@ -62,7 +62,7 @@ const played: PingSource = {
     return { kind: 'measured', ip_address: '192.0.2.1', connects };
   },
 };
-const nodes = joinSources(async () => [played], { measureMs: 1000 });
+const nodes = joinSources(() => [played], { measureMs: 1000 });
 
 let shardJobs: { shard: string; by: string }[] = [];
 let pingJobs: { accountId: string; pingId: string }[] = [];

@@ -11,12 +11,7 @@ const labOf = (labData: LabData | undefined) => ({
 export const handler = handleCall(listMonthlyLabData, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const page = { accountId: caller.accountId, url, now };
-  const points = await listChartPoints(
-    table,
-    page,
-    ['mobileLabData', 'desktopLabData'],
-    query.newest,
-  );
+  const points = await listChartPoints(table, page, ['mobileLabData', 'desktopLabData']);
   return points.map(({ scanDate, mobileLabData, desktopLabData }) => ({
     scanDate,
     mobile: labOf(mobileLabData),
