@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
+import { change, list, openSockets, read, remove } from '../platform/table-uses.ts';
 
 export const ping = {
   'get-nodes.call': { pingNodes: true, timeoutSeconds: 20 },
@@ -20,12 +20,12 @@ export const ping = {
   'list-ping-campaigns.call': { table: [...read, ...list], settings: ['planOverrides'] },
   'end-ping-campaign.call': { table: [...read, ...change, ...remove] },
   'run-ping.worker': {
-    table: [...change, ...openSockets],
+    table: ['UpdateItem account', ...openSockets],
     sockets: ['push'],
     pingNodes: true,
   },
   'sweep-pings.schedule': {
-    table: [...sweep, ...openSockets],
+    table: ['Query gsi2', 'UpdateItem account', ...openSockets],
     sends: ['ping', 'scheduled-ping'],
     sockets: ['push'],
   },

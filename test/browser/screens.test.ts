@@ -61,7 +61,12 @@ describe('with a session', () => {
       full,
     ],
     ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
-    ['comparison-empty', '/comparisionDetails', 'There are no competitor sites yet', full],
+    [
+      'comparison-unknown',
+      '/comparisionDetails?url=https://none.example',
+      'is none of your competitor sites',
+      full,
+    ],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],

@@ -51,8 +51,9 @@ export function Component() {
       )}
       {suggestion !== undefined && (
         <div className={classes['parts']}>
-          <SuggestionsPanel suggestion={suggestion} key={suggestion.suggestion_type} />
-          <AuditSection suggestion={suggestion} />
+          <SuggestionsPanel suggestion={suggestion} key={suggestion.suggestion_type}>
+            <AuditSection suggestion={suggestion} />
+          </SuggestionsPanel>
         </div>
       )}
     </>

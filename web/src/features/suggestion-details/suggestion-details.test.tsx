@@ -51,7 +51,7 @@ describe('the audit', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
     ).toBeVisible();
-    const audit = within(screen.getByRole('region', { name: 'PageSpeed Insights Audit' }));
+    const audit = within(await screen.findByRole('region', { name: 'PageSpeed Insights Audit' }));
     expect(audit.getByRole('link', { name: 'Learn how' })).toBeVisible();
     expect(audit.getByText(/library\.js/)).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
 import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -8,8 +9,14 @@ import { isWordPress, type SuggestionState } from '../which-suggestion.ts';
 import { SuggestionSteps } from './suggestion-steps.tsx';
 import classes from '../suggestion-details.module.css';
 
+interface SuggestionsPanelProps {
+  suggestion: SuggestionState;
+  /** What stands below; it waits for the steps, which would push it down. */
+  children: ReactNode;
+}
+
 /** What it brings and what to do, for WordPress if the page uses it; why that works, and how to check it. */
-export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }) {
+export function SuggestionsPanel({ suggestion, children }: SuggestionsPanelProps) {
   const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
   const { data, isPending, isLoadingError, error, refetch } = useSuggestionText(type);
@@ -20,36 +27,40 @@ export function SuggestionsPanel({ suggestion }: { suggestion: SuggestionState }
       wish={{ id: data?.id ?? '', suggestion_type: type, type: kind, suggestion_name: name }}
     />
   );
+  if (isPending) return <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />;
   return (
-    <Section id="how-to-fix" title="How to fix">
-      <div className={classes['panel']}>
-        {gain !== undefined && (
-          <p className={classes['gain']}>
-            <CodeText>{gain}</CodeText>
-          </p>
-        )}
-        {isPending && <Skeleton height={160} radius="md" />}
-        {isLoadingError && (
-          <ErrorState
-            error={error}
-            title="The suggestions could not be loaded"
-            onRetry={() => refetch()}
-          />
-        )}
-        {data !== undefined && usesWordPress && (
-          <Tabs defaultValue="wordpress" keepMounted>
-            <Tabs.List mb="md">
-              <Tabs.Tab value="wordpress">WordPress</Tabs.Tab>
-              <Tabs.Tab value="general">General</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="wordpress">{stepsOf('wordpress')}</Tabs.Panel>
-            <Tabs.Panel value="general">{stepsOf('general')}</Tabs.Panel>
-          </Tabs>
-        )}
-        {data !== undefined && !usesWordPress && stepsOf('general')}
-        {data !== undefined && data !== null && <Reasons text={data} />}
-      </div>
-    </Section>
+    <>
+      <Section id="how-to-fix" title="How to fix">
+        <div className={classes['panel']}>
+          {gain !== undefined && (
+            <p className={classes['gain']}>
+              <CodeText>{gain}</CodeText>
+            </p>
+          )}
+
+          {isLoadingError && (
+            <ErrorState
+              error={error}
+              title="The suggestions could not be loaded"
+              onRetry={() => refetch()}
+            />
+          )}
+          {data !== undefined && usesWordPress && (
+            <Tabs defaultValue="wordpress" keepMounted>
+              <Tabs.List mb="md">
+                <Tabs.Tab value="wordpress">WordPress</Tabs.Tab>
+                <Tabs.Tab value="general">General</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="wordpress">{stepsOf('wordpress')}</Tabs.Panel>
+              <Tabs.Panel value="general">{stepsOf('general')}</Tabs.Panel>
+            </Tabs>
+          )}
+          {data !== undefined && !usesWordPress && stepsOf('general')}
+          {data !== undefined && data !== null && <Reasons text={data} />}
+        </div>
+      </Section>
+      {children}
+    </>
   );
 }
 
