@@ -81,7 +81,7 @@ describe('with a session', () => {
     ['incidents', '/incidents', 'Lasted', owner],
     ['google-analysis-intro', '/google-analysis', 'See who visits', owner],
     ['add-property-id', '/add-property-id', 'What we need', owner],
-    ['competitors', '/competitor-analysis', 'Shop scores 43 on mobile', owner],
+    ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
     ['competitors-full', '/competitor-analysis', 'Limit reached!', full],
     ['competitors-empty', '/competitor-analysis', 'There are no competitor sites', beginner],
     ['error-page', '/errors', 'Something went wrong!', owner],

@@ -119,7 +119,11 @@ export async function paymentSandbox() {
     product,
     stripe: () => stripe,
     account: () => account,
-    workOff,
+    /** Waits for what is being worked off, and works off the rest. */
+    workOff: async () => {
+      await Promise.allSettled(working);
+      await workOff();
+    },
     stored,
     choose,
     submit,
