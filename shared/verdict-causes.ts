@@ -38,7 +38,7 @@ const firstPaint: Write = ({ lab }, { ms }) =>
 const largestPaint: Write = ({ lab }, { ms }) =>
   written(lab?.lcp, (value) => `the largest element appears after ${ms(value * 1000)}`);
 const blocked: Write = ({ lab }, { ms }) =>
-  written(lab?.tbt, (value) => `the page cannot respond for ${ms(value)}`);
+  written(lab?.tbt, (value) => `it blocks the page for ${ms(value)} in all`);
 const shifted: Write = ({ lab }, { number }) =>
   written(lab?.cls, (value) => `they add up to ${number(value, 2)}`);
 const answered: Write = ({ figures }, { ms }) =>

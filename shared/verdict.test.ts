@@ -53,7 +53,7 @@ const verdict = (more: Partial<VerdictFacts>) => verdictWords({ ...facts, ...mor
 
 it.each([
   ['image-delivery-insight', 'images: 1900 B of them, the largest element appears after 15000 ms'],
-  ['unused-javascript', 'JavaScript: 600 B of it, the page cannot respond for 1870 ms'],
+  ['unused-javascript', 'JavaScript: 600 B of it, it blocks the page for 1870 ms in all'],
   [
     'render-blocking-insight',
     'files that block rendering: the first content appears after 3000 ms',

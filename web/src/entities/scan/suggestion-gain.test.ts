@@ -54,6 +54,12 @@ describe('gainWords', () => {
     );
   });
 
+  it('says what could be gained at most where a metric would be gone', () => {
+    const metrics = [{ metric: 'cls' as const, from: 0.244, to: 0, points: 12.2 }];
+    const shifts = item('cls-culprits-insight', { effect: { points: 12.2, metrics } });
+    expect(gainWords(shifts, { score: 43, spread: 3 })).toBe('Up to +12 points: CLS 0.24 → 0');
+  });
+
   it('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
     expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');

@@ -26,10 +26,14 @@ export function gainWords(item: SuggestionItem, usual?: UsualScore): string | un
   return helpsRepeatVisitsOnly(item) ? 'helps repeat visits' : item.displayValue;
 }
 
-/** 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. */
+/**
+ * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. 'Up to' where the
+ * metric would be gone altogether, which is the most that can be reached.
+ */
 function effectWords({ points, metrics }: ScoreEffect, usual: UsualScore | undefined): string {
   const whole = Math.max(1, Math.round(points));
-  const range = usual && rangeOfPoints(points, usual);
+  const isTheMost = metrics[0]?.to === 0;
+  const range = isTheMost ? undefined : usual && rangeOfPoints(points, usual);
   const within =
     range === undefined || range.from >= range.to ? '' : ` (${range.from} to ${range.to})`;
   const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
@@ -38,7 +42,7 @@ function effectWords({ points, metrics }: ScoreEffect, usual: UsualScore | undef
     const after = unit === '' ? '' : `${noBreakSpace}${unit}`;
     return `${metric.toUpperCase()} ${formatNumber(from, digits)} → ${formatNumber(to, digits)}${after}`;
   });
-  return `About +${whole} ${whole === 1 ? 'point' : 'points'}${within}: ${changes.join(', ')}`;
+  return `${isTheMost ? 'Up to' : 'About'} +${whole} ${whole === 1 ? 'point' : 'points'}${within}: ${changes.join(', ')}`;
 }
 
 function wordsOf({ name, value, unit }: Gain): string {

@@ -16,7 +16,7 @@ it('opens with the verdict on the device, both scores and what to fix first', as
   const verdict = section('Verdict');
   const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ');
   expect(textOf(verdict.getByRole('heading', { level: 2 }))).toBe(
-    'Slow on mobile: 27. Above all JavaScript: 600 KiB of it, the page cannot respond for 1.87 s.',
+    'Slow on mobile: 27. Above all JavaScript: 600 KiB of it, it blocks the page for 1.87 s in all.',
   );
   const [scores, fixes] = verdict.getAllByRole('list');
   expect(scores).toHaveTextContent('Mobile27BadDesktop91Good');
