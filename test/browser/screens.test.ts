@@ -61,12 +61,7 @@ describe('with a session', () => {
       full,
     ],
     ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
-    [
-      'comparison-unknown',
-      '/comparisionDetails?url=https://none.example',
-      'is none of your competitor sites',
-      full,
-    ],
+    ['comparison-empty', '/comparisionDetails', 'There are no sites yet', beginner],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
     ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
     ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],

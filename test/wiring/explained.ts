@@ -111,7 +111,7 @@ export const explanations: readonly Explanation[] = [
     why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
   },
   {
-    of: /^plan-shard\.worker: (?:dynamodb:ConditionCheckItem account|sqs:SendMessage scheduled-ping|setting QUEUE_URL_SCHEDULED_PING)$/,
+    of: /^plan-shard\.worker: (?:dynamodb:(?:ConditionCheckItem|DeleteItem) account|sqs:SendMessage scheduled-ping|setting QUEUE_URL_SCHEDULED_PING)$/,
     why: 'Hours of campaigns are planned through ports, in `functions/ping/campaigns.test.ts`.',
   },
   {
