@@ -99,7 +99,7 @@ export const performanceRendering: StepsOfAudits = {
   'non-composited-animations': {
     general: [
       'Animate `transform` and `opacity` only; leave sizes, positions and colours alone.',
-      'Stop animations that nobody sees.',
+      'Stop animations that are out of view.',
     ],
     wordpress: [
       'Look for the slider, animation plugin or page builder that makes the movement, and choose a fade or slide in its options.',

@@ -22,11 +22,11 @@ const metric = (check: string) => ({
 export const performanceScripts: StepsOfAudits = {
   'third-parties-insight': {
     general: [
-      'Remove third parties that nobody uses any more.',
+      'Remove third parties that are no longer used.',
       'Load the others after the page is usable, or when a visitor first needs them.',
     ],
     wordpress: [
-      'Look through the tag manager and the plugins for analytics, chat and social media, and remove what nobody reads.',
+      'Look through the tag manager and the plugins for analytics, chat and social media, and remove what is no longer read.',
       'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte), and delay chat widgets until a visitor acts.',
       'Host fonts and analytics scripts yourself where their terms allow it.',
     ],

@@ -1,6 +1,6 @@
 /** What to do about a finding. Sentences of plain text with `code` in backticks; each step is one sentence or two. */
 export interface FindingSteps {
-  /** What to change, whatever the site is built with; the step with the largest effect first. */
+  /** What to change on any kind of site, the most effective step first. */
   general: readonly string[];
   /** The same for WordPress: kind of plugin, hook, theme file or setting. */
   wordpress: readonly string[];

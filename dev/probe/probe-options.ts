@@ -19,9 +19,9 @@ export const usage = `PROBE_TOKEN=… npm run probe -- --country <code> [options
   --city <name>       its city, in English
   --port <number>     port on which the probe listens (7070)
   --listen <address>  address on which it listens (127.0.0.1: this machine alone)
-The probe answers the product that knows PROBE_TOKEN, at least 32 characters, and nobody else. The token travels with
-each request: put TLS in front (a reverse proxy), or a tunnel (WireGuard, ssh -R). The product finds the probe by its
-setting PROBES: [{"name":"frankfurt","url":"https://probe.example.com/","token":"…"}]
+The probe answers only requests with PROBE_TOKEN (at least 32 characters). The token travels with each request, so
+put TLS in front (a reverse proxy) or use a tunnel (WireGuard, ssh -R). List the probe in the product's setting
+PROBES: [{"name":"frankfurt","url":"https://probe.example.com/","token":"…"}]
 What it measures is checked by the target guard: no address of a private network, and the ports 80, 443, 8080 and 8443.`;
 
 const known = {
