@@ -1,56 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PingReport } from '../../../../shared/models/ping.ts';
 import { localDay } from '../../lib/date-range.ts';
-import { answer, demoPlan, problem, type Handlers } from '../../test-support/fake-server.ts';
-import { renderApp } from '../../test-support/render-app.tsx';
-import {
-  awayEntry,
-  entry,
-  frankfurt,
-  fromBrazil,
-  reportOf,
-  saoPaulo,
-  thisMachine,
-} from './testing/ping-data.ts';
-
-const shop = {
-  _id: 'site-1',
-  url: 'https://shop.example/',
-  siteName: 'Shop',
-  propertyId: '',
-  pages: [],
-};
-const newest = reportOf('2026-11-22', [entry(8), fromBrazil(8, 100), entry(9), awayEntry(9)], 41.6);
-const older = reportOf('2026-11-20', [entry(8)], 12.4);
-
-interface World {
-  reports?: PingReport[];
-  handlers?: Handlers;
-  at?: string;
-}
-
-function open({ reports = [newest, older], handlers = {}, at = '/ping' }: World = {}) {
-  return renderApp(at, {
-    plan: {},
-    handlers: {
-      [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [shop] }]),
-      'GET /api/get-nodes': answer({
-        'eu-central-1': frankfurt,
-        'gp-br': { ...saoPaulo, isAway: true },
-      }),
-      'GET /api/ping/campaigns': answer({ campaigns: [], limit: 5 }),
-      'POST /api/get-ping-data': answer(reports),
-      ...handlers,
-    },
-  });
-}
+import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
+import { bodyOf, open, type Opened, shop } from './testing/open-ping.tsx';
+import { thisMachine } from './testing/ping-data.ts';
 
 const started = answer({ pingId: 'ping-1', site: shop.url, campaign: null }, 202);
 const state = (status: string, away = 0) =>
   answer({ pingId: 'ping-1', site: shop.url, status, percent: 50, nodes: 2, away });
-
-type Opened = Awaited<ReturnType<typeof open>>;
 
 async function choose({ user }: Opened, ...names: RegExp[]): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
@@ -70,9 +27,6 @@ async function start(opened: Opened): Promise<void> {
   const dialog = await askFromFrankfurt(opened);
   await opened.user.click(within(dialog).getByRole('button', { name: 'Ping now' }));
 }
-
-const bodyOf = ({ requests }: Opened, path: string): unknown =>
-  requests.findLast((request) => request.path === path)?.body;
 
 describe('choosing places', () => {
   it('says that none is chosen, and asks for one before anything else', async () => {
@@ -220,109 +174,6 @@ describe('pinging', () => {
     await opened.user.click(screen.getByRole('button', { name: /^End the hourly ping of/ }));
     expect(await screen.findByText(/The hourly ping has ended/)).toBeVisible();
     expect(bodyOf(opened, '/api/ping/campaigns/end')).toEqual({ campaignId: 'c-1' });
-  });
-});
-
-describe('Ping data by date', () => {
-  it('has a row for each day', async () => {
-    await open();
-    const table = await screen.findByRole('table');
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'DateCountriesLatency - Overall PING ResultActions',
-      'Nov 22, 2026GermanyBrazil41.60\u00A0msView Full ReportRemove Data',
-      'Nov 20, 2026Germany12.40\u00A0msView Full ReportRemove Data',
-    ]);
-  });
-
-  it('is filtered by date, and Reset shows all again', async () => {
-    const opened = await open();
-    await opened.user.type(await screen.findByLabelText('Start date'), '2026-11-21');
-    await waitFor(() =>
-      expect(bodyOf(opened, '/api/get-ping-data')).toEqual({
-        site: shop.url,
-        startDate: '2026-11-21',
-      }),
-    );
-    await opened.user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(screen.getByLabelText('Start date')).toHaveValue('');
-  });
-
-  it.each([
-    [answer({ success: true }), 'Ping data removed successfully'],
-    [problem(500, 'internal', 'Oh'), 'Deletion Failed'],
-  ])('asks before a day is removed', async (handler, words) => {
-    const opened = await open({ handlers: { 'POST /api/ping/delete-ping-data': handler } });
-    const { user } = opened;
-    await user.click(await screen.findByRole('button', { name: 'Remove Data of Nov 20, 2026' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Data' }));
-    expect(dialog.getByText('Are you sure you want to delete these data')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'No' })).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(bodyOf(opened, '/api/ping/delete-ping-data')).toEqual({
-      site: shop.url,
-      date: '2026-11-20',
-    });
-  });
-
-  it('says what to do where there are none', async () => {
-    await open({ reports: [] });
-    expect(await screen.findByText('Not pinged yet')).toBeVisible();
-  });
-
-  it('says that they could not be loaded', async () => {
-    await open({ handlers: { 'POST /api/get-ping-data': problem(400, 'invalid_input', 'Oh') } });
-    const words = 'Something went wrong while fetching ping data. Please try again later';
-    expect(await screen.findByText(words)).toBeVisible();
-  });
-});
-
-describe('the full report', () => {
-  const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
-  const at = `/ping?url=${encodeURIComponent(shop.url)}&date=2026-11-22`;
-
-  it('opens from the row of its day', async () => {
-    const { user, address } = await open();
-    await user.click(await screen.findByRole('link', { name: 'View Full Report of Nov 22, 2026' }));
-    expect(
-      await screen.findByRole('heading', { name: 'Ping results on Nov 22, 2026' }),
-    ).toBeVisible();
-    expect(address()).toBe(at.replace(':', '%3A'));
-  });
-
-  it('shows the hours, and the regions of the newest hour', async () => {
-    const { user } = await open({ at, reports: [newest] });
-    expect(await screen.findByText(/^Collect results: Every hour/)).toBeVisible();
-    expect(rows()).toEqual([
-      'RegionoktimeoutmalformedResultrtt min / avg / maxIP address',
-      'Brazil, São Paulo–––Place away, not measured––',
-      'Germany, Frankfurt4/40/40/4Reached11.02 / 12.40 / 14.50\u00A0ms203.0.113.7',
-    ]);
-    await user.selectOptions(screen.getByLabelText('Hour'), '08:00');
-    expect(rows()[1]).toContain('100.00 / 100.00 / 100.00');
-    await user.click(screen.getByRole('button', { name: /^Show as table/ }));
-    expect(rows()).toContain('08:0056.20\u00A0ms100.00\u00A0ms12.40\u00A0ms');
-    expect(rows()).toContain('10:00–––');
-  });
-
-  it('is filtered by countries', async () => {
-    const { user } = await open({ at, reports: [newest] });
-    const field = await screen.findByRole('combobox', { name: 'Filtered by Countries' });
-    expect(field).toHaveDisplayValue('All countries');
-    await user.click(field);
-    await user.click(screen.getByRole('option', { name: 'Germany, Frankfurt' }));
-    await user.click(screen.getByRole('button', { name: /^Show as table/ }));
-    expect(rows()).toContain('08:0012.40\u00A0ms');
-    expect(screen.queryByRole('rowheader', { name: 'Brazil, São Paulo' })).toBeNull();
-  });
-
-  it('says that a day has none', async () => {
-    await open({ at, reports: [] });
-    expect(await screen.findByText(/was not pinged on this day/)).toBeVisible();
   });
 });
 

@@ -1,0 +1,47 @@
+import type { PingReport } from '../../../../../shared/models/ping.ts';
+import { answer, demoPlan, type Handlers } from '../../../test-support/fake-server.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+import { awayEntry, entry, frankfurt, fromBrazil, reportOf, saoPaulo } from './ping-data.ts';
+
+export const shop = {
+  _id: 'site-1',
+  url: 'https://shop.example/',
+  siteName: 'Shop',
+  propertyId: '',
+  pages: [],
+};
+export const newest = reportOf(
+  '2026-11-22',
+  [entry(8), fromBrazil(8, 100), entry(9), awayEntry(9)],
+  41.6,
+);
+const older = reportOf('2026-11-20', [entry(8)], 12.4);
+
+interface World {
+  reports?: PingReport[];
+  handlers?: Handlers;
+  at?: string;
+}
+
+/** Opens the screen with two reports, unless others are given. */
+export function open({ reports = [newest, older], handlers = {}, at = '/ping' }: World = {}) {
+  return renderApp(at, {
+    plan: {},
+    handlers: {
+      [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [shop] }]),
+      'GET /api/get-nodes': answer({
+        'eu-central-1': frankfurt,
+        'gp-br': { ...saoPaulo, isAway: true },
+      }),
+      'GET /api/ping/campaigns': answer({ campaigns: [], limit: 5 }),
+      'POST /api/get-ping-data': answer(reports),
+      ...handlers,
+    },
+  });
+}
+
+export type Opened = Awaited<ReturnType<typeof open>>;
+
+/** What was last sent to a call. */
+export const bodyOf = ({ requests }: Opened, path: string): unknown =>
+  requests.findLast((request) => request.path === path)?.body;
