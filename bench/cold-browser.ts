@@ -28,6 +28,13 @@ interface Screen {
   collect?: string;
 }
 
+/** For `collect`: the layout shift, as the number `shift`. */
+export const layoutShift = `
+  window.seen.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
 export interface Measured {
   origin: string;
   session: SignedIn;

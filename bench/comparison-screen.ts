@@ -22,7 +22,7 @@ import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';
 import { rawResult } from '../test/support/raw-result.ts';
 import { seedYear } from './a-year-of-data.ts';
-import { measureScreens, visits } from './cold-browser.ts';
+import { layoutShift, measureScreens, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const mine = 'https://shop.example.com/';
@@ -75,11 +75,7 @@ const comparison = {
       && document.querySelector('#loading-process img') !== null
       && document.querySelector('.mantine-Skeleton-root') === null`,
   },
-  collect: `
-    window.seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });`,
+  collect: layoutShift,
 };
 
 await measureScreens(

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { seedYear } from './a-year-of-data.ts';
-import { measureScreens, visits } from './cold-browser.ts';
+import { layoutShift, measureScreens, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const url = 'https://shop.example.com/';
@@ -18,11 +18,7 @@ const overview = {
     complete: `${assessment} && document.querySelectorAll('.recharts-surface path').length > 0
       && document.querySelector('.mantine-Skeleton-root') === null`,
   },
-  collect: `
-    window.seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });`,
+  collect: layoutShift,
 };
 
 await measureScreens(

@@ -6,13 +6,12 @@ import { BandSymbol } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeDifference } from '../../../components/change-words.ts';
 import { MetricName } from '../../../components/metric-name.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { comparedMetric } from '../compared-scores.ts';
-import { SideName } from './side-name.tsx';
+import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 
 type LabKey = keyof LabData;
@@ -33,26 +32,11 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
       title="Lab Data"
       description="Measured by Lighthouse under the same conditions for both. A difference as small as those between runs of an unchanged page does not count."
     >
-      <ScrollRegion className={classes['frame']} label="Lab data of both sites">
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Metric</th>
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  <SideName side={side} name={names[side]} />
-                </th>
-              ))}
-              <th scope="col">You, compared with them</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((metric) => (
-              <Row key={metric} metric={metric} results={results} device={device} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <SideTable label="Lab data of both sites" what="Metric" names={names}>
+        {rows.map((metric) => (
+          <Row key={metric} metric={metric} results={results} device={device} />
+        ))}
+      </SideTable>
     </Section>
   );
 }

@@ -2,12 +2,11 @@ import { type Sided, sides } from '../../../../../shared/comparison.ts';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { DeviceFigures } from '../../../../../shared/models/report-figures.ts';
 import { OrError } from '../../../components/or-error.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import { bySide } from '../compared.ts';
 import type { SideData } from '../use-side-data.ts';
-import { SideName } from './side-name.tsx';
+import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 
 interface Row {
@@ -54,29 +53,20 @@ export function Loads({ names, data, device }: LoadsProps) {
         queries={sides.map((side) => data[side].figures)}
         title="What the sites load could not be read"
       >
-        <ScrollRegion className={classes['frame']} label="What visitors of both sites load">
-          <table className={classes['table']}>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                {sides.map((side) => (
-                  <th key={side} scope="col">
-                    <SideName side={side} name={names[side]} />
-                  </th>
-                ))}
-                <th scope="col">You, compared with them</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <FigureRow key={row.label} row={row} figures={figures} />
-              ))}
-            </tbody>
-          </table>
-          {shown.length === 0 && (
-            <p className={classes['none']}>No Data. The next scan of each site counts it.</p>
-          )}
-        </ScrollRegion>
+        <SideTable
+          label="What visitors of both sites load"
+          what="What"
+          names={names}
+          note={
+            shown.length === 0 && (
+              <p className={classes['none']}>No Data. The next scan of each site counts it.</p>
+            )
+          }
+        >
+          {shown.map((row) => (
+            <FigureRow key={row.label} row={row} figures={figures} />
+          ))}
+        </SideTable>
       </OrError>
     </Section>
   );
