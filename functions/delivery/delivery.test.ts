@@ -54,6 +54,34 @@ describe('an outage', () => {
     expect(one.received[0]?.message.sections[0]?.lines).toHaveLength(12);
   });
 
+  test('waits for failures of other sites that are being confirmed, and is one message with them', async () => {
+    const one = world({ othersConfirming: (now) => now < at(30) });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(20));
+    await one.raise(accountId, 'site-down', 'https://blog.example/');
+    await one.runUntil(at(600));
+    expect(saidIn(one)).toEqual([expect.stringMatching(/^3\d slack: 2 sites are down$/)]);
+  });
+
+  test('of a site that nobody could foresee is told as an update, with what is still down', async () => {
+    const one = world();
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(100));
+    await one.raise(accountId, 'site-down', 'https://blog.example/');
+    await one.runUntil(at(600));
+    expect(saidIn(one)).toEqual([
+      '2 slack: shop.example is down',
+      '302 slack: Update: blog.example is down',
+    ]);
+    const lines = one.received[1]?.message.sections[0]?.lines.map(({ text }) => text);
+    expect(lines).toEqual([
+      expect.stringMatching(/^blog.example: down since /),
+      expect.stringMatching(/^shop.example: still down since /),
+    ]);
+  });
+
   test('is not told where no channel is enabled', async () => {
     const one = world();
     const accountId = one.account([]);

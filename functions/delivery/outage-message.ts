@@ -22,10 +22,17 @@ function stateOf({ state, downSince, since }: ToldSite, timeZone: string): strin
   return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
 }
 
-function headingOf({ kind, sites }: PlannedMessage): string {
+const headingOf = (planned: PlannedMessage): string =>
+  planned.isUpdate ? `Update: ${newsOf(planned)}` : newsOf(planned);
+
+function newsOf({ kind, sites, isUpdate }: PlannedMessage): string {
   const [first] = sites;
   const isOne = sites.length === 1 && first !== undefined;
-  const who = isOne ? siteName(first.site) : countOf(sites.length);
+  const who = isOne
+    ? siteName(first.site)
+    : isUpdate
+      ? `${sites.length} more sites`
+      : countOf(sites.length);
   const verb = isOne ? 'is' : 'are';
   if (kind === 'recovery') return `${who} ${verb} up again`;
   if (kind === 'flapping') return isOne ? `${who} goes up and down` : `${who} go up and down`;
@@ -52,7 +59,7 @@ export function outageMessage(
   planned: PlannedMessage,
   { id, publicUrl, timeZone }: { id: string; publicUrl: string; timeZone: string },
 ): OutgoingMessage {
-  const { kind, sites } = planned;
+  const { kind, sites, stillDown } = planned;
   const incidentIds = [
     ...new Set(
       sites.flatMap(({ signals }) => signals.flatMap(({ incidentId }) => incidentId ?? [])),
@@ -62,7 +69,11 @@ export function outageMessage(
     const text = `${siteName(one.site)}: ${stateOf(one, timeZone)}`;
     return { text, tone: tones[one.state] };
   });
-  const left = sites.length - lines.length;
+  for (const { site, since, downSince = since } of stillDown.slice(0, mostLines - lines.length)) {
+    const from = zonedTime(new Date(downSince), timeZone);
+    lines.push({ text: `${siteName(site)}: still down since ${from}`, tone: 'bad' });
+  }
+  const left = sites.length + stillDown.length - lines.length;
   if (left > 0) lines.push({ text: `and ${left} more` });
   const path = incidentIds.length === 1 ? `/incidents/${incidentIds[0] ?? ''}` : '/incidents';
   return {
@@ -71,7 +82,7 @@ export function outageMessage(
     tone: kind === 'recovery' ? 'good' : 'bad',
     heading: headingOf(planned),
     summary: summaryOf(planned, timeZone),
-    sections: sites.length === 1 ? [] : [{ lines }],
+    sections: sites.length + stillDown.length === 1 ? [] : [{ lines }],
     link: { label: 'See what happened', url: `${publicUrl}${path}` },
     why,
   };

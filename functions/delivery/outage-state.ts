@@ -36,6 +36,8 @@ export interface OutageState {
   /** ISO 8601: outages that arrive until then are told together. */
   outagesJoinUntil?: string;
   recoveriesJoinUntil?: string;
+  /** ISO 8601: while outages waited, failures of other sites were last seen to be confirmed. */
+  confirmingAt?: string;
 }
 
 /** Outages within an hour that are still told one by one. */

@@ -71,12 +71,14 @@ export function outageStore(table: Table) {
     async find(accountId: string): Promise<{ state: OutageState; version: number } | undefined> {
       const { data } = await entities.tellings.get({ accountId }).go({ consistent: true });
       if (data === null) return undefined;
-      const { sites = [], waiting = [], outagesJoinUntil, recoveriesJoinUntil, version = 0 } = data;
+      const { sites = [], waiting = [], version = 0 } = data;
+      const { outagesJoinUntil, recoveriesJoinUntil, confirmingAt } = data;
       const state = {
         sites,
         waiting,
         ...(outagesJoinUntil === undefined ? {} : { outagesJoinUntil }),
         ...(recoveriesJoinUntil === undefined ? {} : { recoveriesJoinUntil }),
+        ...(confirmingAt === undefined ? {} : { confirmingAt }),
       };
       return { state, version };
     },

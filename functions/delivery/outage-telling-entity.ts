@@ -21,6 +21,8 @@ export const outageTellingEntity = oncePerTable(
           outagesJoinUntil: { type: 'string' },
           /** ISO 8601. */
           recoveriesJoinUntil: { type: 'string' },
+          /** ISO 8601. */
+          confirmingAt: { type: 'string' },
           /** ISO 8601: it was changed. */
           requestedAt: { type: 'string' },
           /** Shard of the clock's index; absent if nothing is due. */

@@ -28,22 +28,27 @@ const up = (site: string, seconds: number, heard?: number) =>
 
 type Silent = (now: Date) => Silence | undefined;
 const wordsOf = ({ messages, suppressed }: OutagePlan): string[] => [
-  ...messages.map(
-    ({ kind, sites }) =>
-      `${kind}: ${sites.map(({ site, state }) => `${site} ${state}`).join(', ')}`,
-  ),
+  ...messages.map(({ kind, sites, isUpdate, stillDown }) => {
+    const told = sites.map(({ site, state }) => `${site} ${state}`);
+    const known = stillDown.map(({ site }) => `${site} still down`);
+    return `${kind}${isUpdate ? ' update' : ''}: ${[...told, ...known].join(', ')}`;
+  }),
   ...suppressed.map(({ because, signals }) => `(${because}: ${signals.length})`),
 ];
 
 /** Lets signals arrive, and plans whenever one has, and whenever it is due. @returns what was said, with its second */
-function tell(signals: OutageSignal[], silent: Silent = () => undefined) {
+function tell(
+  signals: OutageSignal[],
+  silent: Silent = () => undefined,
+  confirming: (second: number) => boolean = () => false,
+) {
   const said: string[] = [];
   const plans: OutagePlan[] = [];
   const left = signals.toSorted((one, other) => (one.heardAt < other.heardAt ? -1 : 1));
   let state: OutageState = { sites: [], waiting: [] };
   let due: Date | undefined;
   const plan = (now: Date): void => {
-    const planned = planOutages(state, silent(now), now);
+    const planned = planOutages(state, silent(now), now, confirming((now.getTime() - noon) / 1000));
     plans.push(planned);
     ({ state } = planned);
     due = planned.dueAt;
@@ -87,25 +92,49 @@ describe('several sites', () => {
       '2 outage: a down, b down, c down',
     ]);
   });
-  test('that follow within five minutes are one further message, and then the next is at once', () => {
+  describe('while failures of others are being confirmed', () => {
+    const saidWhile = (signals: OutageSignal[], confirming: (second: number) => boolean) =>
+      tell(signals, undefined, confirming).said;
+    test('wait for them, and are one message', () => {
+      expect(saidWhile([down('a', 0), down('b', 20)], (second) => second < 19)).toEqual([
+        '24 outage: a down, b down',
+      ]);
+    });
+    test('are told soon after the last confirmation has ended well', () => {
+      expect(saidWhile([down('a', 0)], (second) => second < 19)).toEqual(['24 outage: a down']);
+    });
+    test('wait for less than a minute', () => {
+      expect(saidWhile([down('a', 0), down('b', 60)], () => true)).toEqual([
+        '45 outage: a down',
+        '345 outage update: b down, a still down',
+      ]);
+    });
+    test('recoveries do not wait', () => {
+      expect(saidWhile([down('a', 0), up('a', 100)], (second) => second > 90)).toEqual([
+        '2 outage: a down',
+        '102 recovery: a up',
+      ]);
+    });
+  });
+  test('that follow within five minutes are one update, and then the next is at once', () => {
     const signals = [down('a', 0), down('b', 30), down('c', 299), down('d', 310)];
     expect(saidOf(signals)).toEqual([
       '2 outage: a down',
-      '302 outage: b down, c down',
+      '302 outage update: b down, c down, a still down',
       '312 outage: d down',
     ]);
   });
   test('one that is up again by then was down briefly', () => {
     expect(saidOf([down('a', 0), down('b', 30), up('b', 90)])).toEqual([
       '2 outage: a down',
-      '302 outage: b brief',
+      '302 outage update: b brief, a still down',
     ]);
   });
   test('a recovery does not wait for the outages of others', () => {
     expect(saidOf([down('a', 0), down('b', 10), up('a', 60), up('b', 400)])).toEqual([
       '2 outage: a down',
       '62 recovery: a up',
-      '302 outage: b down',
+      '302 outage update: b down',
       '402 recovery: b up',
     ]);
   });

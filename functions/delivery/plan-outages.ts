@@ -19,7 +19,11 @@ import {
 
 /** What arrives within it is one message. */
 export const holdMs = 2000;
-/** More sites that go down within it after a message are told in one further message at its end. */
+/** An outage waits no longer for other sites of the account whose failures are being confirmed. */
+export const longestHoldMs = 45_000;
+/** Between two looks at failures that are being confirmed. */
+const lookAgainMs = 3000;
+/** More sites that go down within it after a message are told in one update of it at its end. */
 const joinMs = 5 * minuteMs;
 
 export interface ToldSite {
@@ -35,6 +39,10 @@ export interface ToldSite {
 export interface PlannedMessage {
   kind: 'outage' | 'recovery' | 'flapping';
   sites: ToldSite[];
+  /** The message adds to one of the last minutes. */
+  isUpdate: boolean;
+  /** Sites that are still down, and were told before. */
+  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince'>[];
 }
 
 export interface OutagePlan {
@@ -59,12 +67,15 @@ const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-told', 'no-chan
  * What an account is told now of outages and recoveries, and what waits or is never told. To plan again at any time
  * does no harm: a message is planned once.
  * @param silence undefined if messages may be sent now
+ * @param othersConfirming failures of further sites are being confirmed, which may join the message
  */
 export function planOutages(
   state: OutageState,
   silence: Silence | undefined,
   now: Date,
+  othersConfirming = false,
 ): OutagePlan {
+  const confirmingAt = othersConfirming ? now.toISOString() : state.confirmingAt;
   const names = [
     ...new Set([...state.sites.map(({ site }) => site), ...state.waiting.map(({ site }) => site)]),
   ];
@@ -81,11 +92,6 @@ export function planOutages(
   const isOf = (kind: PlannedMessage['kind'], verdict: Verdict): boolean =>
     typeof verdict === 'object' && 'tell' in verdict && kindOf[verdict.tell] === kind;
 
-  const joins = {
-    outage: state.outagesJoinUntil,
-    recovery: state.recoveriesJoinUntil,
-    flapping: undefined,
-  };
   const dues: Date[] = [];
   const ready = new Set<PlannedMessage['kind']>();
   for (const kind of ['outage', 'recovery', 'flapping'] as const) {
@@ -93,11 +99,13 @@ export function planOutages(
       .filter(({ verdict }) => isOf(kind, verdict))
       .flatMap(({ signals }) => signals);
     if (!looked.some(({ verdict }) => isOf(kind, verdict))) continue;
-    const held = heldUntil(heard, now);
-    const joinUntil = new Date(joins[kind] ?? 0);
+    const seenAt = kind === 'outage' ? confirmingAt : undefined;
+    const held = heldUntil(heard, now, seenAt);
+    const joinUntil = new Date(joinUntilOf(state, kind) ?? 0);
     const due = held > joinUntil ? held : joinUntil;
     if (due <= now) ready.add(kind);
-    else dues.push(due);
+    else
+      dues.push(seenAt !== undefined && held === due ? earlier(due, after(now, lookAgainMs)) : due);
   }
 
   const messages: PlannedMessage[] = [];
@@ -121,7 +129,7 @@ export function planOutages(
       if (signals.length > 0) add(suppressed, verdict.suppress, signals);
     } else if (ready.has(kindOf[verdict.tell])) {
       sites.push(afterTelling(site, verdict.tell, now));
-      addSite(messages, toldSite(site, verdict.tell, signals));
+      addSite(state, messages, toldSite(site, verdict.tell, signals));
     } else {
       sites.push(was);
       waiting.push(...signals);
@@ -129,15 +137,36 @@ export function planOutages(
   }
   if (waiting.length > 0 && silence?.until !== undefined) dues.push(silence.until);
   if (silence === undefined) dues.push(...sites.flatMap(steadyAt));
-  const next = { sites: remembered(sites, now), waiting, ...joinsAfter(state, messages, now) };
+  for (const message of messages)
+    if (message.isUpdate && message.kind === 'outage')
+      message.stillDown = sites.filter(
+        ({ site, told, status }) =>
+          told === 'down' && status === 'down' && !message.sites.some((one) => one.site === site),
+      );
+  const next = {
+    sites: remembered(sites, now),
+    waiting,
+    ...joinsAfter(state, messages, now),
+    ...(confirmingAt === undefined || waiting.length === 0 ? {} : { confirmingAt }),
+  };
   const dueAt = dues.toSorted((one, other) => one.getTime() - other.getTime())[0];
   return { state: next, messages, suppressed, dueAt };
 }
 
-/** Another signal that has overtaken these may arrive until then. */
-function heldUntil(signals: readonly OutageSignal[], now: Date): Date {
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/**
+ * Another signal that has overtaken these, or belongs to them, may arrive until then.
+ * @param confirmingAt ISO 8601: failures of other sites were last seen to be confirmed. What ended since the last look
+ *   is still on its way for a moment.
+ */
+function heldUntil(signals: readonly OutageSignal[], now: Date, confirmingAt?: string): Date {
   const first = signals.map(({ heardAt }) => heardAt).toSorted()[0];
-  return first === undefined ? now : after(new Date(first), holdMs);
+  if (first === undefined) return now;
+  const held = after(new Date(first), holdMs);
+  if (confirmingAt === undefined) return held;
+  const joined = after(new Date(confirmingAt), 2 * lookAgainMs);
+  return earlier(joined > held ? joined : held, after(new Date(first), longestHoldMs));
 }
 
 const toldSite = (site: SiteTelling, state: Told, signals: OutageSignal[]): ToldSite => ({
@@ -148,22 +177,26 @@ const toldSite = (site: SiteTelling, state: Told, signals: OutageSignal[]): Told
   signals,
 });
 
+const joinUntilOf = (state: OutageState, kind: PlannedMessage['kind']): string | undefined =>
+  ({
+    outage: state.outagesJoinUntil,
+    recovery: state.recoveriesJoinUntil,
+    flapping: undefined,
+  })[kind];
+
 /** The message after which more is joined; the one at the end of that time opens no other. */
 function joinsAfter(
-  { outagesJoinUntil, recoveriesJoinUntil }: OutageState,
+  state: OutageState,
   messages: readonly PlannedMessage[],
   now: Date,
 ): Pick<OutageState, 'outagesJoinUntil' | 'recoveriesJoinUntil'> {
-  const next = (kind: PlannedMessage['kind'], until: string | undefined): string | undefined => {
+  const next = (kind: PlannedMessage['kind']): string | undefined => {
     const message = messages.find((one) => one.kind === kind);
-    if (message === undefined) return until;
-    const wasJoined = message.sites.some(({ signals }) =>
-      signals.some(({ heardAt }) => until !== undefined && heardAt < until),
-    );
-    return wasJoined ? undefined : after(now, joinMs).toISOString();
+    if (message === undefined) return joinUntilOf(state, kind);
+    return message.isUpdate ? undefined : after(now, joinMs).toISOString();
   };
-  const outages = next('outage', outagesJoinUntil);
-  const recoveries = next('recovery', recoveriesJoinUntil);
+  const outages = next('outage');
+  const recoveries = next('recovery');
   return {
     ...(outages === undefined ? {} : { outagesJoinUntil: outages }),
     ...(recoveries === undefined ? {} : { recoveriesJoinUntil: recoveries }),
@@ -176,9 +209,14 @@ function add(all: OutagePlan['suppressed'], because: Suppression, signals: Outag
   else known.signals.push(...signals);
 }
 
-function addSite(messages: PlannedMessage[], told: ToldSite): void {
+function addSite(state: OutageState, messages: PlannedMessage[], told: ToldSite): void {
   const kind = kindOf[told.state];
-  const known = messages.find((message) => message.kind === kind);
-  if (known === undefined) messages.push({ kind, sites: [told] });
-  else known.sites.push(told);
+  let message = messages.find((one) => one.kind === kind);
+  if (message === undefined) {
+    message = { kind, sites: [], isUpdate: false, stillDown: [] };
+    messages.push(message);
+  }
+  message.sites.push(told);
+  const until = joinUntilOf(state, kind);
+  message.isUpdate ||= until !== undefined && told.signals.some(({ heardAt }) => heardAt < until);
 }

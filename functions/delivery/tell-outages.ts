@@ -1,17 +1,21 @@
 import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import { type ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { after } from '../platform/times.ts';
 import { hushOf } from './hush.ts';
 import type { Silence } from './judge-site.ts';
 import { outageMessage } from './outage-message.ts';
+import type { OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
-import { planOutages } from './plan-outages.ts';
+import { longestHoldMs, planOutages } from './plan-outages.ts';
 import type { DeliveryKey } from './records.ts';
 
 export interface TellOutagesPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;
+  /** Whether failures of sites other than these are being confirmed. @param sites urls */
+  othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
   /** Sends the jobs of deliveries. */
   deliver(keys: readonly DeliveryKey[]): Promise<void>;
   /** Sends the job that looks at the account again. */
@@ -38,12 +42,14 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone] = await Promise.all([
+    const [settings, timeZone, othersConfirming] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
+      mayBeJoined(ports, accountId, found.state),
     ]);
     const now = clock();
-    const plan = planOutages(found.state, silenceOf(settings, now, timeZone), now);
+    const silence = silenceOf(settings, now, timeZone);
+    const plan = planOutages(found.state, silence, now, othersConfirming);
     const messages = plan.messages.map((planned) => ({
       message: outageMessage(planned, { id: timeOrderedId(now), publicUrl, timeZone }),
       notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
@@ -63,6 +69,19 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
     return;
   }
   throw new Error('Too many changes of what an account is told at once');
+}
+
+/** Whether an outage that has just arrived may have company soon. */
+async function mayBeJoined(
+  { othersConfirming, clock }: TellOutagesPorts,
+  accountId: string,
+  { waiting, sites }: OutageState,
+): Promise<boolean> {
+  const youngest = after(clock(), -longestHoldMs).toISOString();
+  const outages = waiting.filter(({ kind, heardAt }) => kind === 'site-down' && heardAt > youngest);
+  if (outages.length === 0) return false;
+  const known = [...outages, ...sites.filter(({ status }) => status === 'down')];
+  return othersConfirming(accountId, new Set(known.map(({ site }) => site)));
 }
 
 const idOf = ({ notificationId }: { notificationId: string }): string => notificationId;

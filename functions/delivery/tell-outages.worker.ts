@@ -7,6 +7,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
+import { othersConfirming } from './others-confirming.ts';
 import { tellOutages } from './tell-outages.ts';
 
 export const handler = handleJob(
@@ -19,6 +20,7 @@ export const handler = handleJob(
         store: outageStore(table),
         settingsOf: (account) => settingsOf(table, account),
         timeZoneOf: (account) => timeZoneOf(table, account),
+        othersConfirming: (account, sites) => othersConfirming(table, account, sites, new Date()),
         deliver: deliverySender(sendJobs),
         later: outageSender(sendJobs),
         publicUrl: env.publicUrl(),

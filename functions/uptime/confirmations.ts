@@ -62,6 +62,17 @@ export function confirmations(table: Table) {
         .go();
     },
 
+    /** Addresses of an account whose failures have been in confirmation since a time. */
+    async ofAccount(accountId: string, since: Date): Promise<string[]> {
+      const found = await pages.query
+        .byUrl({ accountId })
+        .where(({ confirmingSince }, { gte }) => gte(confirmingSince, since.toISOString()))
+        .go({ pages: 'all', attributes: ['url', 'confirming'] });
+      return found.data.flatMap(({ url, confirming }) =>
+        url === undefined || confirming === undefined ? [] : [url],
+      );
+    },
+
     /** Overdue confirmations of a shard, 200 at most. */
     async due(openShard: string, by: Date): Promise<Confirmation[]> {
       const found = await pages.query

@@ -51,6 +51,8 @@ export interface Trouble {
   copies?: () => number;
   /** After how many steps on the table the worker of a job is killed. */
   diesAfter?: () => number;
+  /** Whether failures of further sites are being confirmed. @default none is */
+  othersConfirming?: (now: Date) => boolean;
 }
 
 /** Settings with every named channel enabled, each with an address of its own. */
@@ -126,7 +128,11 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       const again = async (accountId: string, seconds: number) =>
         send({ at: later(seconds), kind: 'outages', accountId });
       const ports = { store, settingsOf, timeZoneOf, deliver: sendMessages, later: again };
-      return tellOutages({ ...ports, publicUrl: 'https://vitals.example', clock }, job.accountId);
+      const joined = {
+        ...ports,
+        othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
+      };
+      return tellOutages({ ...joined, publicUrl: 'https://vitals.example', clock }, job.accountId);
     }
     const store: DeliveryStore = mortal(stores.deliveries, steps);
     await deliver(

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import { confirmations } from '../uptime/confirmations.ts';
+import { othersConfirming } from './others-confirming.ts';
+
+const now = new Date('2026-11-23T11:00:00.000Z');
+const site = 'https://shop.example/';
+const page = 'https://shop.example/cart';
+let table: Table;
+let accountId: string;
+beforeAll(async () => {
+  table = await useTable();
+  accountId = randomUUID();
+  const [siteKey, urlKey, createdAt] = [keyOfUrl(site), keyOfUrl(page), now.toISOString()];
+  await siteEntity(table)
+    .put({ accountId, urlKey: siteKey, url: site, siteId: site, siteName: 'Shop', createdAt })
+    .go();
+  await pageEntity(table).put({ accountId, siteKey, urlKey, url: page, createdAt }).go();
+});
+
+const confirm = (url: string, at = now) =>
+  confirmations(table).beginConfirming({ accountId, url, dueAt: at.toISOString() }, at);
+const asked = (known: string[] = [], at = now) =>
+  othersConfirming(table, accountId, new Set(known), at);
+
+test('a page of another site counts, an address that is no site of the account does not', async () => {
+  expect(await asked()).toBe(false);
+  await confirm('https://competitor.example/');
+  expect(await asked()).toBe(false);
+  await confirm(page);
+  expect(await asked(['https://blog.example/'])).toBe(true);
+  expect(await asked([site])).toBe(false);
+});
+
+test('a confirmation that was lost does not count', async () => {
+  await confirm(page);
+  expect(await asked([], after(now, 5 * minuteMs))).toBe(false);
+});
