@@ -3,6 +3,7 @@ import { deskKinds } from './models/desk.ts';
 import { ChatMessage } from './models/chat.ts';
 import { PingStatus } from './models/ping.ts';
 import { ScanState } from './models/scan.ts';
+import { ScanDevices } from './scan-progress.ts';
 
 /** Messages that the server pushes over the WebSocket; without it the browser polls GET /scan/status. */
 export const ScanProgressMessage = z.object({
@@ -12,6 +13,7 @@ export const ScanProgressMessage = z.object({
   status: ScanState,
   stage: z.string(),
   percent: z.number().int().min(0).max(100),
+  devices: ScanDevices.optional(),
 });
 /** How far a ping is; also when an hourly one has ended. Without it the browser polls GET /ping/status. */
 export const PingProgressMessage = PingStatus.extend({ type: z.literal('ping_progress') });

@@ -35,6 +35,7 @@ const fetchPage: TargetGuard['fetch'] = async (url) => ({
   headers: { 'content-type': 'text/html' },
   finalUrl: String(url),
   redirects: [],
+  answeredMs: 80,
   body: Buffer.from('<img>'),
   text: () => '<img>',
 });

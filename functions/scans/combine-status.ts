@@ -1,7 +1,7 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import type { ScanState } from '../../shared/models/scan.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
-import { scanStageTexts } from '../../shared/scan-progress.ts';
+import { type ScanDevices, scanStageTexts } from '../../shared/scan-progress.ts';
 import type { ScanProgressMessage } from '../../shared/socket-messages.ts';
 import type * as z from 'zod';
 import { isOpen } from '../platform/open-work/open-items.ts';
@@ -46,8 +46,17 @@ export function combineStatus(deviceScans: readonly [DeviceScan, ...DeviceScan[]
     status,
     stage: stageOf(status, deviceScans),
     percent: Math.floor(sum / deviceScans.length),
+    devices: devicesOf(deviceScans),
     ...(failed ? { reason: failureReason, failure: failureOf(failureReason) } : {}),
   };
+}
+
+function devicesOf(deviceScans: readonly DeviceScan[]): ScanDevices {
+  const devices: ScanDevices = {};
+  for (const { device, state, stage, percent, facts = {}, overallScore = null } of deviceScans) {
+    devices[device] = { status: state, stage, percent: Math.floor(percent), facts, overallScore };
+  }
+  return devices;
 }
 
 /** A reason with its words, as answers carry it. */
@@ -58,6 +67,7 @@ export function failureOf(reason: keyof typeof scanFailureTexts) {
 
 /** The same status as the message that open browsers get. */
 export function progressMessage(status: ScanStatus): z.infer<typeof ScanProgressMessage> {
-  const { scanId, url, stage, percent } = status;
-  return { type: 'scan_progress', scanId, url, status: status.status, stage, percent };
+  const { scanId, url, stage, percent, devices } = status;
+  const progress = { scanId, url, status: status.status, stage, percent };
+  return { type: 'scan_progress', ...progress, ...(devices !== undefined && { devices }) };
 }

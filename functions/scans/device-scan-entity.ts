@@ -4,7 +4,7 @@ import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
-import { scanStages } from '../../shared/scan-progress.ts';
+import { type ScanFacts, scanStages } from '../../shared/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
@@ -34,6 +34,8 @@ export const deviceScanEntity = oncePerTable(
           percent: { type: 'number', required: true },
           /** Number of the current measurement: above 1 if the first result looked suspicious. */
           run: { type: 'number', required: true },
+          /** What the scan has observed so far. */
+          facts: { type: CustomAttributeType<ScanFacts>('any') },
           ...leaseAttributes,
           /** How often a worker began. */
           attempts: { type: 'number', required: true },

@@ -12,6 +12,10 @@ import { reportKey } from './report-keys.ts';
 const url = 'http://127.0.0.1:4455/';
 const { table, store, owner, ask, askRaw, scanOf, newPage } = await scansOfAnAccount();
 
+/** A device whose scan has not begun. */
+const begun = { facts: {}, overallScore: null };
+const waiting = { status: 'queued', stage: 'queued', percent: 0, ...begun };
+
 describe('start-scan', () => {
   it('queues a scan of the normalised page, and tells about it', async () => {
     const body = { email: owner.email, url: `${url.toUpperCase()}a/#top` };
@@ -25,6 +29,7 @@ describe('start-scan', () => {
       ...first.body,
       stage: 'Waiting for a free browser',
       percent: 0,
+      devices: { mobile: waiting, desktop: waiting },
     });
   });
 
@@ -77,6 +82,10 @@ describe('get-scan-status', () => {
       status: 'running',
       stage: 'Auditing (mobile)',
       percent: 40,
+      devices: {
+        mobile: { ...waiting, status: 'running', stage: 'auditing', percent: 81 },
+        desktop: waiting,
+      },
     });
     await store.progress(lease, { stage: 'loading', percent: 81, run: 2 });
     expect(await statusOf(mobile.scanId)).toMatchObject({

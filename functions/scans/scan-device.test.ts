@@ -141,7 +141,7 @@ describe('a scan of one device', () => {
   it('reports its progress and its end to the account', async () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
-      onProgress({ stage: 'loading', percent: 20.4 });
+      onProgress({ stage: 'loading', percent: 20.4, facts: { answeredMs: 80 } });
       await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20));
       onProgress({ stage: 'auditing', percent: 80 });
       return resultOf(device);
@@ -155,8 +155,22 @@ describe('a scan of one device', () => {
       status: 'running',
       stage: 'Loading the page (mobile)',
       percent: 10,
+      devices: {
+        mobile: {
+          status: 'running',
+          stage: 'loading',
+          percent: 20,
+          facts: { answeredMs: 80 },
+          overallScore: null,
+        },
+        desktop: { status: 'queued', stage: 'queued', percent: 0, facts: {}, overallScore: null },
+      },
     });
-    expect(ports.pushed.at(-1)).toMatchObject({ status: 'running', percent: 50 });
+    expect(ports.pushed.at(-1)).toMatchObject({
+      status: 'running',
+      percent: 50,
+      devices: { mobile: { status: 'done', overallScore: 90 }, desktop: { status: 'queued' } },
+    });
     await deliver(rig({ push: ports.push }), { ...deviceScan, device: 'desktop' });
     expect(ports.pushed.at(-1)).toMatchObject({ status: 'done', percent: 100, stage: 'Done' });
   });

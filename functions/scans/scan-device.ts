@@ -1,6 +1,6 @@
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
+import { type ScanFacts, type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
 import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
@@ -132,6 +132,7 @@ async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device
 /** Records and pushes progress, which never decreases; a bar that jumps looks broken. */
 function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController) {
   let reached = 0;
+  let facts: ScanFacts | undefined;
   const write = async (progress: DeviceScanProgress): Promise<void> => {
     try {
       if (await ports.store.progress(lease, progress)) await pushStatus(ports, lease);
@@ -142,9 +143,11 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
   };
   const { report, stop } = reporter(write, timings.progress);
   return {
-    report: (run: number, { stage, percent }: ScanProgress) => {
+    report: (run: number, { stage, percent, facts: observed }: ScanProgress) => {
+      // A repetition loads the page again: its sums would begin anew.
+      if (run === 1) facts = observed ?? facts;
       reached = Math.max(reached, Math.min(99, Math.floor(percent)));
-      report({ stage, percent: reached, run });
+      report({ stage, percent: reached, run, ...(facts !== undefined && { facts }) });
     },
     stop,
   };

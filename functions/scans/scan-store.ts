@@ -1,7 +1,7 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import type { ScanStage } from '../../shared/scan-progress.ts';
+import type { ScanFacts, ScanStage } from '../../shared/scan-progress.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
@@ -48,6 +48,8 @@ export interface DeviceScanProgress {
   percent: number;
   /** Number of the current measurement, from 1. */
   run: number;
+  /** Unchanged if absent. */
+  facts?: ScanFacts;
 }
 
 export type ScanStore = ReturnType<typeof scanStore>;

@@ -9,6 +9,7 @@ import {
 } from '../models/scan.ts';
 import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
+import { ScanDevices } from '../scan-progress.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
 
@@ -20,6 +21,7 @@ export const ScanStatus = z.object({
   status: ScanState,
   stage: z.string().describe('Current step, in words for the screen'),
   percent: z.number().int().min(0).max(100),
+  devices: ScanDevices.optional().describe('Each device, and what its scan has observed so far'),
   reason: z.string().optional().describe('Why it failed; a reason of shared/scan-failures.ts'),
   failure: ScanFailure.optional(),
 });

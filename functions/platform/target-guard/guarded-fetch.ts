@@ -30,6 +30,8 @@ export interface GuardedResponse {
   finalUrl: string;
   /** The addresses that redirected, in order; empty without redirects. */
   redirects: string[];
+  /** From the call to the first byte of the final response, in milliseconds. */
+  answeredMs: number;
   /** Decompressed. */
   body: Buffer;
   /** The body, decoded by the charset of its content type, else UTF-8. */
@@ -116,6 +118,7 @@ export async function guardedFetch(
   let url = new URL(input);
   url.hash = '';
   const redirects: string[] = [];
+  const began = performance.now();
   try {
     for (;;) {
       const reason = judgeUrl(url, policy);
@@ -123,6 +126,7 @@ export async function guardedFetch(
       const response = await sendRequest(url, { method, headers, signal }, agents);
       const next = redirectTarget(response, url);
       if (next === undefined) {
+        const answeredMs = Math.round(performance.now() - began);
         const body = await readBody(response, shown(url), { maxBytes, forMs: options.bodyMs });
         const text = () => decodeText(body, response.headers['content-type']);
         return {
@@ -130,6 +134,7 @@ export async function guardedFetch(
           headers: flatten(response),
           finalUrl: url.href,
           redirects,
+          answeredMs,
           body,
           text,
         };

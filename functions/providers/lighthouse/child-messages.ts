@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Device } from '../../../shared/models/scan.ts';
 import { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import { ScanProgress } from '../../../shared/scan-progress.ts';
+import { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 import { PageEvidence, PageProbes } from './page-evidence.ts';
@@ -29,6 +29,7 @@ export type RunMessage = z.infer<typeof RunMessage>;
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('browser'), pid: z.number().int().positive() }),
   z.object({ type: z.literal('progress'), progress: ScanProgress }),
+  z.object({ type: z.literal('facts'), facts: ScanFacts }),
   z.object({
     type: z.literal('result'),
     lhr: z.unknown(),

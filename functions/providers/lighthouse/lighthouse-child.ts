@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import type { ScanProgress } from '../../../shared/scan-progress.ts';
+import type { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
 import type { LostDocument } from '../chromium/lost-document.ts';
@@ -23,7 +23,7 @@ export type ChildOutcome =
 export interface LighthouseChild {
   run(
     job: Omit<RunMessage, 'type' | 'folder'>,
-    onProgress: (progress: ScanProgress) => void,
+    on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
   ): Promise<ChildOutcome>;
   /** Kills browser and child, and removes their files. A run in progress fails. */
   dispose(): Promise<void>;
@@ -43,7 +43,7 @@ export function startLighthouseChild(): LighthouseChild {
   let browserPid: number | undefined;
 
   return {
-    run: async (job, onProgress) => {
+    run: async (job, on) => {
       const message: RunMessage = { type: 'run', folder: await folder, ...job };
       return new Promise<ChildOutcome>((resolve) => {
         const crashed = (why: string): void =>
@@ -51,7 +51,8 @@ export function startLighthouseChild(): LighthouseChild {
         child.on('message', (raw) => {
           const said = ChildMessage.parse(raw);
           if (said.type === 'browser') browserPid = said.pid;
-          else if (said.type === 'progress') onProgress(said.progress);
+          else if (said.type === 'progress') on.progress(said.progress);
+          else if (said.type === 'facts') on.facts(said.facts);
           else if (said.type === 'result') {
             const { lhr, lost, evidence, warning } = said;
             resolve({ kind: 'result', lhr, lost, evidence, warning });

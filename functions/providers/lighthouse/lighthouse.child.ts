@@ -33,7 +33,10 @@ async function run(message: unknown): Promise<void> {
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
     const navigation = followNavigation(page);
-    const watch = await watchPage(page, patienceOf(job), earlyBell(job.maxWaitForLoadMs).ring);
+    const watch = await watchPage(page, patienceOf(job), {
+      endWait: earlyBell(job.maxWaitForLoadMs).ring,
+      tell: (facts) => say({ type: 'facts', facts }),
+    });
     const lhr = cutResult(await measureArrived(job, page, watch));
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();

@@ -27,12 +27,19 @@ const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
  * @throws the signal's reason when it is aborted
  */
 export async function preflight(
-  request: { url: string; device: Device; limits: ScanLimits; signal?: AbortSignal },
+  request: {
+    url: string;
+    device: Device;
+    limits: ScanLimits;
+    signal?: AbortSignal;
+    /** @param milliseconds until the page's first byte */
+    onAnswer?: (milliseconds: number) => void;
+  },
   fetchPage: FetchPage,
 ): Promise<PreflightFailure | null> {
-  const { url, device, limits, signal } = request;
+  const { url, device, limits, signal, onAnswer } = request;
   try {
-    const { status, headers, finalUrl } = await fetchPage(url, {
+    const { status, headers, finalUrl, answeredMs } = await fetchPage(url, {
       timeoutMs: limits.preflightMs + limits.preflightBodyMs,
       bodyMs: limits.preflightBodyMs,
       maxBytes: limits.maxResponseBytes,
@@ -44,6 +51,7 @@ export async function preflight(
       },
       ...(signal ? { signal } : {}),
     });
+    onAnswer?.(answeredMs);
     const verdict = judge(status, headers['content-type']);
     return verdict && { ...verdict, detail: `${finalUrl}: ${verdict.detail}` };
   } catch (error) {

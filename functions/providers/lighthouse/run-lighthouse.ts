@@ -1,7 +1,7 @@
 import type { Device } from '../../../shared/devices.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
-import { stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
+import { type ScanProgress, stageProgress } from '../../../shared/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { assertRoom } from '../../platform/children/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
@@ -16,6 +16,7 @@ import { lighthouseFailure } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseReport } from './normalise-report.ts';
+import { progressReports, type ProgressReports } from './progress-reports.ts';
 import { noProbes, type PageEvidence, type PageProbes } from './page-evidence.ts';
 import { preflight, type FetchPage } from './preflight.ts';
 
@@ -66,20 +67,26 @@ export async function runLighthouse(
 ): Promise<LighthouseOutcome> {
   const { url, device, signal } = request;
   const limits = { ...defaultLimits, ...request.limits };
-  const report = forwardOnly(request.onProgress);
+  const report = progressReports(request.onProgress);
   const job = startTimer(limits.jobMs, 'the whole job');
   const over = new AbortController();
-  report(stageProgress('checking'));
+  report.progress(stageProgress('checking'));
   // Loads Lighthouse while we check the page.
   const child = startLighthouseChild();
   try {
     const work = async (): Promise<LighthouseOutcome> => {
       const refusal = await preflight(
-        { url, device, limits, signal: over.signal },
+        {
+          url,
+          device,
+          limits,
+          signal: over.signal,
+          onAnswer: report.answered,
+        },
         ports.fetchPage,
       );
       if (refusal) return { kind: 'failure', ...refusal };
-      report(stageProgress('starting'));
+      report.progress(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertRoom();
       const ended = await inBrowser(child, { ...request, limits, chromium, report });
@@ -102,7 +109,7 @@ async function inBrowser(
   job: LighthouseRequest & {
     limits: ScanLimits;
     chromium: LaunchableChromium;
-    report: (progress: ScanProgress) => void;
+    report: ProgressReports;
   },
 ): Promise<ChildOutcome> {
   const navigation = startTimer(job.limits.navigationMs, 'the navigation', { paused: true });
@@ -117,10 +124,13 @@ async function inBrowser(
       restMs: job.limits.restMs,
       probes: job.probes ?? noProbes,
     },
-    (progress) => {
-      if (progress.stage === 'loading') navigation.start();
-      else navigation.stop();
-      job.report(progress);
+    {
+      progress: (progress) => {
+        if (progress.stage === 'loading') navigation.start();
+        else navigation.stop();
+        job.report.progress(progress);
+      },
+      facts: job.report.observed,
     },
   );
   try {
@@ -190,16 +200,4 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
-}
-
-/** A progress bar that goes back looks broken. */
-function forwardOnly(
-  onProgress: ((progress: ScanProgress) => void) | undefined,
-): (progress: ScanProgress) => void {
-  let reached = -1;
-  return (progress) => {
-    if (progress.percent <= reached) return;
-    reached = progress.percent;
-    onProgress?.(progress);
-  };
 }

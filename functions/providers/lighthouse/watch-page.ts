@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'puppeteer-core';
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
+import type { ScanFacts } from '../../../shared/scan-progress.ts';
+import { followFacts } from './page-facts.ts';
 import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
@@ -17,15 +19,21 @@ export interface PageWatch {
   end: () => void;
 }
 
+export interface PageWatcher {
+  /** Makes Lighthouse measure the page as it is. */
+  endWait: () => void;
+  /** Called while the page loads, at most every 250 ms, when something new was observed. */
+  tell: (facts: ScanFacts) => void;
+}
+
 /**
  * Watches a page while Lighthouse waits for it to finish loading. If that does not happen, it stops the page's scripts,
  * so that the main thread can be measured, and ends the wait.
- * @param endWait makes Lighthouse measure the page as it is
  */
 export async function watchPage(
   page: Page,
   patience: Patience,
-  endWait: () => void,
+  { endWait, tell }: PageWatcher,
 ): Promise<PageWatch> {
   const session = await page.createCDPSession();
   const open = new Map<string, string>();
@@ -49,6 +57,11 @@ export async function watchPage(
     });
   }
   const { frameTree } = await session.send('Page.getFrameTree');
+  const news = followFacts(session, frameTree.frame.id);
+  const tellNews = (): void => {
+    const facts = news();
+    if (facts !== undefined) tell(facts);
+  };
   session.on('Page.lifecycleEvent', ({ name, frameId }) => {
     if (frameId !== frameTree.frame.id) return;
     if (name === 'firstContentfulPaint') life.paintedAt ??= performance.now();
@@ -67,6 +80,7 @@ export async function watchPage(
 
   const tick = (): void => {
     const now = performance.now();
+    tellNews();
     if (stopped !== undefined) {
       if (now - stopped.at < paintGraceMs && now - (life.paintedAt ?? now) < pictureGraceMs) return;
       clearInterval(timer);
@@ -96,6 +110,7 @@ export async function watchPage(
     end: () => {
       clearInterval(timer);
       timer = undefined;
+      tellNews();
     },
   };
 }

@@ -80,6 +80,7 @@ const emptyPage = (url: string) => ({
   headers: {},
   finalUrl: url,
   redirects: [],
+  answeredMs: 80,
   body: Buffer.alloc(0),
   text: () => '',
 });

@@ -1,0 +1,36 @@
+import { factLimits, type ScanFacts, type ScanProgress } from '../../../shared/scan-progress.ts';
+
+export interface ProgressReports {
+  progress: (progress: ScanProgress) => void;
+  /** @param milliseconds until the first byte of the page */
+  answered: (milliseconds: number) => void;
+  /** @param facts all that the browser has observed so far */
+  observed: (facts: ScanFacts) => void;
+}
+
+/** Joins the stage of a run and its facts. Stages only go forward: a bar that goes back looks broken. */
+export function progressReports(
+  onProgress: ((progress: ScanProgress) => void) | undefined,
+): ProgressReports {
+  let reached: ScanProgress | undefined;
+  let answer: ScanFacts = {};
+  let ofBrowser: ScanFacts = {};
+  const tell = (): void => {
+    if (reached !== undefined) onProgress?.({ ...reached, facts: { ...answer, ...ofBrowser } });
+  };
+  return {
+    progress: (progress) => {
+      if (reached !== undefined && progress.percent <= reached.percent) return;
+      reached = progress;
+      tell();
+    },
+    answered: (milliseconds) => {
+      answer = { answeredMs: Math.min(milliseconds, factLimits.ms) };
+      tell();
+    },
+    observed: (facts) => {
+      ofBrowser = facts;
+      tell();
+    },
+  };
+}
