@@ -19,7 +19,7 @@ import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
-  const { address, suggestion, isLoading, failed } = useSuggestion();
+  const { address, suggestion, snippets = [], isLoading, isCompleting, failed } = useSuggestion();
   if (address !== undefined && isNotFound(failed?.error)) {
     return <UnknownPage title="Suggestion" url={address.url} />;
   }
@@ -51,7 +51,12 @@ export function Component() {
       )}
       {suggestion !== undefined && (
         <div className={classes['parts']}>
-          <SuggestionsPanel suggestion={suggestion} key={suggestion.suggestion_type}>
+          <SuggestionsPanel
+            suggestion={suggestion}
+            snippets={snippets}
+            isCompleting={isCompleting}
+            key={suggestion.suggestion_type}
+          >
             <AuditSection suggestion={suggestion} />
           </SuggestionsPanel>
         </div>

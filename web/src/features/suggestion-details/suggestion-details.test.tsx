@@ -114,6 +114,29 @@ describe('how to fix', () => {
     expect(steps.compareDocumentPosition(evidence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('has the change in the terms of the page, to copy by keyboard', async () => {
+    const blocking = {
+      ...stateFor([]),
+      suggestion_type: 'render-blocking-insight',
+      suggestion_details: {
+        headings: [{ key: 'url', label: 'URL', valueType: 'url' }],
+        items: [{ url: 'https://shop.example/library.js' }],
+      },
+    };
+    const { user } = await show({
+      state: blocking,
+      handlers: { 'GET /api/suggestions/render-blocking-insight': answer([text]) },
+    });
+    const panel = await fix();
+    expect(panel.getByRole('heading', { level: 3, name: 'On this page' })).toBeVisible();
+    const code = '<script src="https://shop.example/library.js" defer></script>';
+    expect(panel.getByText(code)).toBeVisible();
+    panel.getByRole('button', { name: 'Copy HTML' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('HTML copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(code);
+  });
+
   it('asks for a missing one once: said, disabled, and the state flips', async () => {
     const { user, requests } = await show({
       handlers: { [texts]: answer([]), [request]: answer({ success: true }) },

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { fixSnippets } from '../../../../shared/fix-snippets.ts';
 import { suggestionsQuery, techStackQuery } from '../../entities/scan/scan-queries.ts';
-import { findSuggestion, stateOf, suggestionAddress, SuggestionState } from './which-suggestion.ts';
+import {
+  findingsOf,
+  findSuggestion,
+  stateOf,
+  suggestionAddress,
+  SuggestionState,
+} from './which-suggestion.ts';
 
 /** The suggestion of the route state, else the one in the address, looked up in the newest scan. */
 export function useSuggestion() {
@@ -9,15 +16,35 @@ export function useSuggestion() {
   const given = SuggestionState.safeParse(state).data;
   const address = suggestionAddress(search);
   const enabled = given === undefined && address !== undefined;
-  const suggestions = useQuery({ ...suggestionsQuery(address?.url ?? ''), enabled });
+  // The other findings of the scan complete the snippets.
+  const suggestions = useQuery({
+    ...suggestionsQuery(address?.url ?? ''),
+    enabled: address !== undefined,
+  });
   const techStack = useQuery({ ...techStackQuery(address?.url ?? ''), enabled });
-  const found =
-    address && suggestions.data && findSuggestion(suggestions.data[address.device], address.type);
+  const ofDevice = (address && suggestions.data?.[address.device]) ?? null;
+  const found = address && findSuggestion(ofDevice, address.type);
   const isLoading = enabled && (suggestions.isPending || techStack.isPending);
+  const suggestion = isLoading
+    ? undefined
+    : (given ?? (found && stateOf(found, techStack.data ?? [])));
   return {
     address,
-    suggestion: isLoading ? undefined : (given ?? (found && stateOf(found, techStack.data ?? []))),
+    suggestion,
+    /** The changes to make, once all findings of the scan are there. */
+    snippets:
+      suggestion &&
+      fixSnippets({
+        id: suggestion.suggestion_type,
+        details: suggestion.suggestion_details,
+        others: findingsOf(ofDevice).map(({ details }) => details),
+        page: address?.url,
+        device: address?.device,
+        technologies: suggestion.techStack.map(({ name }) => name),
+      }),
     isLoading,
+    /** The suggestion is there, and what completes its snippets is not. */
+    isCompleting: address !== undefined && suggestions.isPending,
     /** Errors that prevented finding the suggestion. Without the tech stack, only the WordPress tab is missing. */
     failed: enabled && suggestions.isLoadingError ? suggestions : undefined,
   };

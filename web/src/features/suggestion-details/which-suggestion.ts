@@ -33,15 +33,18 @@ export function suggestionAddress(search: string): SuggestionAddress | undefined
   return Address.safeParse(Object.fromEntries(new URLSearchParams(search))).data;
 }
 
+/** All findings of a device's scan. */
+export function findingsOf(found: DeviceSuggestions | null): SuggestionItem[] {
+  if (found === null) return [];
+  const elements = [found.lcpElement, found.clsElements].filter((item) => item !== null);
+  return [...found.opportunities, ...found.diagnostics, ...elements];
+}
+
 /** Finds a scan's finding by its audit's id. */
-export function findSuggestion(
+export const findSuggestion = (
   found: DeviceSuggestions | null,
   type: string,
-): SuggestionItem | undefined {
-  if (found === null) return undefined;
-  const elements = [found.lcpElement, found.clsElements].filter((item) => item !== null);
-  return [...found.opportunities, ...found.diagnostics, ...elements].find(({ id }) => id === type);
-}
+): SuggestionItem | undefined => findingsOf(found).find(({ id }) => id === type);
 
 /** The route state of a finding. */
 export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): SuggestionState => ({

@@ -1,22 +1,29 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
+import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useSuggestionText } from '../api/suggestion-texts.ts';
 import { isWordPress, type SuggestionState } from '../which-suggestion.ts';
+import { SnippetList } from './snippet-list.tsx';
 import { SuggestionSteps } from './suggestion-steps.tsx';
 import classes from '../suggestion-details.module.css';
 
 interface SuggestionsPanelProps {
   suggestion: SuggestionState;
+  /** Changes in the page's own terms. */
+  snippets: readonly FixSnippet[];
+  /** More snippets may come. */
+  isCompleting: boolean;
   /** What stands below; it waits for the steps, which would push it down. */
   children: ReactNode;
 }
 
 /** What it brings and what to do, for WordPress if the page uses it; why that works, and how to check it. */
-export function SuggestionsPanel({ suggestion, children }: SuggestionsPanelProps) {
+export function SuggestionsPanel(props: SuggestionsPanelProps) {
+  const { suggestion, snippets, isCompleting, children } = props;
   const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
   const { data, isPending, isLoadingError, error, refetch } = useSuggestionText(type);
@@ -27,7 +34,8 @@ export function SuggestionsPanel({ suggestion, children }: SuggestionsPanelProps
       wish={{ id: data?.id ?? '', suggestion_type: type, type: kind, suggestion_name: name }}
     />
   );
-  if (isPending) return <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />;
+  if (isPending || isCompleting)
+    return <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />;
   return (
     <>
       <Section id="how-to-fix" title="How to fix">
@@ -56,6 +64,7 @@ export function SuggestionsPanel({ suggestion, children }: SuggestionsPanelProps
             </Tabs>
           )}
           {data !== undefined && !usesWordPress && stepsOf('general')}
+          <SnippetList snippets={snippets} />
           {data !== undefined && data !== null && <Reasons text={data} />}
         </div>
       </Section>

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { fixSnippets } from './fix-snippets.ts';
+import type { ItemDetails, ItemRow, NodeCell } from './models/scan-report.ts';
+import type { SnippetEvidence } from './snippets/evidence.ts';
+
+const page = 'https://shop.example/cakes';
+const detailsOf = (...items: ItemRow[]): ItemDetails => ({ headings: [], items });
+const node = (snippet: string): NodeCell => ({
+  type: 'node',
+  nodeLabel: 'A hero',
+  selector: 'main > img.hero',
+  snippet,
+});
+const asked = (id: string, items: ItemRow[], more: Partial<SnippetEvidence> = {}) =>
+  fixSnippets({ id, details: detailsOf(...items), page, device: 'mobile', ...more });
+const codes = (...all: Parameters<typeof asked>): string[] =>
+  asked(...all).map(({ language, code }) => `${language}: ${code}`);
+
+const modern = 'Using a modern image format (WebP, AVIF) or increasing the image compression.';
+const large =
+  'This image file is larger than it needs to be (1200x700) for its displayed dimensions (665x388). Use responsive images.';
+const hero = (snippet: string, url: string, ...reasons: string[]): ItemRow => ({
+  node: node(snippet),
+  url,
+  subItems: { type: 'subitems', items: reasons.map((reason) => ({ reason })) },
+});
+const heroUrl = 'https://shop.example/img/hero.png';
+const heroTag = '<img class="hero" src="/img/hero.png" alt="Bread &amp; cake" onclick="go()">';
+
+describe('images', () => {
+  it('in the size in which the page shows them', () => {
+    const [html, command] = codes('image-delivery-insight', [
+      hero(heroTag, heroUrl, modern, large),
+    ]);
+    expect(html).toBe(
+      'HTML: <img src="/img/hero.png" srcset="/img/hero-665w.webp 665w, /img/hero.png 1200w" sizes="(max-width: 480px) 93vw, 1200px" width="1200" height="700" class="hero" alt="Bread &amp; cake">',
+    );
+    expect(command).toBe('Shell: cwebp -q 75 -resize 665 0 hero.png -o hero-665w.webp');
+    const [onDesktop] = codes('image-delivery-insight', [hero(heroTag, heroUrl, large)], {
+      device: 'desktop',
+    });
+    expect(onDesktop).toContain('srcset="/img/hero-665w.png 665w, /img/hero.png 1200w"');
+    expect(onDesktop).toContain('sizes="(min-width: 1024px) 665px, 100vw"');
+  });
+
+  it('in a modern format, or as a video', () => {
+    expect(codes('image-delivery-insight', [hero(heroTag, heroUrl, modern)])[0]).toBe(
+      'HTML: <picture>\n  <source srcset="/img/hero.webp" type="image/webp">\n  <img src="/img/hero.png" class="hero" alt="Bread &amp; cake">\n</picture>',
+    );
+    const gif = hero(
+      '<img src="a.gif" alt="A &quot;cat&quot;">',
+      'https://cdn.example/a.gif',
+      'Using video formats instead of GIFs',
+    );
+    expect(codes('image-delivery-insight', [gif])).toEqual([
+      'HTML: <video src="https://cdn.example/a.mp4" autoplay loop muted playsinline aria-label="A &quot;cat&quot;"></video>',
+    ]);
+  });
+
+  it.each([
+    [
+      'an address without a file name',
+      hero(heroTag, 'https://shop.example/img?id=7', modern, large),
+    ],
+    ['a shortened address', hero(heroTag, `https://shop.example/${'a'.repeat(990)}.png`, modern)],
+    ['a picture inside the address', hero(heroTag, 'data:image/png;base64,AA…', modern)],
+    ['an element that has candidates', hero('<img srcset="a.png 1x">', heroUrl, large)],
+    ['no image', hero('<div class="hero">', heroUrl, large)],
+    ['no reason', hero(heroTag, heroUrl)],
+  ])('not for %s', (_, row) => {
+    const html = asked('image-delivery-insight', [row]).filter(
+      ({ language }) => language === 'HTML',
+    );
+    expect(html).toEqual([]);
+  });
+
+  it('with width and height, where another finding tells the size of the file', () => {
+    const unsized = [{ node: node(heroTag), url: heroUrl }];
+    expect(codes('unsized-images', unsized)).toEqual([]);
+    const others = [detailsOf(hero(heroTag, heroUrl, large))];
+    expect(codes('unsized-images', unsized, { others })).toEqual([
+      'HTML: <img src="/img/hero.png" width="1200" height="700" class="hero" alt="Bread &amp; cake">',
+    ]);
+  });
+});
+
+describe('the LCP image', () => {
+  const failed = (...labels: string[]): ItemRow[] =>
+    labels.map((label) => ({ label, result: 'Failed' }));
+  const lazy = '<img src="/img/hero.png" loading="lazy">';
+
+  it('gets a priority, and is not lazy', () => {
+    const rows = [...failed('fetchpriority=high should be applied'), { label: node(lazy) }];
+    expect(codes('lcp-discovery-insight', rows)).toEqual([
+      'HTML: <img src="/img/hero.png" fetchpriority="high">',
+    ]);
+  });
+
+  it('is preloaded if the HTML does not name it', () => {
+    const rows = [
+      ...failed('Request is discoverable in initial document'),
+      { label: node('<div class="hero">') },
+    ];
+    expect(codes('lcp-discovery-insight', rows)).toEqual([]);
+    const others = [detailsOf(hero('<div class="hero">', heroUrl, modern))];
+    expect(codes('lcp-discovery-insight', rows, { others })).toEqual([
+      'HTML: <link rel="preload" as="image" href="/img/hero.png" fetchpriority="high">',
+    ]);
+  });
+});
+
+it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<SnippetEvidence>]>([
+  [
+    'render-blocking-insight',
+    [
+      { url: 'https://shop.example/a.js?v=2' },
+      { url: 'https://cdn.example/b.css' },
+      { url: 'https://cdn.example/unknown' },
+    ],
+    [
+      'HTML: <script src="/a.js?v=2" defer></script>',
+      `HTML: <link rel="stylesheet" href="https://cdn.example/b.css" media="print" onload="this.media='all'">`,
+    ],
+  ],
+  [
+    'font-display-insight',
+    [{ url: 'https://shop.example/f/inter.woff2' }, { url: 'https://fonts.gstatic.com/x.woff2' }],
+    ['CSS: @font-face {\n  src: url("/f/inter.woff2") format("woff2");\n  font-display: swap;\n}'],
+  ],
+  [
+    'cls-culprits-insight',
+    [
+      {
+        score: 0.2,
+        subItems: {
+          type: 'subitems',
+          items: [
+            { cause: 'Web font', extra: { type: 'url', value: 'https://shop.example/i.ttf' } },
+          ],
+        },
+      },
+    ],
+    ['CSS: @font-face {\n  src: url("/i.ttf") format("truetype");\n  font-display: optional;\n}'],
+  ],
+  [
+    'network-dependency-tree-insight',
+    [
+      { url: 'https://shop.example/', depth: 1 },
+      { origin: 'https://used.example', source: { type: 'text', value: 'header' } },
+      { origin: 'https://cdn.example', wastedMs: 300 },
+    ],
+    ['HTML: <link rel="preconnect" href="https://cdn.example">'],
+  ],
+  [
+    'cache-insight',
+    [
+      { url: 'https://shop.example/app.3f9a1c2b.js' },
+      { url: 'https://shop.example/logo.svg' },
+      { url: 'https://shop.example/index.php' },
+      { url: 'https://other.example/x.woff2' },
+    ],
+    [
+      'HTTP: Cache-Control: public, max-age=31536000, immutable',
+      'Apache: <FilesMatch "\\.(js)$">\n  Header set Cache-Control "public, max-age=31536000, immutable"\n</FilesMatch>',
+      'HTTP: Cache-Control: public, max-age=2592000',
+      'Apache: <FilesMatch "\\.(svg)$">\n  Header set Cache-Control "public, max-age=2592000"\n</FilesMatch>',
+    ],
+    { technologies: ['Apache HTTP Server'] },
+  ],
+  [
+    'document-latency-insight',
+    [{ label: 'No compression applied', result: 'Failed' }],
+    [
+      'HTTP: Content-Encoding: br',
+      `Shell: curl -s -o /dev/null -D - -H 'Accept-Encoding: br, gzip' 'https://shop.example/cakes'`,
+    ],
+  ],
+  [
+    'document-latency-insight',
+    [{ label: 'No compression applied', result: 'Failed' }],
+    [],
+    { page: undefined },
+  ],
+  [
+    'modern-http-insight',
+    [{ url: 'https://shop.example/a.png', protocol: 'http/1.1' }],
+    ['nginx: server_name shop.example;\nlisten 443 ssl;\nhttp2 on;'],
+    { technologies: ['Nginx'] },
+  ],
+  [
+    'unminified-javascript',
+    [
+      { url: 'https://shop.example/a.js' },
+      { url: 'https://shop.example/$(rm).js' },
+      { url: 'https://cdn.example/b.js' },
+    ],
+    ['Shell: npx esbuild a.js --minify --outfile=a.min.js'],
+  ],
+  ['an-audit-of-tomorrow', [{ url: 'https://shop.example/a.js' }], []],
+])('%s', (id, rows, expected, more) => {
+  expect(codes(id, rows, more)).toEqual(expected);
+});

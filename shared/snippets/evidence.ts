@@ -1,0 +1,72 @@
+import type { Device } from '../devices.ts';
+import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/scan-report.ts';
+import { safeUrl } from './escape.ts';
+
+/** What a scan knows of a finding and its page. */
+export interface SnippetEvidence {
+  /** Lighthouse's audit id. */
+  id: string;
+  details: ItemDetails;
+  /** Evidence of the scan's other findings, which may tell more of the same element. */
+  others?: readonly ItemDetails[];
+  /** Address of the page. */
+  page?: string | undefined;
+  device?: Device | undefined;
+  /** Names of the technologies of the page. */
+  technologies?: readonly string[];
+}
+
+/** A change to make, in the terms of the page. */
+export interface FixSnippet {
+  language: 'HTML' | 'CSS' | 'HTTP' | 'nginx' | 'Apache' | 'Shell';
+  code: string;
+  /** What it does, and what else it needs: one or two sentences, with `code`. */
+  caption: string;
+}
+
+/** Writes the snippets of an audit; none if the evidence lacks what they need. */
+export type WriteSnippets = (evidence: SnippetEvidence) => FixSnippet[];
+
+export const pageOf = ({ page }: SnippetEvidence): URL | undefined =>
+  page === undefined ? undefined : safeUrl(page);
+
+export const subRowsOf = (row: ItemRow): Record<string, PlainCell>[] => {
+  const cell = row['subItems'];
+  return typeof cell === 'object' && cell.type === 'subitems' ? cell.items : [];
+};
+
+export const textOf = (cell: ItemRow[string] | undefined): string | undefined => {
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'object' && 'value' in cell && typeof cell.value === 'string'
+    ? cell.value
+    : undefined;
+};
+
+/** The first element of a row. */
+export const nodeOf = (row: ItemRow): NodeCell | undefined =>
+  Object.values(row).find(
+    (cell): cell is NodeCell => typeof cell === 'object' && cell.type === 'node',
+  );
+
+/** The addresses in the column `url`, in order, each once. */
+export function urlsOf({ items }: Pick<ItemDetails, 'items'>): URL[] {
+  const urls = items.flatMap((row) => safeUrl(textOf(row['url']) ?? '') ?? []);
+  return [...new Map(urls.map((url) => [url.href, url])).values()];
+}
+
+/** The rows of the finding, then those of the others. */
+export const allRows = ({ details, others = [] }: SnippetEvidence): ItemRow[] =>
+  [details, ...others].flatMap(({ items }) => items);
+
+/** Whether the scan has failed a check of one of Lighthouse's check lists, by the check's words. */
+export const hasFailed = (evidence: SnippetEvidence, check: RegExp): boolean =>
+  allRows(evidence).some(
+    (row) => row['result'] === 'Failed' && check.test(textOf(row['label']) ?? ''),
+  );
+
+/** Last part of the path, and its ending in small letters; undefined if the last part has none. */
+export function fileOf(url: URL): { name: string; ending: string } | undefined {
+  const name = url.pathname.split('/').at(-1) ?? '';
+  const ending = /[^.]\.([a-z\d]{2,5})$/i.exec(name)?.[1]?.toLowerCase();
+  return ending === undefined ? undefined : { name, ending };
+}

@@ -1,0 +1,46 @@
+import type { NodeCell } from '../models/scan-report.ts';
+import { elementOf, keptOf } from './element.ts';
+import { openingTag, shortUrl } from './escape.ts';
+import { type FixSnippet, hasFailed, nodeOf, pageOf, type WriteSnippets } from './evidence.ts';
+import type { SnippetEvidence } from './evidence.ts';
+import { imageUrlOf } from './image-facts.ts';
+
+/** What makes the browser ask for the LCP image early. */
+export const lcpDiscovery: WriteSnippets = (evidence) => {
+  const node = evidence.details.items.map(nodeOf).find((found) => found !== undefined);
+  const url = node && imageUrlOf(node, evidence);
+  if (node === undefined || url === undefined) return [];
+  return [...prioritised(node, url, evidence), ...preloaded(node, url, evidence)];
+};
+
+function prioritised(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnippet[] {
+  const element = elementOf(node);
+  if (element?.name !== 'img') return [];
+  const isLazy =
+    hasFailed(evidence, /loading=lazy/) || element.attributes.get('loading') === 'lazy';
+  const needsPriority = hasFailed(evidence, /^fetchpriority=high should be applied$/);
+  if (!isLazy && !needsPriority) return [];
+  const code = openingTag('img', {
+    src: shortUrl(url, pageOf(evidence)),
+    ...keptOf(element),
+    loading: undefined,
+    fetchpriority: 'high',
+  });
+  const why = isLazy
+    ? 'Without `loading="lazy"`, and with a high priority, the browser asks for it at once.'
+    : 'The browser then asks for it before other images and scripts.';
+  return [{ language: 'HTML', code, caption: `${why} Keep the other attributes of your element.` }];
+}
+
+function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnippet[] {
+  const isHidden = hasFailed(evidence, /discoverable in initial document/);
+  const lacksPriority = hasFailed(evidence, /applied to the image preload/);
+  // The preload of an image with several candidates needs all of them, of which one is known.
+  if ((!isHidden && !lacksPriority) || elementOf(node)?.attributes.has('srcset')) return [];
+  const href = shortUrl(url, pageOf(evidence));
+  const code = openingTag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' });
+  const caption = isHidden
+    ? 'In the `<head>`: the HTML does not name the image, so that the browser learns of it late.'
+    : 'In the `<head>`, in place of the preload without a priority.';
+  return [{ language: 'HTML', code, caption }];
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { fixSnippets } from '../../../../shared/fix-snippets.ts';
+import type { FixSnippet } from '../../../../shared/snippets/evidence.ts';
+import type { ItemRow } from '../../../../shared/models/scan-report.ts';
+
+const reasons = [
+  'Using a modern image format (WebP, AVIF) or increasing the image compression.',
+  'This image file is larger than it needs to be (1200x700) for its displayed dimensions (665x388).',
+].map((reason) => ({ reason }));
+
+/** Parts that end a value somewhere, or that are not seen. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '"',
+        "'",
+        '`',
+        '<',
+        '>',
+        '&',
+        '&quot;',
+        '\\',
+        '\n',
+        '\r\n',
+        '\u202E',
+        '\u0000',
+        ' ',
+        '…',
+      ),
+      fc.constantFrom(
+        '</script>',
+        '<script>',
+        '*/',
+        '{}',
+        '$(id)',
+        ';',
+        'onload=',
+        '#',
+        '?',
+        '%',
+        '.png',
+        '.js',
+        '.woff2',
+      ),
+      fc.string({ maxLength: 8, unit: 'binary' }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const ids = [
+  'image-delivery-insight',
+  'unsized-images',
+  'cls-culprits-insight',
+  'lcp-discovery-insight',
+  'render-blocking-insight',
+  'font-display-insight',
+  'network-dependency-tree-insight',
+  'cache-insight',
+  'document-latency-insight',
+  'unminified-css',
+];
+const oneUrl = fc.oneof(
+  hostile,
+  hostile.map((text) => `https://shop.example/${text}`),
+  hostile.map((text) => `https://shop.example/a${text}.png`),
+  hostile.map((text) => `https://shop.example/a${text}.js`),
+  hostile.map((text) => `https://cdn.example/?${text}.woff2`),
+);
+const ourTags = new Set('img picture source video link script'.split(' '));
+const ourAttributes = new Set(
+  'src srcset sizes width height id class alt loading decoding fetchpriority crossorigin type rel as href media onload defer autoplay loop muted playsinline aria-label'.split(
+    ' ',
+  ),
+);
+
+/** What a snippet has that is not ours to write there. */
+const strays: Record<FixSnippet['language'], (code: string) => string[]> = {
+  HTML: (code) => {
+    const { body, head } = new DOMParser().parseFromString(code, 'text/html');
+    const elements = [...head.querySelectorAll('*'), ...body.querySelectorAll('*')];
+    const tags = elements.filter(({ localName }) => !ourTags.has(localName));
+    const names = elements.flatMap((element) => element.getAttributeNames());
+    const handlers = elements.flatMap((element) => element.getAttribute('onload') ?? []);
+    return [
+      ...tags.map(({ localName }) => localName),
+      ...names.filter((name) => !ourAttributes.has(name)),
+      ...handlers.filter((handler) => handler !== "this.media='all'"),
+      ...elements.flatMap(({ textContent }) => textContent?.trim() || []),
+    ];
+  },
+  CSS: (code) => {
+    const names: string[] = [];
+    postcss.parse(code).walk((one) => {
+      if (one.type === 'decl') names.push(one.prop);
+      else names.push(one.type === 'atrule' ? one.name : one.type);
+    });
+    return names.filter((name) => !['font-face', 'src', 'font-display'].includes(name));
+  },
+  HTTP: (code) => (/^[\w-]+: [\w\-, =]+$/.test(code) ? [] : [code]),
+  nginx: (code) => (/^[\w\-:, =".\\(|)$~*{};/+\n]+$/.test(code) ? [] : [code]),
+  Apache: (code) => (/^[\w\-:, =".\\(|)$<>{}/+\n]+$/.test(code) ? [] : [code]),
+  Shell: (code) => {
+    const unquoted = code.replaceAll(/'[^'\n]*'/g, '');
+    return unquoted
+      .split('\n')
+      .filter((line) => !/^(?:cwebp|npx esbuild|curl) [\w ./=-]*$/.test(line));
+  },
+};
+
+it('foreign text never leaves its place in a snippet', () => {
+  const seen = new Set<string>();
+  const attempt = fc.record({ url: oneUrl, address: oneUrl, text: hostile, tail: hostile });
+  fc.assert(
+    fc.property(attempt, ({ url, address, text, tail }) => {
+      const snippet = `<img src="${address}" class="${text}" alt="${text}" ${tail}>`;
+      const rows: ItemRow[] = [
+        {
+          node: { type: 'node', nodeLabel: text, selector: text, snippet },
+          url,
+          origin: url,
+          wastedMs: 1,
+          subItems: { type: 'subitems', items: reasons },
+        },
+        { label: 'fetchpriority=high should be applied', result: 'Failed' },
+        { label: 'Request is discoverable in initial document', result: 'Failed' },
+        { label: 'No compression applied', result: 'Failed' },
+        { subItems: { type: 'subitems', items: [{ cause: 'Web font', extra: url }] } },
+      ];
+      const evidence = { details: { headings: [], items: rows }, page: address };
+      for (const technologies of [['Nginx'], ['Apache']]) {
+        const snippets = ids.flatMap((id) =>
+          fixSnippets({ ...evidence, id, device: 'mobile', technologies }),
+        );
+        for (const { language, code } of snippets) {
+          seen.add(language);
+          expect(strays[language](code), code).toEqual([]);
+          expect(code.length).toBeLessThan(3001);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect([...seen].toSorted()).toEqual(Object.keys(strays).toSorted());
+});
