@@ -133,7 +133,7 @@ export type SuggestionItem = z.infer<typeof SuggestionItem>;
 
 /** A picture of the page while it loads. */
 export const PictureRow = z.object({
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds since the navigation began, when the page looked like this. */
   timing: z.number().nonnegative(),
   /** `data:image/jpeg;base64,…` */
   data: z.string().regex(/^data:image\/(jpeg|png|webp);base64,/),
@@ -159,6 +159,32 @@ export const ObservedPaints = z.object({
 });
 export type ObservedPaints = z.infer<typeof ObservedPaints>;
 
+/** A rectangle of the first screen, cut off at its edges, in fractions of the screen's width and height. */
+export const Area = z.object({
+  left: z.number().min(0).max(1),
+  top: z.number().min(0).max(1),
+  width: z.number().min(0).max(1),
+  height: z.number().min(0).max(1),
+});
+export type Area = z.infer<typeof Area>;
+
+/** Elements that moved together while the page loaded. Times are milliseconds since the navigation began. */
+export const ObservedShift = z.object({
+  at: z.number().nonnegative(),
+  /** Unitless. */
+  score: z.number().nonnegative(),
+  /** Whether the shift is in the group of shifts whose sum is CLS. */
+  isCounted: z.boolean(),
+  /** The element that moved most; null if it could not be identified. */
+  element: NodeCell.nullable(),
+  /** Where elements were and went to; null outside of the first screen. */
+  moves: z.array(z.object({ from: Area.nullable(), to: Area.nullable() })),
+  /** `timing` of the filmstrip's picture before the shift, and of the one after it. */
+  before: z.number().nonnegative().nullable(),
+  after: z.number().nonnegative().nullable(),
+});
+export type ObservedShift = z.infer<typeof ObservedShift>;
+
 /** Findings of one device's scan (`/scan/suggestions`). */
 export const DeviceSuggestions = z.object({
   /** What would raise the score most first, then the greatest saving. */
@@ -174,6 +200,10 @@ export const DeviceSuggestions = z.object({
   screenshotThumbnails: PictureItem.nullable(),
   /** Lab data are estimates for a slower device, pictures are not; absent in reports of earlier versions. */
   observedPaints: ObservedPaints.optional(),
+  /** Oldest first, at most 15; absent in reports of earlier versions. */
+  observedShifts: z.array(ObservedShift).optional(),
+  /** Where the LCP element is in the final screenshot; absent if it is not, and in reports of earlier versions. */
+  lcpArea: Area.optional(),
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
 

@@ -22,8 +22,19 @@ describe('measuring', () => {
     expect(report.suggestions.opportunities.length).toBeGreaterThan(3);
     expect(report.suggestions.lcpElement).not.toBeNull();
     expect(report.suggestions.clsElements).not.toBeNull();
-    expect(report.suggestions.screenshotThumbnails?.details.items.length).toBeGreaterThan(3);
-    expect(report.suggestions.finalScreenshot).not.toBeNull();
+    const { finalScreenshot, lcpArea, observedShifts = [] } = report.suggestions;
+    const pictures = report.suggestions.screenshotThumbnails?.details.items ?? [];
+    expect(pictures.length).toBeGreaterThan(3);
+    expect(finalScreenshot?.details.items.at(-1)?.data).toBe(pictures.at(-1)?.data);
+    expect(lcpArea?.width).toBeGreaterThan(0.5);
+    const counted = observedShifts.filter(({ isCounted }) => isCounted);
+    const sum = counted.reduce((total, { score }) => total + score, 0);
+    expect(sum).toBeCloseTo(report.labData.cls ?? 0, 6);
+    const [first] = observedShifts;
+    expect(first?.element?.snippet).toContain('class="wrap"');
+    const dataAt = (at: number | null | undefined) =>
+      pictures.find(({ timing }) => timing === at)?.data ?? '';
+    expect(dataAt(first?.after)).not.toBe(dataAt(first?.before));
     expect(outcome.raw.requestedUrl).toBe(`${demo.slow}/`);
     expect(outcome.evidence).toMatchObject({
       url: `${demo.slow}/`,

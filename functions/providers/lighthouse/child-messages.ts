@@ -5,6 +5,7 @@ import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
+import { ObservedLoad } from './observed-load.ts';
 import { PageEvidence, PageProbes } from './page-evidence.ts';
 
 /** The parent's only message to the child. */
@@ -36,6 +37,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
     /** The page's current document, if it could not be loaded. */
     lost: LostDocument.optional(),
     evidence: PageEvidence.optional(),
+    /** Pictures and shifts of the load; absent if the trace could not be read. */
+    load: ObservedLoad.optional(),
     /** Why the page was stopped before it finished loading. */
     warning: ScanWarningReason.optional(),
   }),

@@ -8,6 +8,7 @@ import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
 import type { LostDocument } from '../chromium/lost-document.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
+import type { ObservedLoad } from './observed-load.ts';
 import type { PageEvidence } from './page-evidence.ts';
 
 export type ChildOutcome =
@@ -16,6 +17,7 @@ export type ChildOutcome =
       lhr: unknown;
       lost: LostDocument | undefined;
       evidence: PageEvidence | undefined;
+      load: ObservedLoad | undefined;
       warning: ScanWarningReason | undefined;
     }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
@@ -54,8 +56,8 @@ export function startLighthouseChild(): LighthouseChild {
           else if (said.type === 'progress') on.progress(said.progress);
           else if (said.type === 'facts') on.facts(said.facts);
           else if (said.type === 'result') {
-            const { lhr, lost, evidence, warning } = said;
-            resolve({ kind: 'result', lhr, lost, evidence, warning });
+            const { lhr, lost, evidence, load, warning } = said;
+            resolve({ kind: 'result', lhr, lost, evidence, load, warning });
           } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

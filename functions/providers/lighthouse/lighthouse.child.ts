@@ -14,6 +14,7 @@ import { earlyBell } from './early-bell.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
 import type { Patience } from './page-rest.ts';
+import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
 import { skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
@@ -37,11 +38,13 @@ async function run(message: unknown): Promise<void> {
       endWait: earlyBell(job.maxWaitForLoadMs).ring,
       tell: (facts) => say({ type: 'facts', facts }),
     });
-    const lhr = cutResult(await measureArrived(job, page, watch));
+    const measured = await measureArrived(job, page, watch);
+    const lhr = cutResult(measured.lhr);
+    const load = loadOf(measured);
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
-    say({ type: 'result', lhr, lost, evidence, warning });
+    say({ type: 'result', lhr, lost, evidence, load, warning });
   } catch (error) {
     fail(error);
   }
@@ -66,16 +69,19 @@ async function launch({ chromium, flags, folder }: RunMessage): Promise<Browser>
  * Lighthouse waits for one first paint. If a page is painted and then navigates to a slower document, Lighthouse
  * measures a document without a paint; that document is then measured on its own.
  */
-async function measureArrived(job: RunMessage, page: Page, watch: PageWatch): Promise<object> {
-  const lhr = await measure(job, page, watch);
+async function measureArrived(job: RunMessage, page: Page, watch: PageWatch): Promise<Measured> {
+  const result = await measure(job, page, watch);
+  const { lhr } = result;
   const isPainted = lhr.audits['first-contentful-paint']?.numericValue !== undefined;
   const url = page.url();
   const isStopped = watch.stoppedFor() !== undefined;
-  if (isPainted || isStopped || !watch.hasLeftPaint() || !/^https?:/.test(url)) return lhr;
+  if (isPainted || isStopped || !watch.hasLeftPaint() || !/^https?:/.test(url)) return result;
   return measure({ ...job, url }, page, watch);
 }
 
-async function measure(job: RunMessage, page: Page, watch: PageWatch) {
+type Measured = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
+
+async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<Measured> {
   const read = progressReader();
   const onStatus = ([, status]: unknown[]): void => {
     const progress = read(String(status));
@@ -101,7 +107,24 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch) {
   );
   log.events.off('status', onStatus);
   if (!result) throw new Error('Lighthouse gave no result');
-  return result.lhr;
+  return result;
+}
+
+function loadOf({ lhr, artifacts }: Measured): ObservedLoad | undefined {
+  const origin = ObservedOrigin.safeParse(lhr.audits['metrics']?.details);
+  if (!origin.success) return undefined;
+  try {
+    return observedLoad({
+      events: artifacts.Trace.traceEvents,
+      originTs: origin.data.items[0].observedTimeOriginTs,
+      elements: artifacts.TraceElements,
+      screen: lhr.configSettings.screenEmulation,
+    });
+  } catch (error) {
+    // The numbers are useful without it.
+    console.error('trace not read', error);
+    return undefined;
+  }
 }
 
 function fail(error: unknown): void {

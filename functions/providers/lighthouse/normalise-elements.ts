@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { lcpElementId } from '../../../shared/finding-gain.ts';
 import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
 import type {
+  Area,
   Heading,
   ObservedPaints,
   PictureItem,
   SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
+import { areaOf } from './area-of.ts';
 import { cellOf } from './normalise-cells.ts';
 import { normaliseDetails } from './normalise-details.ts';
-import type { LighthouseAudit } from './lighthouse-result.ts';
+import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 
 type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
@@ -37,6 +39,25 @@ export function lcpElement(audits: Audits): SuggestionItem | null {
   };
 }
 
+const Placed = z.object({
+  type: z.literal('node'),
+  boundingRect: z.object({
+    left: z.number(),
+    top: z.number(),
+    width: z.number(),
+    height: z.number(),
+  }),
+});
+
+/** Where the LCP element was at the end of the load; null if it was not on the first screen. */
+export function lcpArea({ audits, configSettings }: LighthouseResult): Area | null {
+  const parts = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
+  const placed = (parts.data?.items ?? [])
+    .map((part) => Placed.safeParse(part))
+    .find(({ success }) => success)?.data;
+  return placed ? areaOf(placed.boundingRect, configSettings.screenEmulation) : null;
+}
+
 export function clsElements(audits: Audits): SuggestionItem | null {
   const shifts = audits['layout-shifts'];
   const details = normaliseDetails(shifts?.details);
@@ -58,12 +79,16 @@ export function finalScreenshot(audits: Audits): PictureItem | null {
   return audit && picture.success ? pictureItem(audit, [picture.data]) : null;
 }
 
-export function screenshotThumbnails(audits: Audits): PictureItem | null {
+/** Lighthouse repeats pictures at equal distances, and misses what was seen between them: the trace's come first. */
+export function screenshotThumbnails(
+  audits: Audits,
+  pictures: PictureRow[] = [],
+): PictureItem | null {
   const audit = audits['screenshot-thumbnails'];
-  const film = Filmstrip.safeParse(audit?.details);
-  return audit && film.success && film.data.items.length > 0
-    ? pictureItem(audit, film.data.items)
-    : null;
+  if (!audit) return null;
+  if (pictures.length > 0) return pictureItem(audit, pictures);
+  const film = Filmstrip.safeParse(audit.details);
+  return film.success && film.data.items.length > 0 ? pictureItem(audit, film.data.items) : null;
 }
 
 const Metrics = z.object({

@@ -9,11 +9,13 @@ import type { LabData } from '../../../shared/models/scan.ts';
 import {
   clsElements,
   finalScreenshot,
+  lcpArea,
   lcpElement,
   observedPaints,
   screenshotThumbnails,
 } from './normalise-elements.ts';
 import { normaliseDetails } from './normalise-details.ts';
+import type { ObservedLoad } from './observed-load.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { scoreEffects } from './score-effect.ts';
 
@@ -23,9 +25,10 @@ const passingScore = 0.9;
 /**
  * Converts a Lighthouse result to the stored report.
  * @param lhr a result without `runtimeError`
+ * @param load what the trace shows of the same load, if it could be read
  * @returns null if there is no score, because a metric could not be measured
  */
-export function normaliseReport(lhr: LighthouseResult): ScanReport | null {
+export function normaliseReport(lhr: LighthouseResult, load?: ObservedLoad): ScanReport | null {
   const { score } = lhr.categories.performance;
   if (score === null) return null;
   return {
@@ -35,7 +38,7 @@ export function normaliseReport(lhr: LighthouseResult): ScanReport | null {
     fetchTime: lhr.fetchTime,
     overallScore: Math.round(score * 100),
     labData: labData(lhr),
-    suggestions: suggestions(lhr),
+    suggestions: suggestions(lhr, load),
     conditions: conditions(lhr),
     runWarnings: lhr.runWarnings,
   };
@@ -57,12 +60,13 @@ function labData({ audits }: LighthouseResult): LabData {
   };
 }
 
-function suggestions(lhr: LighthouseResult): DeviceSuggestions {
+function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): DeviceSuggestions {
   const shown = lhr.categories.performance.auditRefs
     .filter(({ group }) => group === 'insights' || group === 'diagnostics')
     .flatMap(({ id }) => lhr.audits[id] ?? [])
     .filter(isWorthShowing);
   const observed = observedPaints(lhr.audits);
+  const area = lcpArea(lhr);
   const effectOf = scoreEffects(lhr);
   const items = shown.map((audit) => {
     const effect = effectOf(audit);
@@ -80,8 +84,10 @@ function suggestions(lhr: LighthouseResult): DeviceSuggestions {
     lcpElement: lcpElement(lhr.audits),
     clsElements: clsElements(lhr.audits),
     finalScreenshot: finalScreenshot(lhr.audits),
-    screenshotThumbnails: screenshotThumbnails(lhr.audits),
+    screenshotThumbnails: screenshotThumbnails(lhr.audits, load?.pictures),
     ...(observed === undefined ? {} : { observedPaints: observed }),
+    ...(load === undefined ? {} : { observedShifts: load.shifts }),
+    ...(area === null ? {} : { lcpArea: area }),
   };
 }
 

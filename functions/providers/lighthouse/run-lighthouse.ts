@@ -146,7 +146,7 @@ const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not
 const timeLimit = /too slowly to finish within the time limit/;
 
 function judge(
-  { lhr: raw, lost, evidence, warning }: ChildOutcome & { kind: 'result' },
+  { lhr: raw, lost, evidence, load, warning }: ChildOutcome & { kind: 'result' },
   proxy: LighthouseRequest['proxy'],
 ): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
@@ -159,7 +159,7 @@ function judge(
     const reason = lighthouseFailure(lhr.runtimeError);
     return { kind: 'failure', reason: byLoss.has(reason) ? (loss ?? reason) : reason, detail };
   }
-  const report = normaliseReport(lhr);
+  const report = normaliseReport(lhr, load);
   if (report) {
     const isPartial = lhr.runWarnings.some((text) => timeLimit.test(text));
     const judged = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Film, pictureAt, sharedTimes, shownWords, stageAt, tellingTime } from './film.ts';
+import { axisTimes, endOf, type Film, pictureAt } from '../../entities/scan/film.ts';
+import { shownWords, stageAt, tellingTime } from './film.ts';
 
 const film = (frames: readonly [number, string][], fcp?: number, lcp?: number): Film => ({
   pictures: frames.map(([timing, data]) => ({ timing, data })),
@@ -31,7 +32,7 @@ const theirs = film(
 
 describe('two films on one time axis', () => {
   it('has the same times for both, to the end of the longer one', () => {
-    expect(sharedTimes({ mine, theirs })).toEqual(
+    expect(axisTimes(Math.max(endOf(mine), endOf(theirs)))).toEqual(
       Array.from({ length: 12 }, (_, index) => (index + 1) * 250),
     );
   });
@@ -76,7 +77,7 @@ describe('two films on one time axis', () => {
   it('never goes back, never leaves the axis, and has twelve columns at most', () => {
     fc.assert(
       fc.property(anyFilm, anyFilm, (one, other) => {
-        const times = sharedTimes({ mine: one, theirs: other });
+        const times = axisTimes(Math.max(endOf(one), endOf(other)));
         const stages = times.map((at) => order.indexOf(stageAt(one, at)));
         expect(stages).toEqual(stages.toSorted((a, b) => a - b));
         expect(times.length).toBeLessThanOrEqual(12);

@@ -1,38 +1,5 @@
 import type { Sided } from '../../../../shared/comparison.ts';
-import type {
-  DeviceSuggestions,
-  ObservedPaints,
-  PictureRow,
-} from '../../../../shared/models/scan-report.ts';
-
-/** The pictures of a load, oldest first, and its observed paints. */
-export interface Film {
-  pictures: readonly PictureRow[];
-  /** Missing in reports of earlier versions. */
-  observed: ObservedPaints | undefined;
-}
-
-export const filmOf = (suggestions: DeviceSuggestions | null | undefined): Film => ({
-  pictures: suggestions?.screenshotThumbnails?.details.items ?? [],
-  observed: suggestions?.observedPaints,
-});
-
-/** Steps that read well, in milliseconds. */
-const steps = [50, 100, 200, 250, 500, 1000, 2000, 2500, 5000];
-const mostColumns = 12;
-
-/** Times in milliseconds at which both films are shown: the same for both, up to the end of the longer one. */
-export function sharedTimes({ mine, theirs }: Sided<Film>): number[] {
-  const end = Math.max(endOf(mine), endOf(theirs));
-  const step = steps.find((each) => end / each <= mostColumns) ?? end / mostColumns;
-  return Array.from({ length: Math.ceil(end / step) }, (_, index) => (index + 1) * step);
-}
-
-const endOf = ({ pictures }: Film): number => pictures.at(-1)?.timing ?? 0;
-
-/** What a visitor sees at a time: the newest picture by then; undefined before the first. */
-export const pictureAt = ({ pictures }: Film, at: number): PictureRow | undefined =>
-  pictures.findLast(({ timing }) => timing <= at);
+import type { Film } from '../../entities/scan/film.ts';
 
 export type LoadStage = 'blank' | 'first' | 'main' | 'finished';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { failure, latest, overall, suggestions } from './testing/site-answers.ts';
+import { failure, latest, overall } from './testing/site-answers.ts';
 
 const article = (name: string) => within(screen.getByRole('article', { name }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -229,7 +229,6 @@ describe('Suggestions', () => {
 
   it('switches device, and says that all is well without findings', async () => {
     const { user } = await showDetails();
-    expect(section('Loading process').getByAltText(/^After 1\.5/)).toBeVisible();
     expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
     expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
       'Painted after 15.26 s',
@@ -240,25 +239,6 @@ describe('Suggestions', () => {
     expect(section('Diagnostics').getByText(allGood)).toBeVisible();
     expect(section('LCP Element').getByText(allGood)).toBeVisible();
     expect(section('CLS Elements').getByText(allGood)).toBeVisible();
-    expect(section('Loading process').getByText('No Data')).toBeVisible();
-  });
-
-  it('marks the observed paints in the pictures, and says that the metrics are estimates', async () => {
-    await showDetails();
-    const shots = section('Loading process').getAllByRole('listitem').map(textOf);
-    expect(shots).toEqual(['750 ms', '1.5 sFCP 1.12 sLCP 1.13 s']);
-    expect(textOf(screen.getByRole('region', { name: 'Loading process' }))).toContain(
-      'Lighthouse’s estimates of the same load on a slow phone: FCP 3.35 s, LCP 15.26 s.',
-    );
-  });
-
-  it('shows the pictures of an earlier report without marks', async () => {
-    const { observedPaints: _, ...earlier } = suggestions.mobile;
-    await showDetails({
-      handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile: earlier }) },
-    });
-    const shots = section('Loading process').getAllByRole('listitem').map(textOf);
-    expect(shots).toEqual(['750 ms', '1.5 s']);
   });
 
   it('scrolls to the suggestions of the device in the hash', async () => {

@@ -17,13 +17,26 @@ interface ElementSectionProps {
   isLoading: boolean;
   isKnown: boolean;
   emptyText: string;
+  /** The elements within the page. */
+  pictures?: ReactNode;
   /** Link to an explanation of the finding. */
   renderFix: (item: SuggestionItem) => ReactNode;
 }
 
 /** Elements of the page that determine a metric. */
 export function ElementSection(props: ElementSectionProps) {
-  const { id, title, description, item, words, isLoading, isKnown, emptyText, renderFix } = props;
+  const {
+    id,
+    title,
+    description,
+    item,
+    words,
+    isLoading,
+    isKnown,
+    emptyText,
+    pictures,
+    renderFix,
+  } = props;
   return (
     <Section id={id} title={title} description={description}>
       {isLoading && <Skeleton height={180} radius="lg" />}
@@ -36,6 +49,7 @@ export function ElementSection(props: ElementSectionProps) {
             <AuditText>{item.description}</AuditText>
           </p>
           {renderFix(item)}
+          {pictures}
           <EvidenceTable details={item.details} label={`${title}: evidence`} />
         </div>
       )}

@@ -11,6 +11,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { gainWords } from '../../../entities/scan/suggestion-gain.ts';
+import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
@@ -50,13 +51,7 @@ export function Improvements(props: ImprovementsProps) {
           The latest scan failed. Results of the last good scan, <TimeAgo time={result.score.at} />.
         </p>
       )}
-      <LoadingProcess
-        device={device}
-        pictures={found?.screenshotThumbnails?.details.items ?? []}
-        observed={found?.observedPaints}
-        lab={result.lab?.value}
-        isLoading={isLoading}
-      />
+      <LoadingProcess suggestions={suggestions} results={props.results} isLoading={isLoading} />
       <Section
         id={`${device}-suggestions`}
         title="Suggestions"
@@ -106,6 +101,7 @@ export function Improvements(props: ImprovementsProps) {
         description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded. Its time is an estimate for the slower device; the pictures above show when it was seen."
         item={found?.lcpElement ?? undefined}
         words={found?.lcpElement ? gainWords(found.lcpElement) : undefined}
+        pictures={found && <LcpPicture device={device} load={found} />}
       />
       <ElementSection
         {...list}
@@ -114,6 +110,7 @@ export function Improvements(props: ImprovementsProps) {
         description="Elements that moved while the page loaded, with their share of the layout shift."
         item={found?.clsElements ?? undefined}
         words={found?.clsElements ? gainWords(found.clsElements) : undefined}
+        pictures={found && <ShiftPictures device={device} load={found} />}
       />
     </div>
   );

@@ -1,45 +1,58 @@
 import { Skeleton } from '@mantine/core';
-import type { Device } from '../../../../../shared/devices.ts';
-import { metricNames } from '../../../../../shared/metrics.ts';
-import type { ObservedPaints, PictureRow } from '../../../../../shared/models/scan-report.ts';
-import type { LabData } from '../../../../../shared/models/scan.ts';
-import { deviceWords } from '../../../components/device-label.tsx';
+import { devices, type Device } from '../../../../../shared/devices.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import { DeviceLabel } from '../../../components/device-label.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { DeviceResult } from '../../../entities/scan/device-result.ts';
+import { filmOf } from '../../../entities/scan/film.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
-import { type MarkedPicture, markedPictures } from '../filmstrip.ts';
+import { columnEnds, momentsOf } from '../filmstrip.ts';
+import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
 
 interface LoadingProcessProps {
-  device: Device;
-  /** Oldest first. */
-  pictures: readonly PictureRow[];
-  /** Paint times of the pictures; missing in reports of earlier versions. */
-  observed: ObservedPaints | undefined;
-  /** The estimates of the same load. */
-  lab: LabData | undefined;
+  suggestions: Record<Device, DeviceSuggestions | null> | undefined;
+  results: Record<Device, DeviceResult>;
   isLoading: boolean;
 }
 
-/** Pictures of the page while it loads, and why its metrics differ from them. */
-export function LoadingProcess(props: LoadingProcessProps) {
-  const { device, pictures, observed, lab, isLoading } = props;
+/** Both devices' loads on one time axis: what was seen when, and why the metrics differ from it. */
+export function LoadingProcess({ suggestions, results, isLoading }: LoadingProcessProps) {
+  const loads = devices.flatMap((device) => {
+    const load = suggestions?.[device] ?? undefined;
+    return load === undefined || filmOf(load).pictures.length === 0 ? [] : [{ device, load }];
+  });
+  const ends = columnEnds(loads.map(({ load }) => load));
   return (
-    <Section id="loading-process" title="Loading process" description={explanation(device, lab)}>
+    <Section
+      id="loading-process"
+      title="Loading process"
+      description="Both devices on one time axis, as seen at the full speed of the computer that measured. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
+    >
       {isLoading && <Skeleton className={classes['skeleton']} />}
-      {!isLoading && pictures.length === 0 && <p className={classes['empty']}>No Data</p>}
-      {!isLoading && pictures.length > 0 && (
-        <ScrollRegion
-          className={classes['frame']}
-          label={`Loading process on ${deviceWords[device]}`}
-        >
-          <ol className={classes['strip']}>
-            {markedPictures(pictures, observed).map((picture) => (
-              <Shot key={picture.timing} device={device} picture={picture} />
+      {!isLoading && loads.length === 0 && <p className={classes['empty']}>No Data</p>}
+      {!isLoading && loads.length > 0 && (
+        <div className={classes['frame']}>
+          <ScrollRegion className={classes['scroll']} label="Loading process on one time axis">
+            <div className={classes['axis']} style={{ minWidth: ends.length * 116 }}>
+              <div className={classes['ticks']} aria-hidden>
+                {ends.map((end) => (
+                  <span key={end}>{formatSpan(end)}</span>
+                ))}
+              </div>
+              {loads.map(({ device, load }) => (
+                <FilmTrack key={device} device={device} load={load} ends={ends} />
+              ))}
+            </div>
+          </ScrollRegion>
+          <div className={classes['legends']}>
+            {loads.map(({ device, load }) => (
+              <Legend key={device} device={device} load={load} result={results[device]} />
             ))}
-          </ol>
-        </ScrollRegion>
+          </div>
+        </div>
       )}
     </Section>
   );
@@ -50,32 +63,38 @@ const estimatedFor: Record<Device, string> = {
   desktop: 'a desktop computer on a slower line',
 };
 
-/** Explains why the pictures and the computed metrics differ. */
-function explanation(device: Device, lab: LabData | undefined): string {
-  const estimates = (['fcp', 'lcp'] as const).flatMap((metric) => {
-    const value = lab?.[metric] ?? null;
-    return value === null ? [] : [`${metrics[metric].short} ${formatMetric(metric, value)}`];
-  });
-  const numbers = estimates.length > 0 ? `: ${estimates.join(', ')}` : '';
-  return `Seen at the full speed of the computer that measured; lab data and savings are Lighthouse’s estimates of the same load on ${estimatedFor[device]}${numbers}.`;
+interface LegendProps {
+  device: Device;
+  load: DeviceSuggestions;
+  result: DeviceResult;
 }
 
-function Shot({ device, picture }: { device: Device; picture: MarkedPicture }) {
-  const { timing, data, marks } = picture;
+/** The marks of a device in words, and the estimates for the same load. */
+function Legend({ device, load, result }: LegendProps) {
+  const moments = momentsOf(load);
+  const estimates = (['fcp', 'lcp'] as const).flatMap((metric) => {
+    const value = result.lab?.value[metric] ?? null;
+    return value === null ? [] : [`${metrics[metric].short} ${formatMetric(metric, value)}`];
+  });
   return (
-    <li className={classes['shot']} data-device={device}>
-      <img className={classes['picture']} src={data} alt={`After ${formatSpan(timing)}`} />
-      <span aria-hidden>{formatSpan(timing)}</span>
-      {marks.map(({ metric, at }) => (
-        <span
-          key={metric}
-          className={classes['mark']}
-          data-metric={metric}
-          title={`${metricNames[metric]}, observed`}
-        >
-          {metrics[metric].short} {formatSpan(at)}
-        </span>
-      ))}
-    </li>
+    <div>
+      <h3 className={classes['device']}>
+        <DeviceLabel device={device} />
+      </h3>
+      {moments.length > 0 && (
+        <ol className={classes['moments']}>
+          {moments.map(({ metric, at, words }) => (
+            <li key={`${metric} ${at}`} data-metric={metric}>
+              {words}
+            </li>
+          ))}
+        </ol>
+      )}
+      {estimates.length > 0 && (
+        <p className={classes['estimate']}>
+          Estimated for {estimatedFor[device]}: {estimates.join(', ')}.
+        </p>
+      )}
+    </div>
   );
 }

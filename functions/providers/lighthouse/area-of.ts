@@ -1,0 +1,28 @@
+import type { Area } from '../../../shared/models/scan-report.ts';
+
+/** Size of the emulated screen in CSS pixels. */
+export interface Screen {
+  width: number;
+  height: number;
+}
+
+interface Rectangle extends Screen {
+  left: number;
+  top: number;
+}
+
+/** @returns the part of a rectangle, in CSS pixels, that is on the first screen; null if none of it is */
+export function areaOf({ left, top, width, height }: Rectangle, screen: Screen): Area | null {
+  const [x, right] = within(left, left + width, screen.width);
+  const [y, bottom] = within(top, top + height, screen.height);
+  if (!(right > x && bottom > y)) return null;
+  return { left: x, top: y, width: rounded(right - x), height: rounded(bottom - y) };
+}
+
+const within = (from: number, to: number, length: number): [number, number] => [
+  rounded(Math.min(1, Math.max(0, from / length))),
+  rounded(Math.min(1, Math.max(0, to / length))),
+];
+
+/** To a tenth of a pixel, or so. */
+const rounded = (fraction: number): number => Math.round(fraction * 10_000) / 10_000;

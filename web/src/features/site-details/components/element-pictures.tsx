@@ -1,0 +1,93 @@
+import type { Device } from '../../../../../shared/devices.ts';
+import type {
+  Area,
+  DeviceSuggestions,
+  ObservedShift,
+} from '../../../../../shared/models/scan-report.ts';
+import { filmOf } from '../../../entities/scan/film.ts';
+import { formatSpan } from '../../../lib/format.ts';
+import { shiftWords } from '../filmstrip.ts';
+import classes from './element-pictures.module.css';
+import { cropAround, PagePicture } from './page-picture.tsx';
+
+interface PicturesProps {
+  device: Device;
+  load: DeviceSuggestions;
+}
+
+/** Width of the whole screen, CSS pixels: not above that of the stored pictures. */
+const widths: Record<Device, number> = { mobile: 220, desktop: 400 };
+
+/** The LCP element in the final screenshot; nothing for reports that do not know where it is. */
+export function LcpPicture({ device, load: { lcpArea, finalScreenshot } }: PicturesProps) {
+  const shot = finalScreenshot?.details.items.at(-1);
+  if (lcpArea === undefined || shot === undefined) return null;
+  return (
+    <figure className={classes['figure']}>
+      <PagePicture
+        device={device}
+        data={shot.data}
+        alt="The LCP element within the page"
+        outlines={[{ area: lcpArea, kind: 'element' }]}
+        crop={cropAround([lcpArea])}
+        width={widths[device]}
+      />
+      <figcaption>At the end of the load, after {formatSpan(shot.timing)}</figcaption>
+    </figure>
+  );
+}
+
+/** Each layout shift with the page before and after it; nothing for reports that do not know when they were. */
+export function ShiftPictures({ device, load }: PicturesProps) {
+  const { observedShifts = [] } = load;
+  if (observedShifts.length === 0) return null;
+  return (
+    <ol className={classes['shifts']}>
+      {observedShifts.map((shift) => (
+        <li key={shift.at}>
+          <p className={classes['words']}>
+            <strong>At {formatSpan(shift.at)}</strong>: {shiftWords(shift, observedShifts)}
+            {shift.element !== null && (
+              <code className={classes['selector']}>{shift.element.selector}</code>
+            )}
+          </p>
+          <BeforeAndAfter device={device} load={load} shift={shift} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BeforeAndAfter({ device, load, shift }: PicturesProps & { shift: ObservedShift }) {
+  const { pictures } = filmOf(load);
+  const shotAt = (at: number | null) => pictures.find(({ timing }) => timing === at);
+  const before = shotAt(shift.before);
+  const after = shotAt(shift.after);
+  const was = shift.moves.flatMap(({ from }) => from ?? []);
+  const is = shift.moves.flatMap(({ to }) => to ?? []);
+  if (before === undefined || after === undefined || was.length + is.length === 0) return null;
+  const crop = cropAround([...was, ...is]);
+  const shared = { device, crop, width: widths[device] };
+  return (
+    <div className={classes['pair']}>
+      <figure className={classes['figure']}>
+        <PagePicture
+          {...shared}
+          data={before.data}
+          alt={`Before the shift at ${formatSpan(shift.at)}`}
+          outlines={was.map((area: Area) => ({ area, kind: 'was' }))}
+        />
+        <figcaption>Before</figcaption>
+      </figure>
+      <figure className={classes['figure']}>
+        <PagePicture
+          {...shared}
+          data={after.data}
+          alt={`After the shift at ${formatSpan(shift.at)}`}
+          outlines={is.map((area: Area) => ({ area, kind: 'element' }))}
+        />
+        <figcaption>After</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { filmOf } from '../../../entities/scan/film.ts';
+import { formatSpan } from '../../../lib/format.ts';
+import { filmColumns, isUnchanged, labelled, type Moment, momentsOf } from '../filmstrip.ts';
+import { useChangedAreas } from '../use-changed-areas.ts';
+import classes from './loading-process.module.css';
+import { PagePicture } from './page-picture.tsx';
+
+interface FilmTrackProps {
+  device: Device;
+  load: DeviceSuggestions;
+  /** Ends of the columns in milliseconds. */
+  ends: readonly number[];
+}
+
+/** Width of a picture in CSS pixels. */
+const widths: Record<Device, number> = { mobile: 84, desktop: 108 };
+/** Of the axis, at its least width. */
+const labelWidth = 0.07;
+
+/** One device's load: its marks, and what was on the screen at the end of each column. */
+export function FilmTrack({ device, load, ends }: FilmTrackProps) {
+  const track = useRef<HTMLOListElement>(null);
+  const columns = filmColumns(filmOf(load), ends);
+  const changed = useChangedAreas(track, columns);
+  const moments = momentsOf(load);
+  return (
+    <div className={classes['track']} data-device={device}>
+      <div className={classes['name']}>
+        <DeviceLabel device={device} />
+      </div>
+      {moments.length > 0 && <Marks moments={moments} end={ends.at(-1) ?? 1} />}
+      <ol ref={track} className={classes['strip']}>
+        {columns.map(({ at, data }, index) => (
+          <li key={at} data-unchanged={isUnchanged(columns, index) || undefined}>
+            {data === undefined ? (
+              <span className={classes['nothing']}>nothing yet</span>
+            ) : (
+              <PagePicture
+                device={device}
+                data={data}
+                alt={`${deviceWords[device]} after ${formatSpan(at)}${isUnchanged(columns, index) ? ', unchanged' : ''}`}
+                outlines={(changed.get(index) ?? []).map((area) => ({ area, kind: 'changed' }))}
+                width={widths[device]}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Marks at their place on the axis, a row for each metric. The legend says the same in words. */
+function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
+  return (
+    <div className={classes['marks']} aria-hidden>
+      {(['fcp', 'lcp', 'cls'] as const).map((metric) => {
+        const marks = moments.filter((moment) => moment.metric === metric);
+        const hasRoom = labelled(
+          marks.map(({ at }) => at / end),
+          labelWidth,
+        );
+        return (
+          <div key={metric} className={classes['row']}>
+            {marks.map(({ at, label, words }, index) => (
+              <span
+                key={at}
+                className={classes['mark']}
+                data-metric={metric}
+                data-end={at / end > 0.9 || undefined}
+                style={{ left: `${(at / end) * 100}%` }}
+                title={words}
+              >
+                {hasRoom[index] === true && <span>{label}</span>}
+              </span>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
