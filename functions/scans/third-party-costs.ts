@@ -41,15 +41,17 @@ type Result = z.infer<typeof Result>;
 
 /** A long task blocks for the time beyond this; Lighthouse's own limit. */
 const taskLimitMs = 50;
-const most = 10;
+/** Vendors that are kept with a scan. */
+const mostKept = 10;
 const nothing: ThirdPartyCost = { bytes: 0, requests: 0, mainThreadMs: 0, blockingMs: 0 };
 
 /**
  * What each third party costs the page, by Lighthouse's own classification of vendors.
  * @param raw a Lighthouse result as it is stored
+ * @param most vendors to name; the others are added up
  * @returns undefined if the result does not tell
  */
-export function thirdPartyCosts(raw: unknown): ThirdPartyCosts | undefined {
+export function thirdPartyCosts(raw: unknown, most = mostKept): ThirdPartyCosts | undefined {
   const result = Result.safeParse(raw).data;
   if (result === undefined) return undefined;
   const loads = loadsOf(result);

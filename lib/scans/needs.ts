@@ -8,6 +8,7 @@ export const scans = {
   'get-latest-scan.call': {},
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
+  'get-scan-changes.call': { table: list, objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: ['BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {

@@ -21,6 +21,7 @@ import * as payments from './payments.ts';
 import * as ping from './ping.ts';
 import * as plans from './plans.ts';
 import * as ranking from './ranking.ts';
+import * as scanChanges from './scan-changes.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as settings from './settings.ts';
@@ -48,6 +49,7 @@ const files = [
   adding,
   competitors,
   scans,
+  scanChanges,
   fieldData,
   assessment,
   ranking,

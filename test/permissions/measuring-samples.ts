@@ -11,6 +11,7 @@ import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
+import { doneWith, hoursAgo } from '../support/scan-calls.ts';
 import { fieldData } from '../support/scans.ts';
 import type { MakeSample } from './sample.ts';
 import { markerOf, newSite, newScan } from './new-site.ts';
@@ -23,6 +24,25 @@ const scannedPage: MakeSample = async (actor, world) => {
 const scannedPageInBody: MakeSample = async (actor, world) => {
   const { url, scanId } = await newScan(actor, world);
   return { body: { data: { url } }, secret: scanId };
+};
+
+/** Two scans of a page with results. */
+const scannedTwice: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const store = scanStore(world.table);
+  const ids: string[] = [];
+  for (const hours of [2, 1]) {
+    const at = hoursAgo(hours);
+    const { scan } = await store.start({ accountId: actor.accountId, url }, at);
+    for (const deviceScan of scan) {
+      const claimed = await store.claim(deviceScan, 'sample', at);
+      if (claimed === undefined) throw new Error('Somebody else scans this page');
+      await store.finish(claimed, 'sample', doneWith(deviceScan, 80), at);
+    }
+    ids.push(scan[0]?.scanId ?? 'none');
+  }
+  const [before, after] = ids;
+  return { body: { url, device: 'mobile', before, after }, secret: before ?? 'none' };
 };
 
 /** A page with a check whose answer came from an address that only its account knows, and with a rolled-up day. */
@@ -116,6 +136,7 @@ export const measuringSamples: Record<string, MakeSample> = {
     return { body: { data: { url } } };
   },
   'get-scan-figures': scannedPageInBody,
+  'get-scan-changes': scannedTwice,
   'get-tech-stack': scannedPageInBody,
   'list-statuses': async (actor, world) => {
     const { url, page } = await newSite(actor, world);

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { requestKey } from './request-key.ts';
+
+const Table = z.object({ items: z.array(z.record(z.string(), z.unknown())) });
+const NodeValue = z.object({
+  type: z.literal('node'),
+  selector: z.string().default(''),
+  snippet: z.string().default(''),
+});
+
+const mostRows = 500;
+const longestPlace = 200;
+
+/**
+ * What tells the rows of a finding apart between two scans: the element's selector, the address, or else their words.
+ * Numbers are left out, since they differ from run to run.
+ * @param details of an audit, as Lighthouse wrote them
+ */
+export function placesOf(details: unknown): string[] {
+  const items = Table.safeParse(details).data?.items ?? [];
+  return items.slice(0, mostRows).flatMap((item) => {
+    const place = placeOf(item);
+    return place === '' ? [] : [place.slice(0, longestPlace)];
+  });
+}
+
+function placeOf(item: Record<string, unknown>): string {
+  const values = Object.values(item);
+  const node = values.flatMap((value) => NodeValue.safeParse(value).data ?? [])[0];
+  if (node !== undefined) return node.selector === '' ? node.snippet : node.selector;
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [value] : []));
+  const address = texts.map((text) => requestKey(text)).find((key) => key !== undefined);
+  return texts.length === 1 && address !== undefined
+    ? address
+    : texts.map((text) => requestKey(text) ?? text.replaceAll(/\d+/g, '…')).join(' · ');
+}

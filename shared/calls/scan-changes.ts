@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { devices } from '../devices.ts';
+import { ScanChanges } from '../models/scan-changes.ts';
+import { requires } from '../models/texts.ts';
+import { defineCall } from './define-call.ts';
+import { webUrl } from './fields.ts';
+
+const scan = (which: string, summary: string) =>
+  z
+    .string(requires(`Choose ${which} scan`))
+    .min(1, `Choose ${which} scan`)
+    .max(64, 'This is not the id of a scan')
+    .optional()
+    .describe(`${summary}; its id, or the time at which it was requested (scanDate)`);
+
+export const getScanChanges = defineCall({
+  id: 'get-scan-changes',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/changes',
+  summary:
+    'What changed between two scans of a page on a device: score, metrics, requests, third parties, findings, versions',
+  caller: 'member',
+  ours: true,
+  body: z.object({
+    url: webUrl,
+    device: z.enum(devices, {
+      error: ({ input }) =>
+        input === undefined ? 'Device is required' : 'Choose mobile or desktop',
+    }),
+    before: scan('the earlier', 'The earlier scan. Default: the last one before with a result'),
+    after: scan('the later', 'The later scan. Default: the newest one with a result'),
+  }),
+  answer: ScanChanges,
+  errors: ['invalid_input', 'not_found'],
+});
