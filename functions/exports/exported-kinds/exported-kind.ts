@@ -1,0 +1,17 @@
+/** One kind of items as an export has it. */
+export interface ExportedKind {
+  /** Name of its JSON and CSV files. */
+  file: string;
+  /** What it is, for the reader of the files. */
+  about: string;
+  /** ElectroDB's name of the entity. */
+  entity: string;
+  /** Start of its sort keys. */
+  prefix: string;
+  /** Partition, where it is not that of the account. */
+  partition?: 'session';
+  /** Attributes that are exported. All others stay here: keys, leases, hashes. */
+  columns: readonly string[];
+  /** Items that are left out. */
+  onlyIf?: (item: Record<string, unknown>, userId: string) => boolean;
+}

@@ -1,0 +1,73 @@
+import type { ExportedKind } from './exported-kind.ts';
+
+/** Incidents and notifications, and where they were sent. */
+export const notificationKinds: readonly ExportedKind[] = [
+  {
+    file: 'notification-channels',
+    about: 'Where notifications are sent; webhooks are left out, since who has one can post there',
+    entity: 'channel',
+    prefix: 'channel#',
+    columns: ['kind', 'enabled', 'frequency', 'label', 'switchedOff'],
+  },
+  {
+    file: 'notification-options',
+    about: 'What is worth a message, your quiet hours and maintenance windows',
+    entity: 'channel-options',
+    prefix: 'channel-options',
+    columns: ['good', 'average', 'bad', 'quietHours', 'maintenance'],
+  },
+  {
+    file: 'incidents',
+    about: 'What went wrong on your sites, for 13 months',
+    entity: 'incident',
+    prefix: 'incident#',
+    columns: [
+      'incidentId',
+      'site',
+      'title',
+      'cause',
+      'state',
+      'beganAt',
+      'endedAt',
+      'acknowledgedAt',
+      'falseAlarmAt',
+      'episodes',
+    ],
+  },
+  {
+    file: 'incident-notes',
+    about: 'What your team did and said about incidents',
+    entity: 'incident-note',
+    prefix: 'incident-note#',
+    columns: ['incidentId', 'at', 'kind', 'by', 'text'],
+  },
+  {
+    file: 'notifications-read',
+    about: 'Which notifications you have read or removed',
+    entity: 'notification-mark',
+    prefix: 'notification-mark#',
+    columns: ['notificationId', 'read', 'deleted'],
+    onlyIf: (item, userId) => item['userId'] === userId,
+  },
+  {
+    file: 'notifications',
+    about: 'What the product has told you, for 13 months',
+    entity: 'notification',
+    prefix: 'notification#',
+    columns: ['time', 'kind', 'title', 'message', 'why', 'site', 'url', 'happenedAt', 'incidentId'],
+  },
+  {
+    file: 'messages',
+    about: 'What was sent to your channels, or why it was not',
+    entity: 'told',
+    prefix: 'told#',
+    columns: ['at', 'group', 'channel', 'from', 'to', 'notificationIds', 'suppressed', 'message'],
+  },
+  {
+    file: 'deliveries',
+    about: 'When each message reached each channel',
+    entity: 'delivery',
+    prefix: 'delivery#',
+    columns: ['toldId', 'channel', 'requestedAt', 'state', 'end', 'endedAt', 'tries', 'reason'],
+  },
+];
