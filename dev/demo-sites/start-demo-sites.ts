@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { DemoResource, DemoSite } from './demo-site.ts';
+import { type DemoResource, type DemoSite, html } from './demo-site.ts';
 import { fastSite } from './fast-site.ts';
 import { slowSite } from './slow-site.ts';
 import { wordpressSite } from './wordpress-site.ts';
@@ -29,7 +29,11 @@ export interface RunningDemoSites {
  * @throws the error of the first port that is taken (`EADDRINUSE`, with its `port`), after closing the others
  */
 export async function startDemoSites(
-  options: { ports?: Partial<Record<DemoSiteName, number>> } = {},
+  options: {
+    ports?: Partial<Record<DemoSiteName, number>>;
+    /** Asked at every request: a site that is down answers 503. */
+    isDown?: (name: DemoSiteName) => boolean;
+  } = {},
 ): Promise<RunningDemoSites> {
   const started: Server[] = [];
   const close = async (): Promise<void> => {
@@ -42,7 +46,8 @@ export async function startDemoSites(
   };
   const start = async (name: DemoSiteName, port: number): Promise<string> => {
     const server = createServer((request, response) => {
-      answer(sites[name], request, response).catch(() => response.destroy());
+      if (options.isDown?.(name) === true) answerDown(response);
+      else answer(sites[name], request, response).catch(() => response.destroy());
     });
     server.listen(options.ports?.[name] ?? port, '127.0.0.1');
     await once(server, 'listening');
@@ -63,6 +68,15 @@ export async function startDemoSites(
     throw error;
   }
 }
+
+const down = html(
+  '<!doctype html><title>Down</title><h1>Down</h1><p>Somebody took this demo site down, at /demo-sites.</p>',
+);
+
+const answerDown = (response: ServerResponse): void => {
+  const head = { 'content-type': down.type, 'cache-control': 'no-store' };
+  response.writeHead(503, head).end(down.body);
+};
 
 async function answer(
   site: DemoSite,

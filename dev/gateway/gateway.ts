@@ -28,6 +28,7 @@ interface Parts {
   /** Undefined where payments are real, or there are none. */
   stripe?: Pick<StripeStandIn, 'handle'> | undefined;
   chats?: { discord: Handled; slack: Handled | undefined };
+  demo?: Handled;
 }
 type Handled = { handle: RequestListener };
 
@@ -67,7 +68,7 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The product's single address: calls, sockets, sign-in, mailbox and web app. */
-export function gateway({ standIns, sockets, web, stripe, chats }: Parts): Rooms {
+export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts): Rooms {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const docs = apiDocs(securityHeaders({ connectTo: [] }));
@@ -79,6 +80,7 @@ export function gateway({ standIns, sockets, web, stripe, chats }: Parts): Rooms
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Room]),
     ...(chats?.slack === undefined ? [] : [[/^\/slack(\/|$)/, chats.slack.handle] satisfies Room]),
+    ...(demo === undefined ? [] : [[/^\/demo-sites(\/|$)/, demo.handle] satisfies Room]),
     ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Room]),
     [
       /^\/config\.json$/,

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { DemoOutages } from '../demo-sites/demo-outages.ts';
 import {
   demoSites,
+  type DemoSiteName,
   startDemoSites,
   type RunningDemoSites,
 } from '../demo-sites/start-demo-sites.ts';
@@ -24,12 +26,13 @@ type Ports = z.infer<typeof Ports>;
  * Serves the demo sites at the same ports at every start, since their addresses are registered. If the usual ports are
  * taken at the first start, it uses any others.
  */
-export async function serveDemoSites(dataDir: string): Promise<DemoServer> {
+export async function serveDemoSites(dataDir: string, outages?: DemoOutages): Promise<DemoServer> {
+  const isDown = (name: DemoSiteName): boolean => outages?.since(name) !== undefined;
   const file = join(dataDir, 'demo-sites.json');
   const kept = keptPorts(file);
-  if (kept !== undefined) return serveAsBefore(kept);
-  const running = await startDemoSites().catch(() =>
-    startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } }),
+  if (kept !== undefined) return serveAsBefore(kept, isDown);
+  const running = await startDemoSites({ isDown }).catch(() =>
+    startDemoSites({ isDown, ports: { fast: 0, slow: 0, wordpress: 0 } }),
   );
   const portOf = (name: keyof Ports): number => Number(new URL(running.origins[name]).port);
   const ports: Ports = {
@@ -52,9 +55,12 @@ function keptPorts(file: string): Ports | undefined {
 }
 
 /** A port that another program has taken in the meantime must not prevent the start. */
-async function serveAsBefore(ports: Ports): Promise<DemoServer> {
+async function serveAsBefore(
+  ports: Ports,
+  isDown: (name: DemoSiteName) => boolean,
+): Promise<DemoServer> {
   try {
-    return describe(ports, await startDemoSites({ ports }));
+    return describe(ports, await startDemoSites({ ports, isDown }));
   } catch (error) {
     const list = Object.values(ports).join(', ');
     say(`  ! The demo sites are not served, one of their ports ${list} is taken: ${String(error)}`);

@@ -10,6 +10,7 @@ import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
 import { type ChatStandIns, startChats } from './start-chats.ts';
+import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
 import { askByRange } from '../stand-ins/shared-table.ts';
@@ -33,6 +34,7 @@ export interface LocalHost {
   /** The local Stripe; undefined where the operator has one, or charges for nothing. */
   stripe: StripeStandIn | undefined;
   chats: ChatStandIns;
+  demo: DemoSwitch;
   /** The played Google Analytics; undefined unless it was asked for. */
   analytics: GoogleAnalyticsStandIn | undefined;
   stop(): Promise<void>;
@@ -98,7 +100,8 @@ async function start(
   const analytics = await useAnalytics(options, undo);
   const chats = startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
-  door.open(gateway({ standIns, sockets, web, stripe, chats }));
+  const demo = demoSwitch();
+  door.open(gateway({ standIns, sockets, web, stripe, chats, demo }));
   askByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;
@@ -106,7 +109,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns, stripe, chats, analytics };
+  return { origin, standIns, stripe, chats, demo, analytics };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

@@ -42,12 +42,13 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns, stripe, chats, analytics }: LocalHost,
+  { origin, standIns, stripe, chats, analytics, demo }: LocalHost,
   { dataDir }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
-  const { sites, competitor, stop } = await serveDemoSites(dataDir);
+  const { sites, competitor, stop } = await serveDemoSites(dataDir, demo.outages);
   undo.push(stop);
+  demo.show(sites);
   const { mailbox } = standIns.ses;
   const seeds = {
     origin,

@@ -30,6 +30,7 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
   say(
     `  Discord       ${origin}/discord   (what the product would post there; Slack: ${origin}/slack)`,
   );
+  if (options.demo) say(`  Demo sites    ${origin}/demo-sites   (take one down to see an outage)`);
   if (options.sampleAnalytics) {
     say(
       `  Analytics     sample numbers, made by rule; properties of the demo sites: ${sampleProperties.join(', ')}`,

@@ -1,3 +1,4 @@
+import { channelStore } from '../../../functions/channels/channel-store.ts';
 import { documentClient } from '../../../functions/platform/aws/clients.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
@@ -19,6 +20,13 @@ export async function accountOf(userId: string): Promise<string> {
   if (caller === undefined) throw new Error('An account of the demo was not made');
   return caller.accountId;
 }
+
+/** Sends notifications of an account to the played Discord. */
+export const enableDiscord = (accountId: string, webhook: string): Promise<void> =>
+  channelStore(localTable()).enable(
+    { accountId, kind: 'discord' },
+    { target: webhook, label: 'Alerts' },
+  );
 
 /** Puts an account on a plan without a payment: no customer of the demo has ever paid. */
 export async function putOnPlan(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
 import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
-import { accountOf, putOnPlan } from './account-state.ts';
+import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
@@ -33,8 +33,8 @@ export interface SeedOptions {
 }
 
 /**
- * Runs once for a data folder: registers the demo account, confirms its address, adds the demo sites and a competitor,
- * queues a first scan of each and pings one hourly, all through the product's own calls. If it is interrupted, the next
+ * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and
+ * a competitor, queues a first scan of each and pings one hourly, all through the product's own calls. If it is interrupted, the next
  * start continues it.
  * @returns whether there was anything to do
  */
@@ -44,6 +44,7 @@ export async function seedDemo({
   sites,
   competitor,
   dataDir,
+  discordWebhook,
 }: SeedOptions): Promise<boolean> {
   const marker = join(dataDir, 'demo-account.json');
   const seeded = JSON.stringify({ sites, competitor });
@@ -51,7 +52,9 @@ export async function seedDemo({
   const { email } = demoAccount;
   const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, demoOwner);
   // A new account has the Trial plan with one site; the demo shows three.
-  await putOnPlan(await accountOf(userId), 'Internal');
+  const accountId = await accountOf(userId);
+  await putOnPlan(accountId, 'Internal');
+  await enableDiscord(accountId, discordWebhook);
 
   const asDemo = sender(origin, accessToken);
   for (const { url, title } of sites) {

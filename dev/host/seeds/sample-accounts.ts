@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { channelStore } from '../../../functions/channels/channel-store.ts';
 import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import { SubUser } from '../../../shared/calls/sub-users.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
-import { accountOf, localTable, putOnPlan } from './account-state.ts';
+import { accountOf, enableDiscord, localTable, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
 import type { SeedOptions } from './demo-account.ts';
 import { payForAWhile } from './paid-history.ts';
@@ -79,10 +78,7 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
       periods: 12,
     });
   await formTeam(business, options, now);
-  await channelStore(localTable()).enable(
-    { accountId: business.accountId, kind: 'discord' },
-    { target: options.discordWebhook, label: 'Alerts' },
-  );
+  await enableDiscord(business.accountId, options.discordWebhook);
   const expired = await register('expired@example.com', 'Esther');
   await putOnPlan(expired.accountId, 'Developer', { paidUntil: after(now, -3 * dayMs) });
   const suspended = await register('suspended@example.com', 'Susan');

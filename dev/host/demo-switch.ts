@@ -1,0 +1,82 @@
+import type { RequestListener } from 'node:http';
+import * as z from 'zod';
+import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
+import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { jobSender } from '../../functions/platform/jobs/send-job.ts';
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { DemoOutages } from '../demo-sites/demo-outages.ts';
+import { demoSitesPage, demoSitesPath } from '../demo-sites/demo-sites-page.ts';
+import { type DemoSiteName, demoSites } from '../demo-sites/start-demo-sites.ts';
+import { PageGuard, sendPage, sendTo } from '../stand-ins/webhooks/pages.ts';
+import type { DemoSiteToSeed } from './seeds/demo-account.ts';
+import { localTable } from './seeds/account-state.ts';
+
+export interface DemoSwitch {
+  outages: DemoOutages;
+  /** Sites that the page lists from now on. */
+  show(sites: readonly DemoSiteToSeed[]): void;
+  /** Handles `/demo-sites`. */
+  handle: RequestListener;
+}
+
+const names = demoSites.map(({ name }) => name);
+const Choice = z.object({ site: z.enum(names), step: z.enum(['down', 'up']) });
+
+/**
+ * A page that takes demo sites down and brings them back, so that a real outage can be watched.
+ * @param check has everyone who watches a site check it now
+ */
+export function demoSwitch(check: (origin: string) => Promise<void> = checkNow): DemoSwitch {
+  const outages = new DemoOutages();
+  const guard = new PageGuard();
+  let shown: readonly { name: DemoSiteName; title: string; url: string }[] = [];
+  const page = (): string =>
+    demoSitesPage(
+      shown.map((site) => ({ ...site, downSince: outages.since(site.name) })),
+      guard.tokenFor(demoSitesPath),
+    );
+
+  const answer = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
+    if (request.url?.replace(/\/?(\?.*)?$/, '') !== demoSitesPath)
+      return sendPage(response, 404, 'There is no such page');
+    if (request.method === 'GET') return sendPage(response, 200, page());
+    const form = request.method === 'POST' ? await guard.read(request, demoSitesPath) : undefined;
+    const choice = Choice.safeParse(Object.fromEntries(form ?? []));
+    if (!choice.success) return sendPage(response, 403, 'Only from our own page');
+    const { site: name, step } = choice.data;
+    if (step === 'down') outages.takeDown(name, new Date());
+    else outages.bringBack(name);
+    const site = shown.find((one) => one.name === name);
+    if (site !== undefined) await check(new URL(site.url).origin);
+    return sendTo(response, demoSitesPath);
+  };
+
+  return {
+    outages,
+    show(sites) {
+      shown = sites.flatMap(({ url }, index) => {
+        const site = demoSites[index];
+        return site === undefined ? [] : [{ name: site.name, title: site.title, url }];
+      });
+    },
+    handle: (request, response) => {
+      answer(request, response).catch((error: unknown) => {
+        console.error(error);
+        if (!response.headersSent) sendPage(response, 500, 'This did not work');
+      });
+    },
+  };
+}
+
+/** Sends the clock's own job for every page of a site, in all accounts. */
+async function checkNow(origin: string): Promise<void> {
+  const { data } = await watchedPageEntity(localTable()).scan.go({ pages: 'all' });
+  const dueAt = new Date().toISOString();
+  const due = data
+    .filter(({ url, removedAt, isSilent = false }) => {
+      return new URL(url).origin === origin && removedAt === undefined && !isSilent;
+    })
+    .map(({ accountId, url }) => ({ accountId, url, dueAt }));
+  await jobSender(queueClient(), env.queueUrl)(checkUptime, due);
+}
