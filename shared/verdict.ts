@@ -3,6 +3,7 @@ import { byGain, groupOf, loadingTimeSaved, pointsOf } from './finding-gain.ts';
 import type { ReportFigures } from './models/report-figures.ts';
 import type { LabData } from './models/scan.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
+import { byCause } from './one-cause.ts';
 import { shownScore } from './scores.ts';
 import { type Band, labBand, scoreBand } from './thresholds.ts';
 import { causeOf, type CauseFormats } from './verdict-causes.ts';
@@ -21,11 +22,13 @@ export interface VerdictFacts {
 
 const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
 
-/** Findings that would improve the score of a first visit, the greatest gain first. */
+/** Findings that would improve the score of a first visit: one of each cause, the greatest gain first. */
 export const fixesOf = (findings: readonly SuggestionItem[]): SuggestionItem[] =>
-  findings
-    .filter((item) => groupOf(item) === 'score' && pointsOf(item) + loadingTimeSaved(item) > 0)
-    .toSorted(byGain);
+  byCause(
+    findings
+      .filter((item) => groupOf(item) === 'score' && pointsOf(item) + loadingTimeSaved(item) > 0)
+      .toSorted(byGain),
+  ).map(({ strongest }) => strongest);
 
 /** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, the largest element appears after 15.3 s.' */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {

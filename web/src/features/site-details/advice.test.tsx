@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
+import { suggestions } from './testing/site-answers.ts';
 import {
   figuresWith,
   neverCounted,
@@ -65,7 +66,7 @@ it('links each suggestion to instructions', async () => {
     await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
   ).toBeVisible();
   expect(path()).toBe('/suggestionDetails');
-  expect(screen.getByText(/faster/)).toBeVisible();
+  expect(await screen.findByText(/faster/)).toBeVisible();
   expect(await screen.findByRole('tab', { name: 'WordPress' })).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -75,6 +76,43 @@ it('links each suggestion to instructions', async () => {
     'aria-expanded',
     'false',
   );
+});
+
+it('tells fixes with one cause once: the strongest, with the others under it', async () => {
+  const details = {
+    headings: [{ key: 'url', label: 'URL', valueType: 'url' as const }],
+    items: [{ url: 'https://shop.example/app.js' }],
+  };
+  const finding = (id: string, title: string, points: number) => ({
+    id,
+    title,
+    description: '',
+    numericValue: 0,
+    effect: { points, metrics: [{ metric: 'tbt' as const, from: 900, to: 300, points }] },
+    details,
+  });
+  const mobile = {
+    ...suggestions.mobile,
+    opportunities: [
+      finding('unused-javascript', 'Reduce unused JavaScript', 7),
+      finding('bootup-time', 'Reduce JavaScript execution time', 20),
+    ],
+  };
+  const { user } = await showDetails({
+    handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile }) },
+  });
+  const fixes = section('Verdict').getAllByRole('link', { name: /^How to fix/ });
+  expect(fixes.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'How to fix: Reduce JavaScript execution time',
+  ]);
+  const row = section('Suggestions').getByRole('button', { name: /execution time/ });
+  expect(row).toHaveTextContent('Also helps: Reduce unused JavaScript');
+  expect(row.textContent).toMatch(/\+20/);
+  await user.click(row);
+  const other = await section('Suggestions').findByRole('link', {
+    name: 'How to fix: Reduce unused JavaScript',
+  });
+  expect(other.closest('li')).toHaveTextContent(/\+7.points/);
 });
 
 describe('Third Parties', () => {

@@ -149,8 +149,14 @@ function Details({ site }: { site: Site }) {
             suggestions={suggestions.data}
             results={data.results}
             isLoading={isLoading}
-            renderFix={(item) => (
-              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
+            renderFix={(item, words) => (
+              <FixLink
+                item={item}
+                device={device}
+                url={siteUrl}
+                techStack={techStack.data ?? []}
+                words={words}
+              />
             )}
           />
         </OrError>

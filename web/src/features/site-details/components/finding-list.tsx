@@ -1,5 +1,6 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { CauseGroup } from '../../../../../shared/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { loadingTimeSaved, pointsOf } from '../../../../../shared/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/thresholds.ts';
@@ -13,7 +14,7 @@ import classes from './improvements.module.css';
 interface FindingListProps {
   /** Identifies the list, so that its findings stay open while another screen is shown. */
   name: string;
-  items: readonly SuggestionItem[];
+  causes: readonly CauseGroup[];
   /** Text at the end of the row: the gain, or the value. */
   wordsOf: (item: SuggestionItem) => string | undefined;
   /** Bars compare the savings. */
@@ -22,15 +23,15 @@ interface FindingListProps {
   /** False if there is no result with findings. */
   isKnown: boolean;
   emptyText: string;
-  /** Link to an explanation of a finding. */
-  renderFix: (item: SuggestionItem) => ReactNode;
+  /** Link to an explanation of a finding, with its words. */
+  renderFix: (item: SuggestionItem, words?: string) => ReactNode;
 }
 
 /** Findings, each with an explanation and evidence that can be opened. */
 export function FindingList(props: FindingListProps) {
   const {
     name,
-    items,
+    causes,
     wordsOf,
     showsBars = false,
     isLoading,
@@ -41,7 +42,8 @@ export function FindingList(props: FindingListProps) {
   const [open, setOpen] = useOpenedFindings(name);
   if (isLoading) return <Skeleton height={330} radius="lg" />;
   if (!isKnown) return <p className={classes['empty']}>No Data</p>;
-  if (items.length === 0) return <NothingFound>{emptyText}</NothingFound>;
+  if (causes.length === 0) return <NothingFound>{emptyText}</NothingFound>;
+  const items = causes.map(({ strongest }) => strongest);
   // Reports of earlier versions know only the time saved.
   const gainOf = items.some((item) => pointsOf(item) > 0) ? pointsOf : loadingTimeSaved;
   const greatest = Math.max(...items.map(gainOf));
@@ -54,17 +56,22 @@ export function FindingList(props: FindingListProps) {
       order={3}
       chevronPosition="right"
     >
-      {items.map((item) => (
+      {causes.map(({ strongest: item, others }) => (
         <Accordion.Item key={item.id} value={item.id}>
           <Accordion.Control>
             <FindingRow
               item={item}
+              others={others}
               words={wordsOf(item)}
               share={showsBars && greatest > 0 ? gainOf(item) / greatest : undefined}
             />
           </Accordion.Control>
           <Accordion.Panel>
-            {open.includes(item.id) && <FindingEvidence item={item} fix={renderFix(item)} />}
+            {open.includes(item.id) && (
+              <FindingEvidence item={item} fix={renderFix(item)}>
+                <SameCause others={others} wordsOf={wordsOf} renderFix={renderFix} />
+              </FindingEvidence>
+            )}
           </Accordion.Panel>
         </Accordion.Item>
       ))}
@@ -85,12 +92,14 @@ export function NothingFound({ children }: { children: string }) {
 
 interface FindingRowProps {
   item: SuggestionItem;
+  /** Findings with the same cause. */
+  others: readonly SuggestionItem[];
   words: string | undefined;
   /** 0 to 1, relative to the greatest saving of the list. */
   share: number | undefined;
 }
 
-function FindingRow({ item, words, share }: FindingRowProps) {
+function FindingRow({ item, others, words, share }: FindingRowProps) {
   const band = item.score === undefined ? undefined : scoreBand(item.score * 100);
   return (
     <span className={classes['finding']}>
@@ -104,6 +113,11 @@ function FindingRow({ item, words, share }: FindingRowProps) {
       )}
       <span className={classes['findingTitle']}>
         <CodeText>{item.title}</CodeText>
+        {others.length > 0 && (
+          <span className={classes['others']}>
+            Also helps: <CodeText>{others.map(({ title }) => title).join(', ')}</CodeText>
+          </span>
+        )}
       </span>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
@@ -117,14 +131,43 @@ function FindingRow({ item, words, share }: FindingRowProps) {
   );
 }
 
-function FindingEvidence({ item, fix }: { item: SuggestionItem; fix: ReactNode }) {
+interface FindingEvidenceProps {
+  item: SuggestionItem;
+  fix: ReactNode;
+  children: ReactNode;
+}
+
+function FindingEvidence({ item, fix, children }: FindingEvidenceProps) {
   return (
     <>
       <p className={classes['description']}>
         <AuditText>{item.description}</AuditText>
       </p>
       {fix}
+      {children}
       <EvidenceTable details={item.details} label={`Evidence: ${item.title}`} />
     </>
+  );
+}
+
+interface SameCauseProps extends Pick<FindingListProps, 'wordsOf' | 'renderFix'> {
+  others: readonly SuggestionItem[];
+}
+
+/** The other findings of a cause, each with its own gain and instructions. */
+function SameCause({ others, wordsOf, renderFix }: SameCauseProps) {
+  if (others.length === 0) return undefined;
+  return (
+    <div className={classes['sameCause']}>
+      <p>The same cause is behind these. Their gains overlap and do not add up.</p>
+      <ul>
+        {others.map((item) => (
+          <li key={item.id}>
+            {renderFix(item, item.title.replaceAll('`', ''))}
+            <span className={classes['ownGain']}>{wordsOf(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

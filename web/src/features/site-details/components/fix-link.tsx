@@ -10,17 +10,19 @@ interface FixLinkProps {
   device: Device;
   url: string;
   techStack: readonly TechStackItem[];
+  /** @default How to fix */
+  words?: string | undefined;
 }
 
 /** Link to instructions for a finding. The address alone is enough, such as in a new tab. */
-export function FixLink({ item, device, url, techStack }: FixLinkProps) {
+export function FixLink({ item, device, url, techStack, words }: FixLinkProps) {
   return (
     <Link
       className={classes['fix'] ?? ''}
       {...suggestionLink({ siteUrl: url }, device, item, techStack)}
       aria-label={`How to fix: ${item.title}`}
     >
-      How to fix <Icon name="chevron-right" size={16} />
+      {words ?? 'How to fix'} <Icon name="chevron-right" size={16} />
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { Device } from '../../../../../shared/devices.ts';
 import { byGain, type GainGroup, groupOf } from '../../../../../shared/finding-gain.ts';
+import { byCause } from '../../../../../shared/one-cause.ts';
 import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
 import type { ReactNode } from 'react';
 import type {
@@ -23,8 +24,8 @@ interface ImprovementsProps {
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
-  /** Link to an explanation of a finding. */
-  renderFix: (item: SuggestionItem) => ReactNode;
+  /** Link to an explanation of a finding, with its words. */
+  renderFix: (item: SuggestionItem, words?: string) => ReactNode;
 }
 
 const groups: { group: GainGroup; words?: string }[] = [
@@ -42,6 +43,10 @@ export function Improvements(props: ImprovementsProps) {
   const { score, earlierScores } = result;
   const usual = score && { score: score.value, spread: spreadOfScore(earlierScores) };
   const opportunities = (found?.opportunities ?? []).toSorted(byGain);
+  const causes = byCause([...opportunities, ...(found?.diagnostics ?? [])]);
+  const [suggested = [], others = []] = [true, false].map((isSuggested) =>
+    causes.filter(({ strongest }) => opportunities.includes(strongest) === isSuggested),
+  );
   const wordsOf = (item: SuggestionItem) => gainWords(item, usual);
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
@@ -55,26 +60,26 @@ export function Improvements(props: ImprovementsProps) {
       <Section
         id={`${device}-suggestions`}
         title="Suggestions"
-        description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up."
+        description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up; what has one cause stands together, under its greatest gain."
       >
-        {opportunities.length === 0 && (
+        {suggested.length === 0 && (
           <FindingList
             {...list}
             name={`${url} ${device} opportunities`}
-            items={[]}
+            causes={[]}
             wordsOf={wordsOf}
           />
         )}
         {groups.map(({ group, words }) => {
-          const items = opportunities.filter((item) => groupOf(item) === group);
-          if (items.length === 0) return undefined;
+          const ofGroup = suggested.filter(({ strongest }) => groupOf(strongest) === group);
+          if (ofGroup.length === 0) return undefined;
           return (
             <div key={group} className={classes['group']}>
               {words !== undefined && <p className={classes['groupWords']}>{words}</p>}
               <FindingList
                 {...list}
                 name={`${url} ${device} opportunities`}
-                items={items}
+                causes={ofGroup}
                 wordsOf={wordsOf}
                 showsBars={group === 'score'}
               />
@@ -85,12 +90,12 @@ export function Improvements(props: ImprovementsProps) {
       <Section
         id="diagnostics"
         title="Diagnostics"
-        description="More about how the page performs. These do not affect the score directly."
+        description="More about how the page performs. None of these alone has an estimated gain in score."
       >
         <FindingList
           {...list}
           name={`${url} ${device} diagnostics`}
-          items={found?.diagnostics ?? []}
+          causes={others}
           wordsOf={gainWords}
         />
       </Section>
