@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ScanDevices } from '../../../../shared/scan-progress.ts';
 import { addressKey } from '../../../../shared/urls.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { tabStore } from '../../lib/tab-store.ts';
@@ -6,7 +7,14 @@ import { tabStore } from '../../lib/tab-store.ts';
 /** State of a page's scan for its row. */
 export type PageScan =
   | { state: 'waiting'; url: string }
-  | { state: 'running'; url: string; scanId: string; stage: string; percent: number }
+  | {
+      state: 'running';
+      url: string;
+      scanId: string;
+      stage: string;
+      percent: number;
+      devices?: ScanDevices;
+    }
   | { state: 'failed'; url: string; reason: string };
 
 const Left = z.array(z.object({ scanId: z.string(), url: z.string() }));

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { newestFacts } from './stage-rows.ts';
 import type { ScanRun } from './use-scan-run.ts';
 import classes from './scan-strip.module.css';
 
@@ -25,6 +26,7 @@ export function ScanStrip({ url, run, scanDate }: ScanStripProps) {
 
 function Running({ url, run }: { url: string; run: ScanRun }) {
   const percent = Math.round(run.percent);
+  const facts = newestFacts(run.devices);
   return (
     <>
       <div className={classes['line']}>
@@ -39,7 +41,10 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
         aria-label="Progress of the scan"
         transitionDuration={300}
       />
-      <p className={classes['small']}>You can leave this page; the scan will continue.</p>
+      <p className={classes['small']}>
+        You can leave this page; the scan will continue.
+        {facts !== undefined && <span>{facts}</span>}
+      </p>
     </>
   );
 }

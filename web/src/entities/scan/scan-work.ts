@@ -9,7 +9,7 @@ import { onServerMessage } from '../../lib/socket.ts';
 import { createSessionGuard, type SessionGuard } from '../session/session-guard.ts';
 import { type Session, useSession } from '../session/session.tsx';
 import { refreshStatuses } from '../site/site-queries.ts';
-import { createPageScans, type PageScans } from './page-scans.ts';
+import { createPageScans, type PageScans, scanOf } from './page-scans.ts';
 import { type ScanPorts, type ScanProgress, stageWords, waitForScan } from './wait-for-scan.ts';
 
 type Watch = (progress: ScanProgress) => void;
@@ -20,7 +20,7 @@ export interface BegunScan {
   url: string;
 }
 
-interface FollowedScan {
+interface FollowedScan extends BegunScan {
   end: Promise<ScanStatus>;
   watchers: Set<Watch>;
   newest: ScanProgress | undefined;
@@ -88,18 +88,18 @@ function createScanWork(
       if (!session.isOver()) for (const tell of watchers) tell(progress);
     };
     const end = waitForScan(ports, scan, report).finally(() => followed.delete(scan.scanId));
-    const one: FollowedScan = { end, watchers, newest: undefined };
+    const one: FollowedScan = { ...scan, end, watchers, newest: undefined };
     followed.set(scan.scanId, one);
     return end;
   };
 
   const follow = (scan: BegunScan): Promise<ScanStatus> => {
-    const { scanId, url } = scan;
-    const isShownAlready = followed.has(scanId);
+    const { url } = scan;
     const end = waitFor(scan, (progress) => {
-      if (!isShownAlready) pageScans.report({ state: 'running', ...progress, url });
+      pageScans.report({ state: 'running', ...progress, url });
     }).finally(() => {
-      if (!isShownAlready) pageScans.end(url);
+      // Another wait may have noted the failure already.
+      if (scanOf(pageScans.store.get(), url)?.state !== 'failed') pageScans.end(url);
       onScanned(url);
     });
     end.catch(() => undefined);
@@ -118,7 +118,8 @@ function createScanWork(
     waitFor,
     follow,
     endOf: (url) => {
-      const left = pageScans.left().find((scan) => addressKey(scan.url) === addressKey(url));
+      const isOfPage = (scan: BegunScan): boolean => addressKey(scan.url) === addressKey(url);
+      const left = pageScans.left().find(isOfPage) ?? [...followed.values()].find(isOfPage);
       return unreported.get(addressKey(url)) ?? (left === undefined ? undefined : follow(left));
     },
     markReported: (url) => void unreported.delete(addressKey(url)),
@@ -129,10 +130,11 @@ function createScanWork(
         return;
       }
       if (message.type !== 'scan_progress') return;
-      const { scanId, url, status, stage, percent } = message;
+      const { scanId, url, status, stage, percent, devices } = message;
       if (known.has(scanId)) return;
       if (status === 'queued' || status === 'running') {
-        pageScans.report({ state: 'running', scanId, url, stage: stageWords(stage), percent });
+        const reached = { scanId, url, stage: stageWords(stage), percent };
+        pageScans.report({ state: 'running', ...reached, ...(devices && { devices }) });
         return;
       }
       pageScans.end(url);

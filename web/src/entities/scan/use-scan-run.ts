@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { devices as allDevices } from '../../../../shared/devices.ts';
+import type { ScanDevices } from '../../../../shared/scan-progress.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { useScanWork } from '../../entities/scan/scan-work.ts';
@@ -14,6 +16,8 @@ export interface ScanRun {
   stage: string;
   /** 0 to 100. */
   percent: number;
+  /** Each device of the running scan, and what is known of it so far. */
+  devices: ScanDevices;
   /** Why the last run did not succeed. */
   problem: string | undefined;
   start: () => void;
@@ -22,6 +26,12 @@ export interface ScanRun {
 /** Announced if the reason is unknown; a known reason is shown beside the button. */
 const failed = 'Scan failed, please try again later!';
 const unknown = '';
+
+const none: ScanDevices = {};
+const endedOf = (progress: ScanDevices): string =>
+  allDevices
+    .filter((device) => ['done', 'failed'].includes(progress[device]?.status ?? 'queued'))
+    .join();
 
 const reasonOf = ({ failure, reason }: ScanStatus): string => failure?.message ?? reason ?? unknown;
 
@@ -66,6 +76,15 @@ export function useScanRun(url: string): ScanRun {
     setEnd(work.follow({ scanId: message.scanId, url }));
   });
 
+  const running = !isAsking && scan?.state === 'running' ? scan : undefined;
+  const { devices = none } = running ?? {};
+  // The results of a device are there once it has ended, while the other is still measured.
+  const ended = endedOf(devices);
+  const reloadNow = useEffectEvent(() => void reload());
+  useEffect(() => {
+    if (ended !== '') reloadNow();
+  }, [ended]);
+
   // A second click can arrive before the button is rendered as disabled.
   const hasAsked = useRef(false);
   const ask = async (): Promise<void> => {
@@ -84,11 +103,11 @@ export function useScanRun(url: string): ScanRun {
   };
 
   const isRunning = isAsking || end !== undefined;
-  const running = !isAsking && scan?.state === 'running' ? scan : undefined;
   return {
     isRunning,
     stage: running?.stage ?? 'Requesting a scan',
     percent: running?.percent ?? 0,
+    devices,
     problem: isRunning ? undefined : problem,
     start: () => void ask(),
   };

@@ -1,5 +1,5 @@
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
-import { ScanStage, scanStageTexts } from '../../../../shared/scan-progress.ts';
+import { type ScanDevices, ScanStage, scanStageTexts } from '../../../../shared/scan-progress.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -12,6 +12,8 @@ export interface ScanProgress {
   stage: string;
   /** 0 to 100; never decreases within one wait. */
   percent: number;
+  /** Each device, and what its scan has observed so far. */
+  devices?: ScanDevices;
 }
 
 export interface ScanPorts {
@@ -54,9 +56,14 @@ export async function waitForScan(
   const pushed: { done?: ScanStatus } = {};
   let nap = new AbortController();
 
-  const report = (state: { stage: string; percent: number }): void => {
+  const report = ({
+    stage,
+    devices,
+    ...state
+  }: Pick<ScanStatus, 'stage' | 'percent' | 'devices'>): void => {
     percent = Math.max(percent, state.percent);
-    onProgress({ ...scan, stage: stageWords(state.stage), percent });
+    const progress = { ...scan, stage: stageWords(stage), percent };
+    onProgress(devices === undefined ? progress : { ...progress, devices });
   };
   const stopListening = ports.onServerMessage((message) => {
     if (message.type !== 'scan_progress' || message.scanId !== scan.scanId) return;

@@ -76,6 +76,11 @@ describe('the Core Web Vitals', () => {
     ).toBeVisible();
     expect(vitals).not.toHaveTextContent('sufficient real-world speed data');
     expect(vitals).toHaveTextContent('LabBy its score of 27, this page does not pass.');
+    const cards = within(vitals).getAllByRole('article');
+    expect(cards).toHaveLength(3);
+    expect(cards[0]).toHaveTextContent(/LCP.*3\.0\ss.*Average.*Lab$/);
+    expect(cards[1]).toHaveTextContent(/TBT.*400\sms.*Average.*Lab$/);
+    expect(cards[2]).toHaveTextContent(/CLS.*0\.1.*Good.*Lab$/);
   });
 });
 

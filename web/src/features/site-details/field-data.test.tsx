@@ -58,9 +58,17 @@ describe('Field Data', () => {
     const fieldData = section('Field Data');
     expect(fieldData.getByText('Field data are not set up on this installation.')).toBeVisible();
     expect(fieldData.queryByText(/sufficient real-world speed data/)).not.toBeInTheDocument();
-    const panel = textOf(screen.getByRole('region', { name: 'Field Data' }));
-    expect(panel).toContain('LabMobile: By its score of 27, this page does not pass.');
-    expect(panel).toContain('LabDesktop: By its score of 91, this page passes.');
+    const inLab = (name: string) => screen.getByRole('region', { name });
+    const mobile = inLab('Mobile in the lab');
+    expect(mobile).toHaveTextContent('LabBy its score of 27, this page does not pass.');
+    const [lcp, tbt, cls, ...others] = within(mobile).getAllByRole('article');
+    expect(lcp).toHaveTextContent(/^LCP.*Good below 2\.53\ss, bad above 4\.01\ss/);
+    expect(tbt).toHaveTextContent(/^TBT.*Good below 210\sms, bad above 600\sms/);
+    expect(cls).toHaveTextContent(/^CLS.*Good below 0\.11, bad above 0\.25/);
+    expect(others).toEqual([]);
+    const desktop = inLab('Desktop in the lab');
+    expect(desktop).toHaveTextContent('LabBy its score of 91, this page passes.');
+    expect(desktop).toHaveTextContent(/Good below 1\.22\ss, bad above 2\.41\ss/);
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 

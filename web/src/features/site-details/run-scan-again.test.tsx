@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
@@ -15,6 +15,14 @@ const at = (percent: number, more: Partial<ScanStatus> = {}): ScanStatus => ({
 });
 const begins: Handlers = {
   'POST /api/scan': answer({ scanId: 'scan-4', url, status: 'queued' }, 202),
+};
+const unmeasured = {
+  overallScore: null,
+  labData: null,
+  fieldData: null,
+  failure: null,
+  warning: null,
+  measuredAt: null,
 };
 const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
@@ -80,6 +88,30 @@ it('follows a scan of this page that was started elsewhere', async () => {
   act(() => push({ type: 'scan_progress', ...pushed }));
   expect(await screen.findByText(`Scanning ... ${url}`)).toBeVisible();
   expect(runAgain()).toBeDisabled();
+});
+
+it('opens as it fills: a device is shown once it is measured, while the other says how far it is', async () => {
+  let mobile: typeof latest.mobile | typeof unmeasured = unmeasured;
+  await showDetails({
+    handlers: {
+      'GET /api/scan/status': () => Response.json(at(40)),
+      'GET /api/scan/latest': () => Response.json({ ...latest, mobile, desktop: unmeasured }),
+    },
+  });
+  const { failure: _, ...pushed } = at(40);
+  const begun = { status: 'running', stage: 'loading', percent: 18, overallScore: null } as const;
+  act(() =>
+    push({ type: 'scan_progress', ...pushed, devices: { mobile: { ...begun, facts: {} } } }),
+  );
+  expect(await screen.findByText(`Scanning ... ${url}`)).toBeVisible();
+  mobile = latest.mobile;
+  const ended = { ...begun, facts: {}, status: 'done', stage: 'done', overallScore: 27 } as const;
+  const desktop = { ...begun, facts: { firstContentMs: 1100 } };
+  act(() => push({ type: 'scan_progress', ...pushed, devices: { mobile: ended, desktop } }));
+  expect(await screen.findByRole('img', { name: /^Mobile score: / })).toBeVisible();
+  const score = within(screen.getByRole('article', { name: 'Desktop score' }));
+  expect(score.getByText(/^First content after 1.1/)).toBeVisible();
+  expect(score.queryByText('No score yet.')).not.toBeInTheDocument();
 });
 
 it('starts one scan, even with a quick second click', async () => {

@@ -117,6 +117,7 @@ function Details({ site }: { site: Site }) {
           <OverallScore
             results={data.results}
             suggestions={suggestions.data}
+            progress={run.devices}
             isLoading={isLoading}
           />
         </OrError>
@@ -124,7 +125,7 @@ function Details({ site }: { site: Site }) {
           <FieldData
             url={siteUrl}
             results={data.fields}
-            scores={data.scores}
+            labs={data.results}
             origin={origin.data}
             history={data.fieldHistory}
             weeks={data.fieldWeeks}

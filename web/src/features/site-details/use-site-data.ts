@@ -45,7 +45,6 @@ export function useSiteData(url: string) {
     isVerdictLoading: [latest, suggestions, figures].some(({ isPending }) => isPending),
     isLoading: all.some(({ isPending }) => isPending),
     results,
-    scores: forDevices((device) => results[device].score?.value ?? null),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
     fieldHistory,
     fieldWeeks,

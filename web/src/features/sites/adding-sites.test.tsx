@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScanDevices } from '../../../../shared/scan-progress.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import {
   addingSite,
@@ -28,15 +29,30 @@ vi.mock('../../lib/socket.ts', async () => {
 
 const shop = () => site({ url: 'https://shop.example/', siteName: 'Shop' });
 const url = 'https://bread.example/';
+/** A scan that is done on mobile, and under way on desktop. */
+const devices: ScanDevices = {
+  mobile: {
+    status: 'done',
+    stage: 'done',
+    percent: 100,
+    facts: { answeredMs: 80 },
+    overallScore: 27,
+  },
+  desktop: {
+    status: 'running',
+    stage: 'loading',
+    percent: 18,
+    facts: { requests: 14, bytes: 2_200_000, imageBytes: 1_992_294 },
+    overallScore: null,
+  },
+};
 const begun = 'POST /sites/anna@example.com/adding';
 
 /** Changes the progress of a scan, and pushes it to the browser. */
 function push(api: ReturnType<typeof fakeApi>, status: ReturnType<typeof scanStatus>): void {
   api.scans.set(status.scanId, status);
-  const { scanId, status: state, stage, percent } = status;
-  for (const handler of socket.handlers) {
-    handler({ type: 'scan_progress', scanId, url: status.url, status: state, stage, percent });
-  }
+  const { reason: _, failure: __, ...pushed } = status;
+  for (const handler of socket.handlers) handler({ type: 'scan_progress', ...pushed });
 }
 
 async function fillIn(user: ReturnType<typeof showScreen>['user'], address: string): Promise<void> {
@@ -75,8 +91,17 @@ describe('a site that can be scanned', () => {
     for (const button of screen.getAllByRole('button', { name: 'Adding...', hidden: true })) {
       expect(button).toBeDisabled();
     }
-    push(api, scanStatus(url, { stage: 'auditing', percent: 72 }));
-    expect(await popup.findByText('Auditing')).toBeVisible();
+    push(api, scanStatus(url, { stage: 'auditing', percent: 72, devices }));
+    expect(await popup.findByText('Auditing', { selector: 'output' })).toBeVisible();
+    const mobile = within(popup.getByRole('region', { name: 'Mobile so far' }));
+    expect(mobile.getByText('27')).toBeVisible();
+    expect(mobile.getByText(/^The server answered in 80/)).toBeVisible();
+    const desktop = within(popup.getByRole('region', { name: 'Desktop so far' }));
+    expect(desktop.getByText(/of images so far$/)).toBeVisible();
+    expect(popup.getByRole('link', { name: 'Open the report' })).toHaveAttribute(
+      'href',
+      `/siteDetails?url=${encodeURIComponent(url)}&device=mobile`,
+    );
     expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '72');
     expect(screen.queryByText('Initial Scan has finished. Go and check the results!')).toBeNull();
 

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Device } from '../../../../../shared/devices.ts';
+import type { LabData } from '../../../../../shared/models/scan.ts';
 import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
-import type { OverallEntry } from '../../../components/history-points.ts';
-import { LabVerdict } from '../../../entities/scan/lab-verdict.tsx';
+import type { LabEntry, OverallEntry } from '../../../components/history-points.ts';
+import { LabVitals } from '../../../entities/scan/lab-vitals.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -14,6 +15,7 @@ import { Section } from '../../../components/section.tsx';
 import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
 import { fieldThreshold, fromField } from '../../../lib/metrics.ts';
 import {
+  monthlyLabDataQuery,
   monthlyOverallQuery,
   type OriginSummary,
   originSummaryQuery,
@@ -27,6 +29,8 @@ export function CoreWebVitals({ url }: { url: string }) {
   const [device, setDevice] = useState<Device>('mobile');
   const summary = useQuery(originSummaryQuery(url));
   const scores = useQuery(monthlyOverallQuery(url));
+  const labs = useQuery(monthlyLabDataQuery(url));
+  const isWaitingForLab = summary.data?.[device] === null && (scores.isPending || labs.isPending);
   return (
     <Section
       id="core-web-vitals"
@@ -35,10 +39,15 @@ export function CoreWebVitals({ url }: { url: string }) {
       controls={<DeviceSwitch device={device} onChange={setDevice} />}
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
-        {summary.data === undefined ? (
+        {summary.data === undefined || isWaitingForLab ? (
           <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
         ) : (
-          <Vitals summary={summary.data} device={device} score={newestScore(scores.data, device)} />
+          <Vitals
+            summary={summary.data}
+            device={device}
+            score={newestScore(scores.data, device)}
+            lab={newestLab(labs.data, device)}
+          />
         )}
       </OrError>
     </Section>
@@ -49,20 +58,25 @@ export function CoreWebVitals({ url }: { url: string }) {
 const newestScore = (scores: readonly OverallEntry[] = [], device: Device): number | null =>
   scores.findLast((entry) => entry[device] !== null)?.[device] ?? null;
 
+/** The same of lab data. */
+const newestLab = (labs: readonly LabEntry[] = [], device: Device): LabData | null =>
+  labs.findLast((entry) => entry[device].labData !== null)?.[device].labData ?? null;
+
 interface VitalsProps {
   summary: OriginSummary;
   device: Device;
   /** Lab score, used if there is no field data. */
   score: number | null;
+  lab: LabData | null;
 }
 
-function Vitals({ summary, device, score }: VitalsProps) {
+function Vitals({ summary, device, score, lab }: VitalsProps) {
   const origin = summary[device];
   if (origin === null) {
     return (
       <div className={`${classes['panel']} ${classes['vitalsEmpty']}`}>
         <NoFieldData absence={fieldAbsence(summary, device)} />
-        <LabVerdict score={score} />
+        <LabVitals device={device} score={score} lab={lab} />
       </div>
     );
   }

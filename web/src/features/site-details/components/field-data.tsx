@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { LabVerdict } from '../../../entities/scan/lab-verdict.tsx';
+import { LabVitals } from '../../../entities/scan/lab-vitals.tsx';
 import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { FieldHistoryQuery } from '../../../entities/scan/field-history-query.ts';
 import type { FieldWeeksQuery } from '../../../entities/scan/field-weeks-query.ts';
 import type { OriginSummary } from '../../../entities/scan/scan-queries.ts';
+import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/field-result.ts';
 import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
 import classes from './field-data.module.css';
@@ -21,8 +22,8 @@ import panel from './panel.module.css';
 interface FieldDataProps {
   url: string;
   results: Record<Device, FieldResult>;
-  /** Lab score, used if there is no field data. */
-  scores: Record<Device, number | null>;
+  /** Lab results, shown if there is no field data. */
+  labs: Record<Device, LabResult>;
   /** Undefined while unknown, or if the provider did not answer. */
   origin: OriginSummary | undefined;
   /** Field data by day, oldest first. */
@@ -33,7 +34,7 @@ interface FieldDataProps {
 
 /** Experience of real Chrome users in the last 28 days. */
 export function FieldData(props: FieldDataProps) {
-  const { url, results, scores, origin, history, weeks, isLoading } = props;
+  const { url, results, labs, origin, history, weeks, isLoading } = props;
   const isEmpty = devices.every((device) => results[device].current === undefined);
   return (
     <Section
@@ -44,9 +45,16 @@ export function FieldData(props: FieldDataProps) {
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
           <NoFieldData absence={fieldAbsence(origin, 'mobile')} />
-          {devices.map((device) => (
-            <LabVerdict key={device} device={device} score={scores[device]} />
-          ))}
+          <div className={classes['labs']}>
+            {devices.map((device) => (
+              <section key={device} aria-label={`${deviceWords[device]} in the lab`}>
+                <h3 className={panel['device']}>
+                  <DeviceLabel device={device} />
+                </h3>
+                <Lab device={device} result={labs[device]} />
+              </section>
+            ))}
+          </div>
         </div>
       ) : (
         <div className={panel['pair']}>
@@ -66,7 +74,7 @@ export function FieldData(props: FieldDataProps) {
                 <DeviceField
                   url={url}
                   result={results[device]}
-                  score={scores[device]}
+                  lab={labs[device]}
                   origin={origin}
                   device={device}
                 />
@@ -85,21 +93,27 @@ export function FieldData(props: FieldDataProps) {
   );
 }
 
+type LabResult = Pick<DeviceResult, 'score' | 'lab'>;
+
+const Lab = ({ device, result: { score, lab } }: { device: Device; result: LabResult }) => (
+  <LabVitals device={device} score={score?.value ?? null} lab={lab?.value ?? null} />
+);
+
 interface DeviceFieldProps {
   url: string;
   device: Device;
   result: FieldResult;
-  score: number | null;
+  lab: LabResult;
   origin: OriginSummary | undefined;
 }
 
-function DeviceField({ url, device, result, score, origin }: DeviceFieldProps) {
+function DeviceField({ url, device, result, lab, origin }: DeviceFieldProps) {
   const { current, previous, earlier } = result;
   if (current === undefined) {
     return (
       <>
         <NoFieldData absence={fieldAbsence(origin, device)} />
-        <LabVerdict score={score} />
+        <Lab device={device} result={lab} />
       </>
     );
   }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Device } from '../../../../../shared/devices.ts';
 import { devices } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import type { DeviceProgress, ScanDevices } from '../../../../../shared/scan-progress.ts';
 import { type Band, scoreBand } from '../../../../../shared/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { ChangeNote } from '../../../components/change-note.tsx';
@@ -12,6 +13,7 @@ import { Section } from '../../../components/section.tsx';
 import { localDay } from '../../../lib/date-range.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
+import { DeviceStages } from '../../../entities/scan/device-stages.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
@@ -21,11 +23,13 @@ import { ScanWarningNote } from './scan-warning-note.tsx';
 interface OverallScoreProps {
   results: Record<Device, DeviceResult>;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
+  /** The devices of the running scan. */
+  progress: ScanDevices;
   isLoading: boolean;
 }
 
 /** The score of each device, and the final screenshot of the page. */
-export function OverallScore({ results, suggestions, isLoading }: OverallScoreProps) {
+export function OverallScore({ results, suggestions, progress, isLoading }: OverallScoreProps) {
   return (
     <Section
       id="overall-score"
@@ -44,7 +48,11 @@ export function OverallScore({ results, suggestions, isLoading }: OverallScorePr
               <DeviceLabel device={device} />
             </h3>
             <div className={classes['row']} data-device={device}>
-              {isLoading ? <DialSkeleton /> : <Verdict device={device} result={results[device]} />}
+              {isLoading ? (
+                <DialSkeleton />
+              ) : (
+                <Verdict device={device} result={results[device]} progress={progress[device]} />
+              )}
               <Screenshot
                 device={device}
                 picture={suggestions?.[device]?.finalScreenshot?.details.items.at(-1)?.data}
@@ -67,13 +75,19 @@ export function OverallScore({ results, suggestions, isLoading }: OverallScorePr
   );
 }
 
-function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
+interface VerdictProps {
+  device: Device;
+  result: DeviceResult;
+  progress: DeviceProgress | undefined;
+}
+
+function Verdict({ device, result, progress }: VerdictProps) {
   const { score, previousScore, earlierScores } = result;
   return (
     <div className={classes['verdict']}>
       <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
       {score === undefined ? (
-        <p className={panel['note']}>No score yet.</p>
+        <FirstScore progress={progress} />
       ) : (
         <div className={classes['words']}>
           <BandWord band={scoreBand(score.value)} />
@@ -92,6 +106,16 @@ function Verdict({ device, result }: { device: Device; result: DeviceResult }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** A device without a score: how far its first scan is. */
+function FirstScore({ progress }: { progress: DeviceProgress | undefined }) {
+  const isMeasuring = progress?.status === 'queued' || progress?.status === 'running';
+  return isMeasuring ? (
+    <DeviceStages progress={progress} />
+  ) : (
+    <p className={panel['note']}>No score yet.</p>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { displayUrl } from '../../../../../shared/urls.ts';
+import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
+import { OpenReport } from './open-report.tsx';
 import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { AddSiteFailureBanner } from './add-site-failure.tsx';
@@ -39,9 +41,12 @@ export function AddingStrip() {
         </span>
       </div>
       {isScanning && (
-        <Button variant="default" size="xs" onClick={actions.showWait}>
-          Show progress
-        </Button>
+        <div className={classes['buttons']}>
+          <Button variant="default" size="xs" onClick={actions.showWait}>
+            Show progress
+          </Button>
+          {firstMeasured(progress?.devices) !== undefined && <OpenReport />}
+        </div>
       )}
       <Progress
         className={classes['bar'] ?? ''}

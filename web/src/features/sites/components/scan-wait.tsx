@@ -1,5 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useAddSite } from '../flow/use-add-site.ts';
+import { ScanFindings } from '../../../entities/scan/device-stages.tsx';
+import { OpenReport } from './open-report.tsx';
 import { Pastimes } from '../pastimes/pastimes.tsx';
 import classes from './scan-wait.module.css';
 
@@ -18,6 +20,8 @@ export function ScanWait() {
       <p className={classes['words']}>
         The Initial PageSpeed Insights Scan takes some time to finish, please be patient!
       </p>
+      {progress?.devices !== undefined && <ScanFindings progress={progress.devices} />}
+      <OpenReport />
       <Pastimes />
       <p className={classes['aside']}>
         You do not have to wait. You can close this window or even the browser: the scan runs on our

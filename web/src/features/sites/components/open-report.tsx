@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
+import { reportLink } from '../../../entities/site/report-link.ts';
+import { useAddSite } from '../flow/use-add-site.ts';
+import classes from './scan-wait.module.css';
+
+/** Opens the report of the site that is being added, once one device has been measured. */
+export function OpenReport() {
+  const { state, actions } = useAddSite();
+  const { site, progress } = state;
+  const device = firstMeasured(progress?.devices);
+  if (site === undefined) return null;
+  return (
+    <div className={classes['report']}>
+      {device === undefined ? (
+        'The report opens as soon as one device is measured.'
+      ) : (
+        <Button
+          component={Link}
+          {...reportLink({ siteName: site.siteName, siteUrl: site.url }, { device })}
+          size="xs"
+          onClick={() => {
+            actions.hideWait();
+            actions.closeForm();
+          }}
+        >
+          Open the report
+        </Button>
+      )}
+    </div>
+  );
+}
