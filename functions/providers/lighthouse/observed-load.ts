@@ -65,13 +65,13 @@ type Shift = z.infer<typeof Shift>;
 /** Reads pictures and layout shifts of a load from the browser's trace. */
 export function observedLoad(recording: Recording): ObservedLoad {
   const { originTs } = recording;
-  const millisecondsOf = (ts: number): number => Math.max(0, Math.round((ts - originTs) / 1000));
+  const millisecondsOf = (ts: number): number => Math.max(0, (ts - originTs) / 1000);
   const shots = distinct(
     named(recording.events, 'Screenshot').flatMap((event): PictureRow[] => {
       const shot = Shot.safeParse(event);
       if (!shot.success) return [];
       const data = `data:image/jpeg;base64,${shot.data.args.snapshot}`;
-      return [{ timing: millisecondsOf(shot.data.ts), data }];
+      return [{ timing: Math.round(millisecondsOf(shot.data.ts)), data }];
     }),
   );
   const events = countedShifts(recording);

@@ -14,7 +14,7 @@ import { competitorStore } from '../../../functions/competitors/competitor-store
 import { siteStore } from '../../../functions/sites/site-store.ts';
 import type { Device } from '../../../shared/devices.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
-import type { ScanReport } from '../../../shared/models/scan-report.ts';
+import type { ObservedShift, ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import { fieldData } from '../../support/scans.ts';
 import type { World } from './seed.ts';
@@ -51,6 +51,28 @@ const recorded = new URL('../../fixtures/lighthouse-slow-mobile.json', import.me
 const picture = (width: number, height: number, seed: number): string =>
   `data:image/png;base64,${paintedPicture(width, height, seed).toString('base64')}`;
 
+/** A banner that pushed the rest of the page down. */
+const shiftBetween = (before = 0, after = before): ObservedShift => ({
+  at: (before + after) / 2,
+  score: 0.122,
+  isCounted: true,
+  element: {
+    type: 'node',
+    nodeLabel: 'Walks above the tree line',
+    selector: 'body > div#box',
+    snippet: '<div class="wrap" id="box">',
+  },
+  moves: [
+    {
+      from: { left: 0, top: 0.1, width: 1, height: 0.9 },
+      to: { left: 0, top: 0.24, width: 1, height: 0.76 },
+    },
+    { from: null, to: { left: 0, top: 0.1, width: 1, height: 0.14 } },
+  ],
+  before,
+  after,
+});
+
 /** The recorded report of a slow page, on either device, with pictures in place of the shortened ones. */
 function reportOf(device: Device, score: number): ScanReport {
   const report = normaliseReport(
@@ -62,6 +84,9 @@ function reportOf(device: Device, score: number): ScanReport {
   const final = report.suggestions.finalScreenshot?.details.items ?? [];
   for (const [index, shot] of thumbnails.entries()) shot.data = picture(width, height, index % 2);
   for (const shot of final) shot.data = picture(width * 2, height * 2, 1);
+  report.suggestions.observedShifts = [
+    shiftBetween(thumbnails.at(2)?.timing, thumbnails.at(3)?.timing),
+  ];
   const slower = (100 - score) / 60;
   const { fcp, lcp, si, tbt, cls, tti } = report.labData;
   const times = { fcp, lcp, si, tbt, cls, tti };

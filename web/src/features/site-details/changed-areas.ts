@@ -12,6 +12,8 @@ const leastDifference = 16;
 /** Pixels of the small picture between parts that are taken for one. */
 const reach = 2;
 const mostAreas = 4;
+/** Specks are not outlined beside what is so many times larger. */
+const leastShare = 50;
 
 interface Box {
   left: number;
@@ -32,8 +34,10 @@ export function changedAreas(before: Pixels, after: Pixels): Area[] {
       }
     }
   }
-  return boxes
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const ordered = boxes.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const [largest] = ordered;
+  return ordered
+    .filter((box) => largest !== undefined && sizeOf(box) * leastShare >= sizeOf(largest))
     .slice(0, mostAreas)
     .map(({ left, top, right, bottom }) => ({
       left: left / width,

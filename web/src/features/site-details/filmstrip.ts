@@ -68,7 +68,7 @@ export function momentsOf({ observedPaints, observedShifts = [] }: DeviceSuggest
     moments.push({
       metric: 'cls',
       at: shift.at,
-      label: `+${formatShift(shift.score)}`,
+      label: `Shift ${formatShift(shift.score)}`,
       words: `At ${formatSpan(shift.at)}: layout shift of ${shiftWords(shift, observedShifts)}`,
     });
   }

@@ -7,27 +7,32 @@ import type { FilmColumn } from './filmstrip.ts';
 /** Enough to see where something changed, and small enough to compare in a millisecond. */
 const sampleWidth = 64;
 
-/** What changed in each column, by its index; empty until the film is near the screen and the browser is idle. */
+/**
+ * What changed in each column, by its index; empty until the film is near the screen and the browser is idle.
+ * @param columns the same array as long as they show the same
+ */
 export function useChangedAreas(
   film: React.RefObject<Element | null>,
   columns: readonly FilmColumn[],
 ): ReadonlyMap<number, Area[]> {
-  const [known, setKnown] = useState<{ of: string; areas: ReadonlyMap<number, Area[]> }>();
+  const [known, setKnown] = useState<Known>();
   const isNear = useIsNear(film);
-  const key = columns.map(({ data, previous }) => `${data?.length} ${previous?.length}`).join();
   useEffect(() => {
     if (!isNear) return undefined;
     const stop = new AbortController();
     void compareAll(columns, stop.signal).then(
-      (areas) => stop.signal.aborted || setKnown({ of: key, areas }),
+      (areas) => stop.signal.aborted || setKnown({ of: columns, areas }),
       // Pictures that cannot be read are shown without outlines.
       () => undefined,
     );
     return () => stop.abort();
-    // The columns are new objects with every render; their key is not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNear, key]);
-  return known?.of === key ? known.areas : none;
+  }, [isNear, columns]);
+  return known?.of === columns ? known.areas : none;
+}
+
+interface Known {
+  of: readonly FilmColumn[];
+  areas: ReadonlyMap<number, Area[]>;
 }
 
 const none: ReadonlyMap<number, Area[]> = new Map();

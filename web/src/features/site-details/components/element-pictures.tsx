@@ -32,7 +32,7 @@ export function LcpPicture({ device, load: { lcpArea, finalScreenshot } }: Pictu
         crop={cropAround([lcpArea])}
         width={widths[device]}
       />
-      <figcaption>At the end of the load, after {formatSpan(shot.timing)}</figcaption>
+      <figcaption>Seen at the end of the load</figcaption>
     </figure>
   );
 }
@@ -42,7 +42,7 @@ export function ShiftPictures({ device, load }: PicturesProps) {
   const { observedShifts = [] } = load;
   if (observedShifts.length === 0) return null;
   return (
-    <ol className={classes['shifts']}>
+    <ol className={classes['shifts']} data-device={device}>
       {observedShifts.map((shift) => (
         <li key={shift.at}>
           <p className={classes['words']}>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -16,15 +16,15 @@ interface FilmTrackProps {
   ends: readonly number[];
 }
 
-/** Width of a picture in CSS pixels. */
-const widths: Record<Device, number> = { mobile: 84, desktop: 108 };
+/** Greatest width of a picture in CSS pixels, where there are few columns. */
+const widths: Record<Device, number> = { mobile: 112, desktop: 172 };
 /** Of the axis, at its least width. */
-const labelWidth = 0.07;
+const labelWidth = 0.08;
 
 /** One device's load: its marks, and what was on the screen at the end of each column. */
 export function FilmTrack({ device, load, ends }: FilmTrackProps) {
   const track = useRef<HTMLOListElement>(null);
-  const columns = filmColumns(filmOf(load), ends);
+  const columns = useMemo(() => filmColumns(filmOf(load), ends), [load, ends]);
   const changed = useChangedAreas(track, columns);
   const moments = momentsOf(load);
   return (

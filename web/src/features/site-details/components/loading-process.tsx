@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
@@ -20,11 +21,7 @@ interface LoadingProcessProps {
 
 /** Both devices' loads on one time axis: what was seen when, and why the metrics differ from it. */
 export function LoadingProcess({ suggestions, results, isLoading }: LoadingProcessProps) {
-  const loads = devices.flatMap((device) => {
-    const load = suggestions?.[device] ?? undefined;
-    return load === undefined || filmOf(load).pictures.length === 0 ? [] : [{ device, load }];
-  });
-  const ends = columnEnds(loads.map(({ load }) => load));
+  const { loads, ends } = useMemo(() => filmsOf(suggestions), [suggestions]);
   return (
     <Section
       id="loading-process"
@@ -56,6 +53,15 @@ export function LoadingProcess({ suggestions, results, isLoading }: LoadingProce
       )}
     </Section>
   );
+}
+
+/** What there are pictures of, and the axis of both. */
+function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
+  const loads = devices.flatMap((device) => {
+    const load = suggestions?.[device] ?? undefined;
+    return load === undefined || filmOf(load).pictures.length === 0 ? [] : [{ device, load }];
+  });
+  return { loads, ends: columnEnds(loads.map(({ load }) => load)) };
 }
 
 const estimatedFor: Record<Device, string> = {

@@ -16,7 +16,7 @@ interface PagePictureProps {
   outlines?: readonly Outline[];
   /** The part to show. @default the whole screen */
   crop?: Area;
-  /** Width of the whole screen, in CSS pixels; pictures of small parts are enlarged. */
+  /** Greatest width of the whole screen, in CSS pixels; pictures of small parts are enlarged. */
   width: number;
 }
 
@@ -50,9 +50,9 @@ export function PagePicture(props: PagePictureProps) {
         }}
       >
         <img className={classes['picture']} src={data} alt={alt} decoding="async" />
-        {outlines.map(({ area, kind }) => (
+        {[...byPlace(outlines)].map(([place, { area, kind }]) => (
           <span
-            key={`${kind} ${area.left} ${area.top} ${area.width} ${area.height}`}
+            key={place}
             className={classes['outline']}
             data-kind={kind}
             style={{
@@ -67,6 +67,15 @@ export function PagePicture(props: PagePictureProps) {
     </span>
   );
 }
+
+/** An element and its only child are often in the same place. */
+const byPlace = (outlines: readonly Outline[]): Map<string, Outline> =>
+  new Map(
+    outlines.map((outline) => [
+      `${outline.kind} ${Object.values(outline.area).join(' ')}`,
+      outline,
+    ]),
+  );
 
 /** CSS pixels. */
 const leastWidth = 140;
