@@ -1,10 +1,9 @@
+import * as z from 'zod';
 import type { Area } from '../../../shared/models/scan-report.ts';
 
-/** Size of the emulated screen in CSS pixels. */
-export interface Screen {
-  width: number;
-  height: number;
-}
+/** What is visible of a page at once, in its own CSS pixels. */
+export const Screen = z.object({ width: z.number().positive(), height: z.number().positive() });
+export type Screen = z.infer<typeof Screen>;
 
 interface Rectangle extends Screen {
   left: number;

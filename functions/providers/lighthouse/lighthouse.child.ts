@@ -2,12 +2,14 @@
  * The process that runs Lighthouse: one browser, one run, then it ends. It is a separate process because Lighthouse can
  * hang for minutes, and rejects promises without a handler when its browser is killed.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import log from 'lighthouse-logger';
 import type { Browser, Page } from 'puppeteer-core';
 import { followNavigation } from '../chromium/follow-navigation.ts';
 import { launchChromium } from '../chromium/launch-chromium.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
+import type { Screen } from './area-of.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
@@ -40,7 +42,8 @@ async function run(message: unknown): Promise<void> {
     });
     const measured = await measureArrived(job, page, watch);
     const lhr = cutResult(measured.lhr);
-    const load = loadOf(measured);
+    const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
+    const load = loadOf(measured, screen);
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
@@ -49,6 +52,9 @@ async function run(message: unknown): Promise<void> {
     fail(error);
   }
 }
+
+/** The page was asked long before; it hangs if it has not answered yet. */
+const answerMs = 100;
 
 /** Early enough before Lighthouse gives up that a stopped page can still be painted. */
 const share = 0.8;
@@ -110,7 +116,10 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
   return result;
 }
 
-function loadOf({ lhr, artifacts }: Measured): ObservedLoad | undefined {
+function loadOf(
+  { lhr, artifacts }: Measured,
+  screen: Screen | undefined,
+): ObservedLoad | undefined {
   const origin = ObservedOrigin.safeParse(lhr.audits['metrics']?.details);
   if (!origin.success) return undefined;
   try {
@@ -118,7 +127,7 @@ function loadOf({ lhr, artifacts }: Measured): ObservedLoad | undefined {
       events: artifacts.Trace.traceEvents,
       originTs: origin.data.items[0].observedTimeOriginTs,
       elements: artifacts.TraceElements,
-      screen: lhr.configSettings.screenEmulation,
+      screen,
     });
   } catch (error) {
     // The numbers are useful without it.

@@ -8,10 +8,10 @@ import type {
   PictureItem,
   SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
-import { areaOf } from './area-of.ts';
+import { areaOf, type Screen } from './area-of.ts';
 import { cellOf } from './normalise-cells.ts';
 import { normaliseDetails } from './normalise-details.ts';
-import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import type { LighthouseAudit } from './lighthouse-result.ts';
 
 type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
@@ -50,12 +50,12 @@ const Placed = z.object({
 });
 
 /** Where the LCP element was at the end of the load; null if it was not on the first screen. */
-export function lcpArea({ audits, configSettings }: LighthouseResult): Area | null {
+export function lcpArea(audits: Audits, screen: Screen): Area | null {
   const parts = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
   const placed = (parts.data?.items ?? [])
     .map((part) => Placed.safeParse(part))
     .find(({ success }) => success)?.data;
-  return placed ? areaOf(placed.boundingRect, configSettings.screenEmulation) : null;
+  return placed ? areaOf(placed.boundingRect, screen) : null;
 }
 
 export function clsElements(audits: Audits): SuggestionItem | null {

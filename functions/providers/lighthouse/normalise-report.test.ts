@@ -170,3 +170,23 @@ test('a result without a score gives no report', () => {
   lhr.categories.performance.score = null;
   expect(normaliseReport(lhr)).toBeNull();
 });
+
+test('pictures, shifts and places come from the trace where it could be read', () => {
+  const picture = { timing: 40, data: 'data:image/jpeg;base64,AAAA' };
+  const seen = { pictures: [picture], shifts: [], screen: { width: 412, height: 823 } };
+  const lhr = captured();
+  const boundingRect = { left: -10, top: 0, width: 216, height: 411.5 };
+  const items = [{ type: 'node', boundingRect }];
+  Object.assign(lhr.audits['lcp-breakdown-insight'] ?? {}, { details: { type: 'list', items } });
+  const { suggestions } = normaliseReport(lhr, seen) ?? report();
+  expect(suggestions.screenshotThumbnails).toMatchObject({
+    numericValue: 40,
+    details: { items: [picture] },
+  });
+  expect(suggestions.observedShifts).toEqual([]);
+  expect(suggestions.lcpArea).toEqual({ left: 0, top: 0, width: 0.5, height: 0.5 });
+  const without = report().suggestions;
+  expect(without.screenshotThumbnails?.details.items.length).toBe(8);
+  expect(without).not.toHaveProperty('observedShifts');
+  expect(without).not.toHaveProperty('lcpArea');
+});

@@ -66,7 +66,7 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
     .flatMap(({ id }) => lhr.audits[id] ?? [])
     .filter(isWorthShowing);
   const observed = observedPaints(lhr.audits);
-  const area = lcpArea(lhr);
+  const area = load?.screen === undefined ? null : lcpArea(lhr.audits, load.screen);
   const effectOf = scoreEffects(lhr);
   const items = shown.map((audit) => {
     const effect = effectOf(audit);

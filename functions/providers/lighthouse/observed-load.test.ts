@@ -84,6 +84,13 @@ describe('layout shifts of the trace', () => {
     expect(found?.moves).toEqual([{ from: null, to: { left: 0, top: 0, width: 1, height: 0.1 } }]);
   });
 
+  test('within a frame, or on a page that did not answer: when and how much, but not where', () => {
+    expect(load([shift(900, 0.1, { is_main_frame: false })]).shifts[0]?.moves).toEqual([]);
+    const events = [shift(900, 0.1)];
+    const unanswered = observedLoad({ events, originTs, screen: undefined, elements: [] });
+    expect(unanswered.shifts).toMatchObject([{ at: 900, score: 0.1, element: null, moves: [] }]);
+  });
+
   test('shifts after input do not count, except those that Lighthouse’s own resize causes', () => {
     const input = { had_recent_input: true };
     const events = [shift(200, 0.1, input), shift(400, 0.2), shift(450, 0.3, input)];
@@ -93,7 +100,7 @@ describe('layout shifts of the trace', () => {
 
   test('what happened before the navigation, or is malformed, is left out', () => {
     const events = [null, 7, { name: 'LayoutShift' }, { name: 'Screenshot', ts: 'x' }];
-    expect(load([...events, shift(-50, 0.5)])).toEqual({ pictures: [], shifts: [] });
+    expect(load([...events, shift(-50, 0.5)])).toEqual({ pictures: [], shifts: [], screen });
   });
 
   test('the 15 greatest, oldest first', () => {

@@ -5,7 +5,7 @@ import {
   PictureRow,
   type Area,
 } from '../../../shared/models/scan-report.ts';
-import { areaOf, type Screen } from './area-of.ts';
+import { areaOf, Screen } from './area-of.ts';
 import { cellOf } from './normalise-cells.ts';
 import { countedWindow } from './counted-window.ts';
 
@@ -13,6 +13,8 @@ import { countedWindow } from './counted-window.ts';
 export const ObservedLoad = z.object({
   pictures: z.array(PictureRow),
   shifts: z.array(ObservedShift),
+  /** Absent if the page did not say what was visible of it; then no place is known. */
+  screen: Screen.optional(),
 });
 export type ObservedLoad = z.infer<typeof ObservedLoad>;
 
@@ -28,7 +30,7 @@ interface Recording {
   originTs: number;
   /** Elements that Lighthouse looked up, by the trace's number for them. */
   elements: readonly { nodeId: number; node: object }[];
-  screen: Screen;
+  screen: Screen | undefined;
 }
 
 /** As many as Lighthouse looks up elements for. */
@@ -54,6 +56,7 @@ const Shift = z.object({
     data: z.object({
       weighted_score_delta: z.number().nonnegative(),
       had_recent_input: z.boolean().default(false),
+      is_main_frame: z.boolean().default(true),
       impacted_nodes: z
         .array(z.object({ node_id: z.number(), old_rect: Rect, new_rect: Rect }))
         .default([]),
@@ -64,7 +67,7 @@ type Shift = z.infer<typeof Shift>;
 
 /** Reads pictures and layout shifts of a load from the browser's trace. */
 export function observedLoad(recording: Recording): ObservedLoad {
-  const { originTs } = recording;
+  const { originTs, screen } = recording;
   const millisecondsOf = (ts: number): number => Math.max(0, (ts - originTs) / 1000);
   const shots = distinct(
     named(recording.events, 'Screenshot').flatMap((event): PictureRow[] => {
@@ -93,7 +96,7 @@ export function observedLoad(recording: Recording): ObservedLoad {
       score: scoreOf(event),
       isCounted,
       element: elementOf(event, recording.elements),
-      moves: movesOf(event, recording.screen),
+      moves: screen === undefined ? [] : movesOf(event, screen),
       ...around,
     };
   });
@@ -101,6 +104,7 @@ export function observedLoad(recording: Recording): ObservedLoad {
   return {
     pictures: chosen(shots, (timing) => needed.has(timing)),
     shifts: shifts.toSorted((a, b) => a.at - b.at),
+    ...(screen === undefined ? {} : { screen }),
   };
 }
 
@@ -172,7 +176,9 @@ function elementOf(event: Shift, elements: Recording['elements']): NodeCell | nu
 
 const sizeOf = ([, , width, height]: z.infer<typeof Rect>): number => width * height;
 
+/** Within a frame, places are those of the frame, and it is not known where that is. */
 function movesOf(event: Shift, screen: Screen): { from: Area | null; to: Area | null }[] {
+  if (!event.args.data.is_main_frame) return [];
   const areaIn = ([left, top, width, height]: z.infer<typeof Rect>) =>
     areaOf({ left, top, width, height }, screen);
   return event.args.data.impacted_nodes

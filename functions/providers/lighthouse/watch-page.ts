@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'puppeteer-core';
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import type { ScanFacts } from '../../../shared/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
+import type { Screen } from './area-of.ts';
 import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
@@ -16,7 +17,10 @@ export interface PageWatch {
   stoppedFor: () => ScanWarningReason | undefined;
   /** Whether the page was painted and then navigated to another document, before `end`. */
   hasLeftPaint: () => boolean;
+  /** Call it when the page has been recorded, while Lighthouse still emulates the device. */
   end: () => void;
+  /** What the page's screen showed of it at `end`; undefined if the page did not answer. Pending if it hangs. */
+  screen: () => Promise<Screen | undefined>;
 }
 
 export interface PageWatcher {
@@ -41,6 +45,7 @@ export async function watchPage(
   let stopped: { reason: ScanWarningReason; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let hasLeftPaint = false;
+  let screen: Promise<Screen | undefined> = Promise.resolve(undefined);
 
   const traffic = (): void => void (life.trafficAt = performance.now());
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -107,13 +112,25 @@ export async function watchPage(
     },
     stoppedFor: () => stopped?.reason,
     hasLeftPaint: () => hasLeftPaint,
+    screen: () => screen,
     end: () => {
+      if (timer !== undefined) screen = visibleScreen(session);
       clearInterval(timer);
       timer = undefined;
       tellNews();
     },
   };
 }
+
+/** A page that is not made for phones, or is wider than one, is shown reduced: then more than the device's size is visible. */
+const visibleScreen = (session: CDPSession): Promise<Screen | undefined> =>
+  session.send('Page.getLayoutMetrics').then(
+    ({ cssVisualViewport: { clientWidth, clientHeight } }) => ({
+      width: clientWidth,
+      height: clientHeight,
+    }),
+    () => undefined,
+  );
 
 /** A hanging page does not answer, so nothing is awaited. */
 function stopPage(session: CDPSession, openUrls: string[]): void {

@@ -87,6 +87,7 @@ function reportOf(device: Device, score: number): ScanReport {
   report.suggestions.observedShifts = [
     shiftBetween(thumbnails.at(2)?.timing, thumbnails.at(3)?.timing),
   ];
+  report.suggestions.lcpArea = { left: 0.04, top: 0.4, width: 0.92, height: 0.27 };
   const slower = (100 - score) / 60;
   const { fcp, lcp, si, tbt, cls, tti } = report.labData;
   const times = { fcp, lcp, si, tbt, cls, tti };

@@ -65,7 +65,7 @@ function BeforeAndAfter({ device, load, shift }: PicturesProps & { shift: Observ
   const after = shotAt(shift.after);
   const was = shift.moves.flatMap(({ from }) => from ?? []);
   const is = shift.moves.flatMap(({ to }) => to ?? []);
-  if (before === undefined || after === undefined || was.length + is.length === 0) return null;
+  if (before === undefined || after === undefined) return null;
   const crop = cropAround([...was, ...is]);
   const shared = { device, crop, width: widths[device] };
   return (
