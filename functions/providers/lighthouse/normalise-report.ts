@@ -103,8 +103,8 @@ function isWorthShowing({ score, scoreDisplayMode }: LighthouseAudit): boolean {
  * that save time took their place.
  */
 function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): boolean {
-  if (audit.scoreDisplayMode === 'informative') return false;
   if (effect !== undefined) return true;
+  if (audit.scoreDisplayMode === 'informative') return false;
   if (audit.details?.type === 'opportunity') return true;
   const isInsight = audit.id.endsWith('-insight');
   return isInsight && audit.scoreDisplayMode === 'metricSavings' && promisedMs(audit) > 0;

@@ -1,6 +1,7 @@
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
 import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { savingsIn } from './simulated-savings.ts';
 
 const metricAudits = {
   fcp: { id: 'first-contentful-paint', saving: 'FCP', perUnit: 1000 },
@@ -20,6 +21,9 @@ const fewestPoints = 0.5;
  */
 const withoutEffect: ReadonlySet<string> = new Set(['cache-insight', 'mainthread-work-breakdown']);
 
+/** Lighthouse judges neither, although each names what blocks the main thread. */
+const informingWithEffect: ReadonlySet<string> = new Set(['third-parties-insight', 'long-tasks']);
+
 type Values = Record<ScoredMetric, number>;
 
 /** A metric's share of the score at a value, 0 to its weight in percent. */
@@ -36,12 +40,12 @@ export function scoreEffects(
   const read = scaleOf(lhr);
   if (read === undefined) return () => undefined;
   const { scale, now } = read;
-  const shifts = lhr.audits['layout-shifts']?.metricSavings?.['CLS'] ?? 0;
-  return ({ id, scoreDisplayMode, metricSavings = {} }) => {
-    if (withoutEffect.has(id) || scoreDisplayMode === 'informative') return undefined;
-    // The insight names the causes and leaves the size of the shifts to that audit.
-    const savings = id === 'cls-culprits-insight' ? { CLS: shifts } : metricSavings;
-    const then = improved(now, savings);
+  const savingsOf = savingsIn(lhr);
+  return (audit) => {
+    const { id, scoreDisplayMode } = audit;
+    const informsOnly = scoreDisplayMode === 'informative' && !informingWithEffect.has(id);
+    if (withoutEffect.has(id) || informsOnly) return undefined;
+    const then = improved(now, savingsOf(audit));
     const metrics = metricNames
       .map((metric) => ({
         metric,

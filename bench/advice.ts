@@ -1,0 +1,129 @@
+/**
+ * Advice worth following: `node bench/advice.ts [--runs 5] [--page name…] [--reports]`. Scans 14 pages that are slow for one known
+ * cause each, with the cause and without it, and compares: does the first suggestion name the cause, and is the predicted
+ * gain in score the measured one? Limits: named on 13, predicted within a third or 3 points on 11. Raw figures go to
+ * `test-artefacts/advice/figures.json`, with `--reports` a Lighthouse result of each side beside them. Takes about 17 minutes with 5 runs on an otherwise idle machine.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
+import { runLighthouse } from '../functions/providers/lighthouse/run-lighthouse.ts';
+import { type Advice, inOurOrder, judgeAdvice, type Run, scoreOf } from './advice/measure-page.ts';
+import { inLighthouseOrder } from './advice/lighthouse-order.ts';
+import { advicePages } from './advice/pages.ts';
+import { servePages } from './advice/serve-pages.ts';
+
+const limits = { named: 13, predicted: 11 };
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    page: { type: 'string', multiple: true, default: [] },
+    reports: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+if (!(Number.isInteger(runs) && runs > 0)) throw new Error('--runs: a whole number from 1');
+const unknown = values.page.filter((name) => advicePages.every((page) => page.name !== name));
+if (unknown.length > 0) throw new Error(`--page: there is no ${unknown.join(', ')}`);
+const chosen = advicePages.filter(
+  ({ name }) => values.page.length === 0 || values.page.includes(name),
+);
+
+const guard = createTargetGuard({ allowPrivate: true });
+const served = await servePages(chosen);
+const advice: Advice[] = [];
+const raw: object[] = [];
+try {
+  for (const page of chosen) {
+    const slow: Run[] = [];
+    const fixed: Run[] = [];
+    // In turns, so that other load on the machine affects both alike.
+    for (let round = 0; round < runs; round += 1) {
+      slow.push(await scan(served.urlOf(page, false)));
+      fixed.push(await scan(served.urlOf(page, true)));
+    }
+    const judged = judgeAdvice(page, { slow, fixed });
+    advice.push(judged);
+    raw.push({ ...judged, slow: slow.map(figuresOf), fixed: fixed.map(figuresOf) });
+    if (values.reports) {
+      await write(`${page.name}-slow.json`, slow[0]?.raw);
+      await write(`${page.name}-fixed.json`, fixed[0]?.raw);
+    }
+    console.error(`${page.name}: ${slow.map(scoreOf).join(' ')} → ${fixed.map(scoreOf).join(' ')}`);
+  }
+} finally {
+  await served.close();
+  guard.close();
+}
+await write('figures.json', raw);
+print();
+
+async function write(file: string, value: unknown): Promise<void> {
+  const folder = new URL('../test-artefacts/advice/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL(file, folder), JSON.stringify(value, undefined, 1));
+}
+
+async function scan(url: string): Promise<Run> {
+  const outcome = await runLighthouse({ url, device: 'mobile' }, { fetchPage: guard.fetch });
+  if (outcome.kind === 'failure') throw new Error(`${url}: ${outcome.reason} ${outcome.detail}`);
+  return outcome;
+}
+
+function figuresOf(run: Run): object {
+  const { labData } = run.report;
+  return {
+    score: scoreOf(run),
+    labData,
+    ours: inOurOrder(run.report).map(({ id, effect, savingsMs }) => ({ id, effect, savingsMs })),
+    lighthouse: inLighthouseOrder(run.raw),
+  };
+}
+
+function print(): void {
+  const heads = [
+    'page',
+    'first of ours',
+    'named',
+    'predicted',
+    'measured',
+    'close',
+    'first of Lighthouse',
+    'named',
+  ];
+  const yes = (is: boolean): string => (is ? 'yes' : 'NO');
+  const rows = advice.map((one) => [
+    one.page,
+    one.first,
+    yes(one.isNamed),
+    one.predicted.toFixed(1),
+    one.measured.toFixed(1),
+    yes(one.isPredicted),
+    one.lighthouseFirst,
+    yes(one.isNamedByLighthouse),
+  ]);
+  const widths = heads.map((head, at) =>
+    Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  for (const row of [heads, ...rows]) {
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  for (const { page, cause } of advice) console.log(`${page}: ${cause}`);
+  const count = (is: (one: Advice) => boolean): number => advice.filter(is).length;
+  const named = count(({ isNamed }) => isNamed);
+  const predicted = count(({ isPredicted }) => isPredicted);
+  const theirs = count(({ isNamedByLighthouse }) => isNamedByLighthouse);
+  const of = advice.length;
+  console.log(
+    `causes named by our first suggestion: ${named} of ${of} (at least ${limits.named} of 14)`,
+  );
+  console.log(`causes named by Lighthouse's first: ${theirs} of ${of}`);
+  console.log(`gains predicted: ${predicted} of ${of} (at least ${limits.predicted} of 14)`);
+  const isReached = named >= limits.named && predicted >= limits.predicted;
+  if (chosen.length === advicePages.length && !isReached) process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { html, picture, script, type AdvicePage } from './advice-page.ts';
+
+/** Pages whose contents move while they load. */
+export const shiftingPages: AdvicePage[] = [
+  {
+    name: 'unsized-images',
+    cause: 'images without width and height push the text down',
+    namedBy: { 'unsized-images': /photo/, 'cls-culprits-insight': /photo/ },
+    files: (isFixed) => {
+      const size = isFixed ? 'width="720" height="405"' : '';
+      return {
+        '': html({
+          top: `<h1>Clocks</h1><img class="hero" src="photo.webp" alt="A clock" ${size}>`,
+        }),
+        'photo.webp': { ...picture(720), delayMs: 400 },
+      };
+    },
+  },
+  {
+    name: 'late-banner',
+    cause: 'a banner is put above the text after it was painted',
+    namedBy: { 'cls-culprits-insight': /./ },
+    files: (isFixed) => ({
+      '': html({
+        top: `<div id="banner"${isFixed ? ' style="min-height:200px"' : ''}></div><main>`,
+        end: '</main><script src="banner.js" defer></script>',
+      }),
+      'banner.js': script(
+        `const banner=document.createElement('div');banner.style.height='200px';banner.textContent='Sale';document.getElementById('banner').append(banner);`,
+        { delayMs: 400 },
+      ),
+    }),
+  },
+];

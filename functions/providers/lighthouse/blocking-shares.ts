@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { LighthouseResult } from './lighthouse-result.ts';
+
+const LongTasks = z.object({
+  items: z.array(z.object({ url: z.string(), duration: z.number() })),
+});
+const ThirdParties = z.object({
+  items: z.array(
+    z.object({ subItems: z.object({ items: z.array(z.object({ url: z.string() })) }) }),
+  ),
+});
+const Reflows = z.object({
+  items: z.array(
+    z.object({
+      items: z.array(
+        z.object({
+          source: z.object({ url: z.string() }).optional().catch(undefined),
+          reflowTime: z.number().catch(0),
+        }),
+      ),
+    }),
+  ),
+});
+const Bootup = z.object({ items: z.array(z.object({ url: z.string(), total: z.number() })) });
+
+/** A task blocks for as long as it lasts beyond that. https://web.dev/articles/tbt */
+const unnoticedMs = 50;
+
+/**
+ * Milliseconds of the page's blocking time that a finding is about. Lighthouse attributes it to scripts only, and lists
+ * vendors, layouts and long tasks without it.
+ * @returns undefined for findings that state their savings themselves, or are not about blocking time
+ */
+export function blockingShares({
+  audits,
+  configSettings,
+}: LighthouseResult): (id: string) => number | undefined {
+  const total = audits['total-blocking-time']?.numericValue ?? 0;
+  const tasks = LongTasks.safeParse(audits['long-tasks']?.details).data?.items ?? [];
+  const blocking = (task: { duration: number }) => Math.max(0, task.duration - unnoticedMs);
+  const sum = (list: typeof tasks) => list.reduce((all, task) => all + blocking(task), 0);
+  const blockedBy = (isIt: (url: string) => boolean): number =>
+    sum(tasks) === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / sum(tasks);
+
+  const vendors = ThirdParties.safeParse(audits['third-parties-insight']?.details).data?.items;
+  const foreign = new Set(vendors?.flatMap(({ subItems }) => subItems.items.map(({ url }) => url)));
+  const ofVendors = blockedBy((url) => foreign.has(url));
+
+  const ofReflows = (): number => {
+    // Of its two tables the last lists every source.
+    const table = Reflows.safeParse(audits['forced-reflow-insight']?.details).data?.items.at(-1);
+    const bootup = Bootup.safeParse(audits['bootup-time']?.details).data?.items ?? [];
+    const { throttlingMethod, throttling } = configSettings;
+    const slowdown = throttlingMethod === 'simulate' ? throttling.cpuSlowdownMultiplier : 1;
+    const bySource = Map.groupBy(table?.items ?? [], ({ source }) => source?.url ?? '');
+    let saved = 0;
+    for (const [source, reflows] of bySource) {
+      const time = reflows.reduce((all, { reflowTime }) => all + reflowTime, 0) * slowdown;
+      const whole = bootup.find(({ url }) => url === source)?.total;
+      if (whole) saved += Math.min(1, time / whole) * blockedBy((url) => url === source);
+    }
+    return saved;
+  };
+
+  const failing = audits['bootup-time'];
+  const ofScripts =
+    failing && (failing.score ?? 1) < 0.9 ? (failing.metricSavings?.['TBT'] ?? 0) : 0;
+  const shares: Record<string, number> = {
+    'third-parties-insight': ofVendors,
+    'forced-reflow-insight': ofReflows(),
+  };
+  // What nothing else explains is still worth a finding.
+  shares['long-tasks'] = Math.max(0, total - Math.max(ofScripts, ...Object.values(shares)));
+  return (id) => shares[id];
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { blockingShares } from './blocking-shares.ts';
+
+/** Milliseconds by metric; CLS unitless. */
+export type Savings = Record<string, number>;
+
+const number = z.number().catch(0);
+const Flag = z.object({ value: z.boolean() });
+const DocumentLatency = z.object({
+  items: z.object({ noRedirects: Flag, serverResponseIsFast: Flag, usesCompression: Flag }),
+  debugData: z.object({
+    redirectDuration: number,
+    serverResponseTime: number,
+    wastedBytes: number,
+  }),
+});
+const Discovery = z.object({
+  items: z.tuple(
+    [z.object({ items: z.object({ requestDiscoverable: Flag, eagerlyLoaded: Flag }) })],
+    z.object({ snippet: z.string().optional() }),
+  ),
+});
+const Fonts = z.object({ items: z.array(z.object({ url: z.string() })) });
+const Breakdown = z.object({
+  items: z.tuple([z.object({ items: z.array(z.object({ subpart: z.string() })) })], z.unknown()),
+});
+const Latencies = z.object({
+  items: z.array(z.object({ origin: z.string(), serverResponseTime: z.number() })),
+});
+const Requests = z.object({
+  items: z.array(
+    z.object({
+      url: z.string().catch(''),
+      resourceType: z.string().catch(''),
+      priority: z.string().catch(''),
+      transferSize: number,
+      networkEndTime: z.number().catch(Infinity),
+    }),
+  ),
+});
+const Observed = z.object({
+  items: z.tuple(
+    [
+      z.object({
+        observedFirstContentfulPaint: number,
+        observedLargestContentfulPaint: number,
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+/** Below that, Lighthouse calls a server fast; it is what a slow one can reach. */
+const fastServerMs = 100;
+
+/**
+ * What acting on a finding would save in the metrics of this run. Lighthouse simulates the slow device, but some of its
+ * audits state what they observed at full speed, and some state nothing; these savings are of the simulation.
+ */
+export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Savings {
+  const { audits } = lhr;
+  const ofBlockingTime = blockingShares(lhr);
+  const network = networkOf(lhr);
+  return (audit) => {
+    const { id, metricSavings: stated = {} } = audit;
+    const blockingTime = ofBlockingTime(id);
+    if (blockingTime !== undefined) return { TBT: blockingTime };
+    // The insight names the causes and leaves the size of the shifts to that audit.
+    if (id === 'cls-culprits-insight')
+      return { CLS: audits['layout-shifts']?.metricSavings?.['CLS'] ?? 0 };
+    if (network === undefined) return stated;
+    if (id === 'document-latency-insight') return documentLatency(audit, lhr, network) ?? stated;
+    if (id === 'font-display-insight') return hiddenText(audit, lhr, network) ?? stated;
+    if (id === 'lcp-discovery-insight') return lateImage(audit, lhr, network) ?? stated;
+    return stated;
+  };
+}
+
+interface Network {
+  roundTripMs: number;
+  /** Milliseconds to transfer so many bytes. */
+  transfer(bytes: number): number;
+  /** As Lighthouse assumes for each request of an origin: the median of what it observed. */
+  serverMs(url: string): number | undefined;
+}
+
+/** The simulated network; undefined if it was a real one. */
+function networkOf({ audits, configSettings }: LighthouseResult): Network | undefined {
+  const { throttlingMethod, throttling } = configSettings;
+  if (throttlingMethod !== 'simulate' || throttling.throughputKbps <= 0) return undefined;
+  const latencies = Latencies.safeParse(audits['network-server-latency']?.details).data?.items;
+  const byOrigin = new Map(latencies?.map((one) => [one.origin, one.serverResponseTime]));
+  const origin = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+  return {
+    roundTripMs: throttling.rttMs,
+    // Lighthouse counts 1,024 bits a kilobit.
+    transfer: (bytes) => (bytes * 8 * 1000) / (throttling.throughputKbps * 1024),
+    serverMs: (url) => byOrigin.get(origin(url)),
+  };
+}
+
+/** Redirects, waiting and bytes: observed at full speed, where redirects and bytes cost next to nothing. */
+function documentLatency(
+  { details }: LighthouseAudit,
+  { audits, finalDisplayedUrl }: LighthouseResult,
+  network: Network,
+): Savings | undefined {
+  const { data } = DocumentLatency.safeParse(details);
+  if (data === undefined) return undefined;
+  const { items, debugData } = data;
+  const simulated = audits['redirects']?.metricSavings?.['FCP'] ?? 0;
+  const redirects = items.noRedirects.value ? 0 : Math.max(simulated, debugData.redirectDuration);
+  const waited = Math.min(
+    debugData.serverResponseTime,
+    network.serverMs(finalDisplayedUrl) ?? Infinity,
+  );
+  const waiting = items.serverResponseIsFast.value ? 0 : Math.max(0, waited - fastServerMs);
+  const bytes = items.usesCompression.value ? 0 : network.transfer(debugData.wastedBytes);
+  const saved = redirects + waiting + bytes;
+  return { FCP: saved, LCP: saved };
+}
+
+/** Fonts that arrived before a paint hold up that paint, the largest one only if it is of text. */
+function hiddenText(
+  { details }: LighthouseAudit,
+  { audits }: LighthouseResult,
+  network: Network,
+): Savings | undefined {
+  const { data: fonts } = Fonts.safeParse(details);
+  const paints = Observed.safeParse(audits['metrics']?.details).data?.items[0];
+  const { data: requests } = Requests.safeParse(audits['network-requests']?.details);
+  if (!fonts || !paints || !requests) return undefined;
+  const urls = new Set(fonts.items.map(({ url }) => url));
+  const until = (paint: number): number => {
+    const waited = requests.items.filter(
+      ({ url, networkEndTime }) => urls.has(url) && networkEndTime <= paint,
+    );
+    const [first] = waited;
+    if (first === undefined) return 0;
+    const bytes = waited.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    return network.roundTripMs + (network.serverMs(first.url) ?? 0) + network.transfer(bytes);
+  };
+  return {
+    FCP: until(paints.observedFirstContentfulPaint),
+    LCP: isLargestAnImage(audits) ? 0 : until(paints.observedLargestContentfulPaint),
+  };
+}
+
+/** An image that the document names can arrive a transfer after the first paint, which is not later for it. */
+function lateImage(
+  { details }: LighthouseAudit,
+  { audits, finalDisplayedUrl }: LighthouseResult,
+  network: Network,
+): Savings | undefined {
+  const { data } = Discovery.safeParse(details);
+  const { data: requests } = Requests.safeParse(audits['network-requests']?.details);
+  const observed = Observed.safeParse(audits['metrics']?.details).data?.items[0];
+  const fcp = audits['first-contentful-paint']?.numericValue;
+  const lcp = audits['largest-contentful-paint']?.numericValue;
+  if (!data || !requests || !observed || fcp === undefined || lcp === undefined) return undefined;
+  const [{ items: checks }, node] = data.items;
+  if (checks.requestDiscoverable.value && checks.eagerlyLoaded.value) return undefined;
+  const images = requests.items.filter(({ resourceType }) => resourceType === 'Image');
+  const src = /\ssrc="([^"]+)"/.exec(node?.snippet ?? '')?.[1] ?? '';
+  const named = URL.canParse(src, finalDisplayedUrl) ? new URL(src, finalDisplayedUrl).href : '';
+  // A background has no address of its own in the report: it is the last image before the paint.
+  const image =
+    images.find(({ url }) => url === named) ??
+    images
+      .filter(({ networkEndTime }) => networkEndTime <= observed.observedLargestContentfulPaint)
+      .toSorted((a, b) => b.networkEndTime - a.networkEndTime)[0];
+  if (image === undefined) return undefined;
+  const arrival = network.roundTripMs + (network.serverMs(image.url) ?? 0);
+  return { LCP: Math.max(0, lcp - (fcp + arrival + network.transfer(image.transferSize))) };
+}
+
+/** Only a loaded element has a time of loading. */
+function isLargestAnImage(audits: LighthouseResult['audits']): boolean {
+  const { data } = Breakdown.safeParse(audits['lcp-breakdown-insight']?.details);
+  return data?.items[0].items.some(({ subpart }) => subpart === 'resourceLoadDuration') ?? false;
+}
