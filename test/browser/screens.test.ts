@@ -60,6 +60,7 @@ describe('with a session', () => {
       'This page has not been scanned yet',
       full,
     ],
+    ['scan-changes', `/scanChanges?url=${shop}&device=mobile`, '9 points slower', owner],
     ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
     ['comparison-empty', '/comparisionDetails', 'There are no sites yet', beginner],
     ['ranking-details', '/rankingDetails', 'Ranking Details', owner],

@@ -30,6 +30,8 @@ export interface PastScan {
   score: number | 'failed';
   /** Why the mobile numbers cover only a part of the load. */
   warning?: ScanWarningReason;
+  /** What visitors loaded then. @default the site's load */
+  load?: Load;
 }
 
 export interface SiteToSeed {
@@ -158,7 +160,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           store,
           pages: scannedPageStore(table),
           reports,
-          measure: async () => measured(device, past, load),
+          measure: async () => measured(device, past, past.load ?? load),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           now: () => at,

@@ -34,6 +34,10 @@ const screens: RouteObject[] = [
         lazy: () => import('../features/ranking/ranking-details.page.tsx'),
       },
       {
+        path: '/scanChanges',
+        lazy: () => import('../features/scan-changes/scan-changes.page.tsx'),
+      },
+      {
         path: '/suggestionDetails',
         lazy: () => import('../features/suggestion-details/suggestion-details.page.tsx'),
       },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { noValue } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
@@ -9,10 +10,18 @@ interface ChartTableProps {
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   along: ChartAxis;
+  /** What can be done with a point. */
+  actions?: PointActions | undefined;
+}
+
+/** A column of the table, and a line below the chart for a point that is chosen there. */
+export interface PointActions {
+  title: string;
+  render: (at: number) => ReactNode;
 }
 
 /** The numbers of a chart as a table, newest first, for screen readers and for copying. */
-export function ChartTable({ label, series, points, along }: ChartTableProps) {
+export function ChartTable({ label, series, points, along, actions }: ChartTableProps) {
   return (
     <ScrollRegion className={classes['tableFrame']} label={`${label}, table`}>
       <table className={classes['table']}>
@@ -24,6 +33,7 @@ export function ChartTable({ label, series, points, along }: ChartTableProps) {
                 {name}
               </th>
             ))}
+            {actions !== undefined && <th scope="col">{actions.title}</th>}
           </tr>
         </thead>
         <tbody>
@@ -33,6 +43,7 @@ export function ChartTable({ label, series, points, along }: ChartTableProps) {
               {series.map(({ key, format }) => (
                 <td key={key}>{cellText(values[key] ?? null, format)}</td>
               ))}
+              {actions !== undefined && <td>{actions.render(at)}</td>}
             </tr>
           ))}
         </tbody>

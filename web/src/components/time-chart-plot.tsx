@@ -26,6 +26,8 @@ interface TimeChartPlotProps {
   rightAxisLabel?: string;
   top?: number;
   height: number;
+  /** Hears of the point that is clicked. */
+  onChoose?: (at: number) => void;
 }
 
 /** With up to this many points each gets a dot; with more, only those that stand alone between gaps. */
@@ -57,7 +59,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
 }
 
 function Drawing(props: TimeChartPlotProps) {
-  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height } = props;
+  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height, onChoose } = props;
   const bands = sharedBands(visible);
   const across = along.scale(points.map(({ at }) => at));
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
@@ -78,6 +80,14 @@ function Drawing(props: TimeChartPlotProps) {
         title={label}
         margin={{ top: 24, right: rightSeries.length > 0 ? 0 : 16, bottom: 0, left: 4 }}
         className={classes['plot'] ?? ''}
+        {...(onChoose === undefined
+          ? {}
+          : {
+              style: { cursor: 'pointer' },
+              onClick: ({ activeLabel }) => {
+                if (activeLabel !== undefined) onChoose(Number(activeLabel));
+              },
+            })}
       >
         {bands.map(({ from, to, band }) => (
           <ReferenceArea

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import { countMeasured, drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, FewPoints } from './few-points.tsx';
 import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
@@ -30,6 +30,8 @@ interface TimeChartProps {
   emptyText?: string;
   /** Sentence for one or two points, shown with their numbers in place of a line. Without it, they are drawn. */
   fewText?: (count: number) => string;
+  /** What can be done with a point: a column of the table, and below the chart for the point that is clicked. */
+  actions?: PointActions;
 }
 
 /** Lines over time, with a legend that toggles lines, and the same numbers as a table. */
@@ -45,9 +47,11 @@ export function TimeChart(props: TimeChartProps) {
     height = 280,
     emptyText = 'No Data',
     fewText,
+    actions,
   } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useState(false);
+  const [chosen, setChosen] = useState<number>();
   const points = drawablePoints(props.points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
   const measured = countMeasured(points, series);
@@ -82,10 +86,17 @@ export function TimeChart(props: TimeChartProps) {
             series={visible}
             points={points}
             along={along}
+            actions={actions}
           />
         )}
         {points.length > 0 && !isFew && isTable && (
-          <ChartTable label={label} series={visible} points={points} along={along} />
+          <ChartTable
+            label={label}
+            series={visible}
+            points={points}
+            along={along}
+            actions={actions}
+          />
         )}
         {points.length > 0 && !isFew && !isTable && (
           <Suspense fallback={<div className={classes['waiting']} />}>
@@ -98,10 +109,16 @@ export function TimeChart(props: TimeChartProps) {
               {...(rightAxisLabel === undefined ? {} : { rightAxisLabel })}
               {...(top === undefined ? {} : { top })}
               height={height}
+              {...(actions === undefined ? {} : { onChoose: setChosen })}
             />
           </Suspense>
         )}
       </div>
+      {chosen !== undefined && !isTable && points.some(({ at }) => at === chosen) && (
+        <p className={classes['chosen']}>
+          {along.format(chosen)}. {actions?.title}: {actions?.render(chosen)}
+        </p>
+      )}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,15 +12,18 @@ interface ScanStripProps {
   run: ScanRun;
   /** When the newest scan was; null if there is none, undefined while unknown. */
   scanDate: string | null | undefined;
+  /** Beside the age of the numbers. */
+  children?: ReactNode;
 }
 
 const stale = 48 * 3_600_000;
 
 /** The state of scanning in a line: the age of the numbers, or the progress of the running scan. */
-export function ScanStrip({ url, run, scanDate }: ScanStripProps) {
+export function ScanStrip({ url, run, scanDate, children }: ScanStripProps) {
   return (
     <div className={classes['strip']} data-running={run.isRunning || undefined}>
       {run.isRunning ? <Running url={url} run={run} /> : <Resting run={run} scanDate={scanDate} />}
+      {children}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
+import type { getScanChanges } from '../../../../shared/calls/scan-changes.ts';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { push, showDetails } from './testing/show-details.tsx';
-import { failure, latest, url } from './testing/site-answers.ts';
+import { failure, latest, mobileLab, noonOf, url } from './testing/site-answers.ts';
 
 const at = (percent: number, more: Partial<ScanStatus> = {}): ScanStatus => ({
   scanId: 'scan-4',
@@ -23,6 +25,26 @@ const unmeasured = {
   failure: null,
   warning: null,
   measuredAt: null,
+};
+const scanned = (scanId: string, day: number, overallScore: number) => ({
+  scanId,
+  scanDate: noonOf(day),
+  overallScore,
+  labData: mobileLab,
+  figures: null,
+  conditions: null,
+  hasReport: false,
+  finalUrl: null,
+});
+const changed: CallAnswer<typeof getScanChanges> = {
+  device: 'mobile',
+  before: scanned('scan-3', 20, 27),
+  after: scanned('scan-4', 21, 32),
+  spread: { score: 3, lab: { fcp: 0.1, lcp: 0.5, si: 0.1, tbt: 50, cls: 0.01, tti: 0.5 } },
+  vendors: null,
+  requests: null,
+  findings: null,
+  recentScans: [],
 };
 const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
@@ -61,6 +83,22 @@ it('shows polled progress, reloads everything and announces the end of the scan'
   expect(await screen.findByRole('img', { name: /Mobile score: 64/ })).toBeVisible();
   expect(asked('/api/scan/monthly/overall')).toBe(chartsBefore + 1);
   expect(runAgain()).toBeEnabled();
+});
+
+it('says what changed once the scan has ended, and leads to the comparison', async () => {
+  const { user } = await showDetails({
+    handlers: {
+      ...begins,
+      'GET /api/scan/status': () => Response.json(at(100, { status: 'done', stage: 'Done' })),
+      'POST /api/scan/changes': answer(changed),
+    },
+  });
+  const link = screen.getByRole('link', { name: 'Compare with before' });
+  const search = new URLSearchParams({ url, device: 'mobile' });
+  expect(link).toHaveAttribute('href', `/scanChanges?${search.toString()}`);
+  expect(screen.queryByText('5 points faster.')).not.toBeInTheDocument();
+  await user.click(runAgain());
+  expect(await screen.findByText('5 points faster.', {}, { timeout: 15_000 })).toBeVisible();
 });
 
 it('follows pushed progress, and the bar never goes back', async () => {

@@ -16,6 +16,7 @@ import { LabData } from './components/lab-data.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { OverallHistory } from './components/overall-history.tsx';
 import { OverallScore } from './components/overall-score.tsx';
+import { ScanChangesLine } from '../../entities/scan/scan-changes-line.tsx';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
@@ -98,7 +99,14 @@ function Details({ site }: { site: Site }) {
           </>
         }
       />
-      <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate} />
+      <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate}>
+        <ScanChangesLine
+          url={siteUrl}
+          device={device}
+          run={run}
+          hasEarlier={(overall.data ?? []).filter((each) => each[device] !== null).length > 1}
+        />
+      </ScanStrip>
       <OrError queries={[latest, suggestions]} title="The verdict could not be loaded">
         <Verdict
           url={siteUrl}
@@ -133,10 +141,16 @@ function Details({ site }: { site: Site }) {
           />
         </OrError>
         <OrError queries={[overall]} title="The score history could not be loaded">
-          <OverallHistory history={overall.data ?? []} period={period} isLoading={isLoading} />
+          <OverallHistory
+            url={siteUrl}
+            history={overall.data ?? []}
+            period={period}
+            isLoading={isLoading}
+          />
         </OrError>
         <OrError queries={[latest, lab]} title="The lab data could not be loaded">
           <LabData
+            url={siteUrl}
             results={data.results}
             history={lab.data ?? []}
             period={period}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { failure, latest, overall } from './testing/site-answers.ts';
+import { failure, latest, noonOf, overall, url } from './testing/site-answers.ts';
 
 const article = (name: string) => within(screen.getByRole('article', { name }));
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -79,9 +79,12 @@ describe('Overall score history', () => {
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const rows = chart.getAllByRole('row').map(textOf);
-    expect(rows[0]).toBe('TimeMobileDesktop');
-    expect(rows[1]).toMatch(/Nov 20, 2026.*2791$/);
-    expect(rows[2]).toMatch(/Nov 19, 2026.*–92$/);
+    expect(rows[0]).toBe('TimeMobileDesktopCompare with before');
+    expect(rows[1]).toMatch(/Nov 20, 2026.*2791MobileDesktop$/);
+    expect(rows[2]).toMatch(/Nov 19, 2026.*–92Desktop$/);
+    const compare = chart.getByRole('link', { name: /^Compare the mobile scan of Nov 20, 2026/ });
+    const search = new URLSearchParams({ url, device: 'mobile', after: noonOf(20) });
+    expect(compare).toHaveAttribute('href', `/scanChanges?${search.toString()}`);
   });
 
   it('filters by date, both ends included, and says No Data when nothing matches', async () => {
@@ -165,10 +168,10 @@ describe('Lab Data', () => {
     const name = 'Show as table: Desktop Total Blocking Time over time';
     await user.click(desktop.getByRole('button', { name }));
     expect(desktop.getAllByRole('row').map(textOf)).toEqual([
-      'TimeTBT',
-      expect.stringMatching(/Nov 20, 2026.*112 ms$/),
-      expect.stringMatching(/Nov 19, 2026.*112 ms$/),
-      expect.stringMatching(/Nov 18, 2026.*112 ms$/),
+      'TimeTBTCompare with before',
+      expect.stringMatching(/Nov 20, 2026.*112 msCompare$/),
+      expect.stringMatching(/Nov 19, 2026.*112 msCompare$/),
+      expect.stringMatching(/Nov 18, 2026.*112 msFirst result$/),
     ]);
   });
 
@@ -177,7 +180,7 @@ describe('Lab Data', () => {
     const mobile = article('Mobile lab data history');
     expect(mobile.getByText('Two scans with results so far. A chart needs three.')).toBeVisible();
     const rows = mobile.getAllByRole('row').map(textOf);
-    expect(rows[0]).toBe('TimeFCPSILCPTBTCLS');
+    expect(rows[0]).toBe('TimeFCPSILCPTBTCLSCompare with before');
     expect(rows[1]).toContain('3.346 s4.187 s15.262 s1.87 s0.2437');
     expect(rows[2]).toContain('–––––');
     await user.click(screen.getByRole('radio', { name: 'Custom' }));

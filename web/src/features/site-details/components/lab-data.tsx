@@ -12,6 +12,7 @@ import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
 
 interface LabDataProps {
+  url: string;
   results: Record<Device, DeviceResult>;
   history: readonly LabEntry[];
   period: Period;
@@ -19,7 +20,7 @@ interface LabDataProps {
 }
 
 /** Measurements of a scan under fixed conditions, with the thresholds of each device and the history. */
-export function LabData({ results, history, period, isLoading }: LabDataProps) {
+export function LabData({ url, results, history, period, isLoading }: LabDataProps) {
   return (
     <Section
       id="lab-data"
@@ -45,7 +46,7 @@ export function LabData({ results, history, period, isLoading }: LabDataProps) {
           </article>
         ))}
       </div>
-      <LabHistory history={history} period={period} isLoading={isLoading} />
+      <LabHistory url={url} history={history} period={period} isLoading={isLoading} />
     </Section>
   );
 }

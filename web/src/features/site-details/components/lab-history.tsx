@@ -14,6 +14,7 @@ import { TimeChart } from '../../../components/time-chart.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
 import { metrics } from '../../../lib/metrics.ts';
+import { comparePoints } from './compare-point.tsx';
 import classes from './lab-history.module.css';
 import panel from './panel.module.css';
 
@@ -21,13 +22,14 @@ import panel from './panel.module.css';
 const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];
 
 interface LabHistoryProps {
+  url: string;
   history: readonly LabEntry[];
   period: Period;
   isLoading: boolean;
 }
 
 /** A small chart for each metric and device, with the device's thresholds. */
-export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
+export function LabHistory({ url, history, period, isLoading }: LabHistoryProps) {
   return (
     <>
       <div className={classes['head']}>
@@ -50,7 +52,7 @@ export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
             {isLoading ? (
               <Skeleton className={classes['skeleton']} />
             ) : (
-              <DeviceHistory device={device} history={history} range={period.range} />
+              <DeviceHistory url={url} device={device} history={history} range={period.range} />
             )}
           </article>
         ))}
@@ -60,14 +62,16 @@ export function LabHistory({ history, period, isLoading }: LabHistoryProps) {
 }
 
 interface DeviceHistoryProps {
+  url: string;
   device: Device;
   history: readonly LabEntry[];
   range: DateRange;
 }
 
-function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
+function DeviceHistory({ url, device, history, range }: DeviceHistoryProps) {
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
   const name = `${deviceWords[device]} lab data over time`;
+  const actions = comparePoints(url, { [device]: measuredAt(history, device) });
   const points = labPoints(history, device, range);
   const measured = countMeasured(points, labSeries[device]);
   if (measured === 0) return <p className={classes['noData']}>No Data</p>;
@@ -80,6 +84,7 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
           series={labSeries[device]}
           points={points}
           along={timeAxis}
+          actions={actions}
         />
       </figure>
     );
@@ -100,8 +105,12 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
           axisLabel={metrics[metric].unit}
           height={168}
           fewText={fewScans(isNarrowed(range))}
+          actions={actions}
         />
       ))}
     </div>
   );
 }
+
+const measuredAt = (history: readonly LabEntry[], device: Device): number[] =>
+  history.flatMap((entry) => (entry[device].labData === null ? [] : Date.parse(entry.scanDate)));

@@ -7,16 +7,18 @@ import { isNarrowed, wholeRange } from '../../../lib/date-range.ts';
 import { overallSeries } from '../../../components/history-lines.ts';
 import { overallPoints, type OverallEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { comparePoints, type MeasuredAt } from './compare-point.tsx';
 import panel from './panel.module.css';
 
 interface OverallHistoryProps {
+  url: string;
   history: readonly OverallEntry[];
   period: Period;
   isLoading: boolean;
 }
 
 /** The score of both devices over time. */
-export function OverallHistory({ history, period, isLoading }: OverallHistoryProps) {
+export function OverallHistory({ url, history, period, isLoading }: OverallHistoryProps) {
   const { range } = period;
   const hasScores = overallPoints(history, wholeRange).some(
     ({ values }) => values['mobile'] !== null || values['desktop'] !== null,
@@ -25,7 +27,7 @@ export function OverallHistory({ history, period, isLoading }: OverallHistoryPro
     <Section
       id="overall-history"
       title="Overall Score History"
-      description="A gap means that the page could not be measured on that device."
+      description="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the one before."
       controls={<PeriodControl period={period} />}
     >
       <div className={panel['panel']}>
@@ -39,9 +41,17 @@ export function OverallHistory({ history, period, isLoading }: OverallHistoryPro
             axisLabel="score"
             top={100}
             fewText={fewScans(isNarrowed(range))}
+            actions={comparePoints(url, measuredAt(history))}
           />
         )}
       </div>
     </Section>
   );
 }
+
+const measuredAt = (history: readonly OverallEntry[]): MeasuredAt => ({
+  mobile: history.flatMap(({ scanDate, mobile }) => (mobile === null ? [] : Date.parse(scanDate))),
+  desktop: history.flatMap(({ scanDate, desktop }) =>
+    desktop === null ? [] : Date.parse(scanDate),
+  ),
+});

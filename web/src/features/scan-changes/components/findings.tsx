@@ -1,0 +1,90 @@
+import { findingChangeWords } from '../../../../../shared/finding-change-words.ts';
+import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
+import { Section } from '../../../components/section.tsx';
+import { AuditText } from '../../../entities/scan/audit-text.tsx';
+import classes from '../scan-changes.module.css';
+
+interface FindingsProps {
+  categories: readonly CategoryChanges[] | null;
+  /** Why they cannot be compared. */
+  missing: string | undefined;
+}
+
+/** New and gone findings, by category. */
+export function Findings({ categories, missing }: FindingsProps) {
+  return (
+    <Section
+      id="findings"
+      title="Findings"
+      description="Checks of Lighthouse that fail in one scan only, or in other places."
+    >
+      {categories === null ? (
+        <p className={classes['empty']}>{missing ?? 'A scan does not list its findings.'}</p>
+      ) : (
+        <div className={classes['categories']}>
+          {categories.map((category) => (
+            <Category key={category.id} category={category} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Category({ category: { title, isCompared, findings } }: { category: CategoryChanges }) {
+  return (
+    <article className={classes['panel']} aria-label={title}>
+      <h3 className={classes['category']}>{title}</h3>
+      {!isCompared && <p className={classes['faint']}>Only one of the two scans checked this.</p>}
+      {isCompared && findings.length === 0 && (
+        <p className={classes['faint']}>No new findings, and none gone.</p>
+      )}
+      {findings.length > 0 && (
+        <ul className={classes['findings']}>
+          {findings.map((finding) => (
+            <Finding key={finding.id} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+const kindWords: Record<FindingChange['kind'], string> = {
+  new: 'New',
+  gone: 'Gone',
+  changed: 'Changed',
+};
+
+function Finding({ finding }: { finding: FindingChange }) {
+  const { kind, title, newPlaces, gonePlaces, examples } = finding;
+  const words = findingChangeWords(finding);
+  const named = examples.length;
+  return (
+    <li>
+      <span className={classes['kind']} data-kind={kind}>
+        {kindWords[kind]}
+      </span>
+      <div className={classes['finding']}>
+        <strong>{words ?? <AuditText>{title}</AuditText>}</strong>
+        {words !== undefined && (
+          <span className={classes['about']}>
+            <AuditText>{title}</AuditText>
+          </span>
+        )}
+        {named > 0 && (
+          <ul className={classes['places']}>
+            {examples.map(({ kind: change, place }, index) => (
+              // The same selector can stand for several elements.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                {change === 'new' ? '+' : '−'} <code>{place}</code>
+              </li>
+            ))}
+            {newPlaces + gonePlaces > named && <li>and {newPlaces + gonePlaces - named} more</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

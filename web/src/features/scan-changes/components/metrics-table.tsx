@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { MetricKey } from '../../../../../shared/metrics.ts';
+import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
+import type { LabData } from '../../../../../shared/models/scan.ts';
+import { shownScore } from '../../../../../shared/scores.ts';
+import {
+  type Band as BandName,
+  labBand,
+  type LabMetric,
+  scoreBand,
+} from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { ChangeNote } from '../../../components/change-note.tsx';
+import { describeChange } from '../../../components/change-words.ts';
+import { MetricName } from '../../../components/metric-name.tsx';
+import { Section } from '../../../components/section.tsx';
+import { formatNumber, noBreakSpace, noValue } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+import classes from '../scan-changes.module.css';
+import { PairTable } from './pair-table.tsx';
+
+const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
+type LabKey = keyof LabData;
+const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
+
+interface MetricsTableProps {
+  pair: Record<'before' | 'after', ComparedScan>;
+  changes: ScanChanges;
+}
+
+/** Score and lab metrics of both scans, and whether they differ by more than runs of an unchanged page. */
+export function MetricsTable({ pair: { before, after }, changes }: MetricsTableProps) {
+  const { device, spread } = changes;
+  return (
+    <Section
+      id="metrics"
+      title="Score and Metrics"
+      description={`An unchanged page usually varies by up to ${formatNumber(spread.score, 1)} points between two scans. Differences as small as that do not count.`}
+    >
+      <PairTable label="Score and metrics of both scans" what="Metric" difference="Change">
+        <Row
+          name="Score"
+          before={shownScore(before.overallScore)}
+          after={shownScore(after.overallScore)}
+          spread={spread.score}
+          isMoreBetter
+          format={(value) => formatNumber(value)}
+          bandOf={scoreBand}
+        />
+        {rows.map((metric) => (
+          <Row
+            key={metric}
+            name={<MetricName metric={metric} />}
+            before={before.labData[metric]}
+            after={after.labData[metric]}
+            spread={spread.lab[metric]}
+            format={(value) => formatMetric(metric, value)}
+            {...(isJudged(metric) ? { bandOf: bandsOf(device, metric) } : {})}
+          />
+        ))}
+      </PairTable>
+    </Section>
+  );
+}
+
+const bandsOf =
+  (device: Device, metric: LabMetric) =>
+  (value: number): BandName =>
+    labBand(device, metric, value);
+
+interface RowProps {
+  name: ReactNode;
+  before: number | null;
+  after: number | null;
+  spread: number;
+  isMoreBetter?: boolean;
+  format: (value: number) => string;
+  bandOf?: (value: number) => BandName;
+}
+
+function Row({ name, before, after, spread, isMoreBetter = false, format, bandOf }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <Value value={before} format={format} bandOf={bandOf} />
+      <Value value={after} format={format} bandOf={bandOf} />
+      <td>
+        {before === null || after === null ? (
+          'No Data'
+        ) : (
+          <>
+            <ChangeNote
+              change={describeChange({
+                current: after,
+                previous: before,
+                spread,
+                isMoreBetter,
+                format,
+              })}
+            />
+            <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface ValueProps {
+  value: number | null;
+  format: (value: number) => string;
+  bandOf: ((value: number) => BandName) | undefined;
+}
+
+function Value({ value, format, bandOf }: ValueProps) {
+  return (
+    <td>
+      <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
+      {value !== null && bandOf !== undefined && (
+        <span className={classes['band']}>
+          <Band band={bandOf(value)} />
+        </span>
+      )}
+    </td>
+  );
+}

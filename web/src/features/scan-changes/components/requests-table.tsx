@@ -1,0 +1,100 @@
+import type { RequestChange, RequestChanges } from '../../../../../shared/models/scan-changes.ts';
+import { displayUrl } from '../../../../../shared/urls.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { Section } from '../../../components/section.tsx';
+import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';
+import { requestWords, resourceWords } from '../resource-words.ts';
+import classes from '../scan-changes.module.css';
+
+const kindWords: Record<RequestChange['kind'], string> = {
+  new: 'New',
+  gone: 'Gone',
+  larger: 'Larger',
+  smaller: 'Smaller',
+};
+
+interface RequestsTableProps {
+  requests: RequestChanges | null;
+  /** Why they cannot be compared. */
+  missing: string | undefined;
+}
+
+/** Requests that are new, gone, or of a much different size. */
+export function RequestsTable({ requests, missing }: RequestsTableProps) {
+  return (
+    <Section
+      id="requests"
+      title="Requests"
+      description="New, gone, much larger or much smaller. Addresses that differ only in their query or in a fingerprint (…) count as the same request."
+    >
+      <Found requests={requests} missing={missing} />
+    </Section>
+  );
+}
+
+function Found({ requests, missing }: RequestsTableProps) {
+  if (requests === null) {
+    return <p className={classes['empty']}>{missing ?? 'A scan does not list its requests.'}</p>;
+  }
+  const { changes, omitted } = requests;
+  if (changes.length === 0) {
+    return <p className={classes['empty']}>Both scans loaded the same, at about the same size.</p>;
+  }
+  return (
+    <>
+      <ScrollRegion className={classes['frame']} label="Requests that changed">
+        <table className={classes['table']} data-wide>
+          <thead>
+            <tr>
+              <th scope="col">Change</th>
+              <th scope="col">Request</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <Row key={`${change.type} ${change.url}`} change={change} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {omitted > 0 && (
+        <p className={classes['note']}>
+          {formatNumber(omitted)} smaller {omitted === 1 ? 'change is' : 'changes are'} not shown.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ change: { kind, url, type, vendor, before, after } }: { change: RequestChange }) {
+  return (
+    <tr>
+      <td>
+        <span className={classes['kind']} data-kind={kind}>
+          {kindWords[kind]}
+        </span>
+      </td>
+      <th scope="row">
+        <span className={classes['url']}>{displayUrl(url)}</span>
+        <span className={classes['about']}>
+          {[resourceWords[type], ...(vendor === null ? [] : [vendor])].join(', ')}
+        </span>
+      </th>
+      <Load load={before} />
+      <Load load={after} />
+      <td className={classes['number']}>{withSign(after.bytes - before.bytes, formatBytes)}</td>
+    </tr>
+  );
+}
+
+function Load({ load: { requests, bytes } }: { load: RequestChange['before'] }) {
+  return (
+    <td>
+      <span className={classes['number']}>{requests === 0 ? noValue : formatBytes(bytes)}</span>
+      {requests > 1 && <span className={classes['about']}>{requestWords(requests)}</span>}
+    </td>
+  );
+}
