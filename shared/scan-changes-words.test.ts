@@ -46,6 +46,7 @@ const sourcesOf = (bytes: number): Partial<ScanChanges> => ({
   requests: {
     changes: [],
     omitted: 0,
+    isComplete: true,
     sources: [{ type: 'script', vendor: 'example-ads', bytes }],
   },
 });

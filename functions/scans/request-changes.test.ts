@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RequestChanges } from '../../shared/models/scan-changes.ts';
+import { rawResult } from '../../test/support/raw-result.ts';
 import { requestChanges } from './request-changes.ts';
 import { requestKey } from './request-key.ts';
 
@@ -60,6 +61,15 @@ test('new, gone and much larger requests, the greatest difference first', () => 
     { type: 'script', vendor: null, bytes: -29_000 },
     { type: 'stylesheet', vendor: null, bytes: 5000 },
   ]);
+});
+
+test('a result whose list of requests was cut says so', () => {
+  const cut = resultOf([request('https://shop.example/app.js', 1000), { transferSize: 5 }]);
+  const { audits } = rawResult({ script: { requests: 2, bytes: 1005 } });
+  const whole = resultOf([request('https://shop.example/app.js', 1000)]);
+  expect(requestChanges(whole, whole)).toMatchObject({ isComplete: true });
+  const shortened = { ...cut, audits: { ...audits, ...cut.audits } };
+  expect(requestChanges(whole, shortened)).toMatchObject({ changes: [], isComplete: false });
 });
 
 test('of very many changes the greatest are kept, and the others counted', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ResourceType } from '../../shared/models/report-figures.ts';
 import type { RequestChange, RequestChanges } from '../../shared/models/scan-changes.ts';
+import { reportFigures } from './report-figures.ts';
 import { requestKey } from './request-key.ts';
 
 const mostChanges = 60;
@@ -16,17 +17,17 @@ const Result = z.object({
   audits: z.object({
     'network-requests': z.object({
       details: z.object({
-        items: z.array(
-          z.object({
-            url: z.string(),
-            transferSize: z.number().nonnegative().default(0),
-            resourceType: z.string().default('Other'),
-            entity: z.string().optional(),
-          }),
-        ),
+        items: z.array(z.unknown()),
       }),
     }),
   }),
+});
+
+const Item = z.object({
+  url: z.string(),
+  transferSize: z.number().nonnegative().default(0),
+  resourceType: z.string().default('Other'),
+  entity: z.string().optional(),
 });
 
 /** Requests of one scan with the same key. */
@@ -53,8 +54,9 @@ const types: Record<string, ResourceType> = {
  * @returns undefined if one of them does not list its requests
  */
 export function requestChanges(before: unknown, after: unknown): RequestChanges | undefined {
-  const [earlier, later] = [loadsOf(before), loadsOf(after)];
-  if (earlier === undefined || later === undefined) return undefined;
+  const [older, newer] = [requestsOf(before), requestsOf(after)];
+  if (older === undefined || newer === undefined) return undefined;
+  const [earlier, later] = [older.loads, newer.loads];
   const keys = new Set([...earlier.keys(), ...later.keys()]);
   const pairs = [...keys].map((key) => pairOf(earlier.get(key), later.get(key)));
   const changes = pairs
@@ -63,20 +65,25 @@ export function requestChanges(before: unknown, after: unknown): RequestChanges 
   return {
     changes: changes.slice(0, mostChanges),
     omitted: Math.max(0, changes.length - mostChanges),
+    isComplete: older.isComplete && newer.isComplete,
     sources: sourcesOf(pairs),
   };
 }
 
-function loadsOf(raw: unknown): Map<string, Load> | undefined {
+function requestsOf(raw: unknown) {
   const result = Result.safeParse(raw).data;
   if (result === undefined) return undefined;
   const own = new Set(
     result.entities.flatMap(({ name, isFirstParty = false }) => (isFirstParty ? [name] : [])),
   );
   const loads = new Map<string, Load>();
-  for (const item of result.audits['network-requests'].details.items) {
-    const url = requestKey(item.url);
-    if (url === undefined) continue;
+  let counted = 0;
+  for (const each of result.audits['network-requests'].details.items) {
+    // The last row may have been cut when the result was stored.
+    const item = Item.safeParse(each).data;
+    const url = item && requestKey(item.url);
+    if (item === undefined || url === undefined) continue;
+    counted += 1;
     const type = types[item.resourceType] ?? 'other';
     const vendor = item.entity === undefined || own.has(item.entity) ? null : item.entity;
     // The same address can be a script and, as a preflight or beacon, something else.
@@ -86,7 +93,7 @@ function loadsOf(raw: unknown): Map<string, Load> | undefined {
     load.bytes += item.transferSize;
     loads.set(key, load);
   }
-  return loads;
+  return { loads, isComplete: counted >= (reportFigures(raw)?.totalRequests ?? 0) };
 }
 
 type Pair = Omit<RequestChange, 'kind'>;

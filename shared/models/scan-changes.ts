@@ -55,6 +55,9 @@ export type RequestChange = z.infer<typeof RequestChange>;
 export const RequestChanges = z.object({
   changes: z.array(RequestChange).max(60).describe('The greatest difference in bytes first'),
   omitted: count.describe('Changes that were left out because there are too many'),
+  isComplete: z
+    .boolean()
+    .describe('False if a scan made more requests than are stored, so that some may be missing'),
   sources: z
     .array(
       z.object({

@@ -36,7 +36,7 @@ function Found({ requests, missing }: RequestsTableProps) {
   if (requests === null) {
     return <p className={classes['empty']}>{missing ?? 'A scan does not list its requests.'}</p>;
   }
-  const { changes, omitted } = requests;
+  const { changes, omitted, isComplete } = requests;
   if (changes.length === 0) {
     return <p className={classes['empty']}>Both scans loaded the same, at about the same size.</p>;
   }
@@ -60,9 +60,12 @@ function Found({ requests, missing }: RequestsTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      {omitted > 0 && (
+      {(omitted > 0 || !isComplete) && (
         <p className={classes['note']}>
-          {formatNumber(omitted)} smaller {omitted === 1 ? 'change is' : 'changes are'} not shown.
+          {omitted > 0 &&
+            `${formatNumber(omitted)} smaller ${omitted === 1 ? 'change is' : 'changes are'} not shown. `}
+          {!isComplete &&
+            'A scan made more requests than are stored, so some may be missing, or look new or gone.'}
         </p>
       )}
     </>

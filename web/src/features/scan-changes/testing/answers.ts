@@ -84,6 +84,7 @@ export const changes: Changes = {
       },
     ],
     omitted: 2,
+    isComplete: false,
     sources: [{ type: 'script', vendor: 'example-ads', bytes: 410 * kib }],
   },
   findings: [
