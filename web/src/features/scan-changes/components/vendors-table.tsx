@@ -1,33 +1,53 @@
 import type { VendorChange } from '../../../../../shared/models/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../shared/models/third-party-costs.ts';
 import { Section } from '../../../components/section.tsx';
-import { formatBytes, formatSpan, noValue, withSign } from '../../../lib/format.ts';
+import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { PairTable } from './pair-table.tsx';
 
-/** What each third party costs in both scans. */
+/** Less is the chance of a single run. */
+const leastBytes = 1024;
+const leastMs = 50;
+
+const hasChanged = ({ before, after }: VendorChange): boolean =>
+  before === null ||
+  after === null ||
+  Math.abs(after.bytes - before.bytes) >= leastBytes ||
+  Math.abs(after.mainThreadMs - before.mainThreadMs) >= leastMs;
+
+/** What each third party costs in both scans, as far as that changed. */
 export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | null }) {
+  const changed = vendors?.filter(hasChanged) ?? [];
+  const unchanged = (vendors?.length ?? 0) - changed.length;
   return (
     <Section
       id="vendors"
       title="Third Parties"
       description="Size, and time on the main thread of the simulated device."
     >
-      {vendors === null || vendors.length === 0 ? (
-        <p className={classes['empty']}>
-          {vendors === null
-            ? 'One of the scans did not count its third parties.'
-            : 'Neither scan loaded anything from third parties.'}
-        </p>
-      ) : (
+      {changed.length === 0 && <p className={classes['empty']}>{emptyWords(vendors)}</p>}
+      {changed.length > 0 && (
         <PairTable label="Third parties in both scans" what="Vendor">
-          {vendors.map((vendor) => (
+          {changed.map((vendor) => (
             <Row key={vendor.name} vendor={vendor} />
           ))}
         </PairTable>
       )}
+      {changed.length > 0 && unchanged > 0 && (
+        <p className={classes['note']}>
+          {formatNumber(unchanged)} other {unchanged === 1 ? 'vendor costs' : 'vendors cost'} the
+          same in both scans.
+        </p>
+      )}
     </Section>
   );
+}
+
+function emptyWords(vendors: readonly VendorChange[] | null): string {
+  if (vendors === null) return 'One of the scans did not count its third parties.';
+  return vendors.length === 0
+    ? 'Neither scan loaded anything from third parties.'
+    : 'The same third parties, at the same cost in both scans.';
 }
 
 const nothing: Pick<ThirdPartyCost, 'bytes' | 'mainThreadMs'> = { bytes: 0, mainThreadMs: 0 };
