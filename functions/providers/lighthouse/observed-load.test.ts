@@ -96,6 +96,8 @@ describe('layout shifts of the trace', () => {
     const events = [shift(200, 0.1, input), shift(400, 0.2), shift(450, 0.3, input)];
     expect(load(events).shifts.map(({ score }) => score)).toEqual([0.1, 0.2]);
     expect(load([shift(900, 0.1, input)]).shifts).toEqual([]);
+    const resize = { name: 'viewport', ts: at(600) };
+    expect(load([resize, shift(900, 0.1, input)]).shifts).toHaveLength(1);
   });
 
   test('what happened before the navigation, or is malformed, is left out', () => {

@@ -44,6 +44,7 @@ const spreadPictures = 6;
 const settledMs = 100;
 
 const Rect = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const Timed = z.object({ ts: z.number() });
 const Shot = z.object({
   name: z.literal('Screenshot'),
   ts: z.number(),
@@ -117,9 +118,12 @@ const named = (events: readonly unknown[], name: string): unknown[] =>
       typeof event === 'object' && event !== null && 'name' in event && event.name === name,
   );
 
+/** The browser takes Lighthouse's change of the screen's size for input of a visitor, for so many microseconds. */
+const resizeWindow = 500_000;
+
 /**
- * Shifts that count towards CLS. The browser takes Lighthouse's change of the screen's size for input of a visitor,
- * so that the first shifts count even though they follow it, as Lighthouse counts them.
+ * Shifts that count towards CLS, as in Lighthouse: those without a visitor's input, and the first ones after the change of
+ * the screen's size.
  */
 function countedShifts({ events, originTs }: Recording): Shift[] {
   const shifts = named(events, 'LayoutShift')
@@ -127,11 +131,14 @@ function countedShifts({ events, originTs }: Recording): Shift[] {
     .filter(({ ts }) => ts >= originTs)
     .toSorted((a, b) => a.ts - b.ts);
   const firstWithout = shifts.findIndex(({ args }) => !args.data.had_recent_input);
-  const emulated = originTs + 500_000;
+  const resizedAt = named(events, 'viewport')
+    .flatMap((event) => Timed.safeParse(event).data ?? [])
+    .find(({ ts }) => ts >= originTs);
+  const lastResized = (resizedAt?.ts ?? originTs) + resizeWindow;
   return shifts.filter(
     ({ ts, args }, index) =>
       !args.data.had_recent_input ||
-      (ts <= emulated && (firstWithout === -1 || index < firstWithout)),
+      (ts <= lastResized && (firstWithout === -1 || index < firstWithout)),
   );
 }
 
