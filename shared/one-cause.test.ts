@@ -48,6 +48,20 @@ describe('findings with one cause', () => {
     ]);
   });
 
+  it('the script of a vendor, and what the vendor costs', () => {
+    const vendor: ItemRow = {
+      entity: 'Chat',
+      mainThreadTime: 300,
+      subItems: { type: 'subitems', items: [{ url: 'https://shop.example/app.js' }] },
+    };
+    expect(
+      groups(
+        finding('bootup-time', [script('app', { total: 2000 })], 20),
+        finding('third-parties-insight', [vendor], 20),
+      ),
+    ).toEqual(['bootup-time ← third-parties-insight']);
+  });
+
   it('the size of an image, and that it is found late', () => {
     expect(
       groups(

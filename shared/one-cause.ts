@@ -14,6 +14,7 @@ const families: readonly ReadonlySet<string>[] = [
     'bootup-time',
     'long-tasks',
     'forced-reflow-insight',
+    'third-parties-insight',
     'unused-javascript',
     'unminified-javascript',
     'legacy-javascript-insight',

@@ -14,17 +14,18 @@ function sharesOf(details: Record<string, object>, scripts: { score: number; TBT
   const audit = (id: string, more: object) => ({
     [id]: { id, title: '', description: '', score: 1, scoreDisplayMode: 'informative', ...more },
   });
-  const tasks = {
-    items: [
-      { url: own, duration: 950 },
-      { url: foreign, duration: 350 },
+  const debugData = {
+    urls: [own, foreign],
+    tasks: [
+      { urlIndex: 0, duration: 950 },
+      { urlIndex: 1, duration: 350 },
     ],
   };
   return blockingShares({
     ...lhr,
     audits: {
       ...audit('total-blocking-time', { numericValue: 1200 }),
-      ...audit('long-tasks', { details: { type: 'table', ...tasks } }),
+      ...audit('long-tasks', { details: { type: 'table', debugData } }),
       ...audit('bootup-time', {
         score: scripts.score,
         metricSavings: { TBT: scripts.TBT },

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import type { LighthouseResult } from './lighthouse-result.ts';
 
+/** The table lists the longest twenty, the debugging data all. */
 const LongTasks = z.object({
-  items: z.array(z.object({ url: z.string(), duration: z.number() })),
+  debugData: z.object({
+    urls: z.array(z.string()),
+    tasks: z.array(z.object({ urlIndex: z.number(), duration: z.number() })),
+  }),
 });
 const ThirdParties = z.object({
   items: z.array(
@@ -36,11 +40,15 @@ export function blockingShares({
   configSettings,
 }: LighthouseResult): (id: string) => number | undefined {
   const total = audits['total-blocking-time']?.numericValue ?? 0;
-  const tasks = LongTasks.safeParse(audits['long-tasks']?.details).data?.items ?? [];
-  const blocking = (task: { duration: number }) => Math.max(0, task.duration - unnoticedMs);
-  const sum = (list: typeof tasks) => list.reduce((all, task) => all + blocking(task), 0);
+  const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
+  const tasks = (long?.tasks ?? []).map(({ urlIndex, duration }) => ({
+    url: long?.urls[urlIndex] ?? '',
+    blocking: Math.max(0, duration - unnoticedMs),
+  }));
+  const sum = (list: typeof tasks) => list.reduce((all, { blocking }) => all + blocking, 0);
+  const whole = sum(tasks);
   const blockedBy = (isIt: (url: string) => boolean): number =>
-    sum(tasks) === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / sum(tasks);
+    whole === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / whole;
 
   const vendors = ThirdParties.safeParse(audits['third-parties-insight']?.details).data?.items;
   const foreign = new Set(vendors?.flatMap(({ subItems }) => subItems.items.map(({ url }) => url)));
@@ -56,8 +64,8 @@ export function blockingShares({
     let saved = 0;
     for (const [source, reflows] of bySource) {
       const time = reflows.reduce((all, { reflowTime }) => all + reflowTime, 0) * slowdown;
-      const whole = bootup.find(({ url }) => url === source)?.total;
-      if (whole) saved += Math.min(1, time / whole) * blockedBy((url) => url === source);
+      const script = bootup.find(({ url }) => url === source)?.total;
+      if (script) saved += Math.min(1, time / script) * blockedBy((url) => url === source);
     }
     return saved;
   };
