@@ -81,7 +81,11 @@ const answering = new Set([
   ...calls.map(({ id }) => `${id}.call`),
   ...tested.map(({ job }) => `${job.id}.worker`),
 ]);
-it.each(names.filter((name) => !answering.has(name)))('%s starts from its bundle', (name) => {
+/** Loading a bundle compiles half a megabyte. */
+const starting = names
+  .filter((name) => !answering.has(name))
+  .filter((_, index) => isWhole || index % 8 === 0);
+it.each(starting)('%s starts from its bundle', (name) => {
   expect(handlerOf(name)).toBeTypeOf('function');
 });
 

@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll } from 'vitest';
 import { addProduct } from '../../lib/app.ts';
 import { ExplainedWildcards } from '../../lib/platform/explained-wildcards.ts';
+import { isWhole } from '../support/is-whole.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
 
 type Resource = ReturnType<Template['findResources']>[string];
@@ -17,13 +18,17 @@ export interface Cloud {
   templates: ReadonlyMap<string, Template>;
 }
 
-/** The product's templates, synthesised once for a test file with cdk-nag and the validation of templates on. */
+/**
+ * The product's templates, synthesised once for a test file, with cdk-nag on. Their validation against CloudFormation's schemas
+ * takes half of the time, so it is on with `npm test -- --all` only.
+ */
 export function useCloud(): Cloud {
   const templates = new Map<string, Template>();
   const stacks: Stack[] = [];
   beforeAll(async () => {
     const given = { terminationProtection: 'true', probeRegions: 'eu-central-1' };
-    const app = new App({ context: { ...cdkContext(), ...given } });
+    const context = { ...cdkContext(), ...given };
+    const app = new App({ context, builtinCloudFormationValidation: isWhole });
     await addProduct(app, { codeOf, appFolder: emptyWebApp() });
     Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
     // Throws if cdk-nag has an unexplained finding.
