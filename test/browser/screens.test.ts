@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
 import { beginner, full, owner, rival, shop, useSeededProduct } from './support/seeded-product.ts';
 
-const { visit } = await useSeededProduct();
+const { open, visit } = await useSeededProduct();
 
 describe('without a session', () => {
   const wrong = '/confirm-email?email=a%40example.com&confirmToken=';
@@ -18,8 +18,7 @@ describe('without a session', () => {
     ['cookies-policy', '/cookies-policy', 'Cookies policy'],
     ['sub-user-failed', '/confirmed-sub-user-email-failed', 'Email confirmation'],
   ])('%s', async (name, path, heading) => {
-    const page = await visit();
-    await page.goto(path);
+    const page = await open(path);
     await page.getByRole('heading', { name: heading }).waitFor();
     await lookAt(page, name);
     expect(await page.title()).toMatch(/Web Vitals$/);
@@ -82,8 +81,7 @@ describe('with a session', () => {
     ['competitors-empty', '/competitor-analysis', 'There are no competitor sites', beginner],
     ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
-    const page = await visit(who);
-    await page.goto(path);
+    const page = await open(path, who);
     await page.getByText(text).first().waitFor();
     await settled(page);
     await lookAt(page, name);

@@ -54,8 +54,15 @@ export async function settled(page: Page): Promise<void> {
   await placeholders.first().waitFor({ state: 'detached' });
 }
 
+async function keepPicture(page: Page, name: string, colorScheme: 'dark' | 'light'): Promise<void> {
+  // A modal covers the window, not the page. What the dark adds, a window shows; to paint a long page takes seconds.
+  const fullPage = colorScheme === 'light' && (await page.getByRole('dialog').count()) === 0;
+  const path = `test-artefacts/screens/${name}.jpg`;
+  await page.screenshot({ path, fullPage, animations: 'disabled', quality: 80 });
+}
+
 /**
- * Keeps screenshots of the screen as it is, wide and narrow, light and dark, and lets axe judge it.
+ * Lets axe judge the screen as it is, wide and narrow, light and dark; with `npm test -- --all` keeps pictures of it, too.
  * @param name of the screen, for the files in test-artefacts/screens
  */
 export async function lookAt(page: Page, name: string, options: LookOptions = {}): Promise<void> {
@@ -70,10 +77,7 @@ export async function lookAt(page: Page, name: string, options: LookOptions = {}
     await page.evaluate(
       'window.scrollTo(0, 0), document.fonts.ready.then(() => new Promise(requestAnimationFrame))',
     );
-    const path = `test-artefacts/screens/${name}-${view}.jpg`;
-    // A modal covers the window, not the page. What the dark adds, a window shows; to paint a long page takes seconds.
-    const fullPage = colorScheme === 'light' && (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path, fullPage, animations: 'disabled', quality: 80 });
+    if (isWhole) await keepPicture(page, `${name}-${view}`, colorScheme);
     const bad = rules === 'none' ? [] : await violations(page, rules);
     bad.push(...(await stickingOut(page)));
     if (bad.length > 0) found[view] = bad;

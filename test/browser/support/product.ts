@@ -11,6 +11,7 @@ import {
 import { afterAll, afterEach, expect } from 'vitest';
 import { chromiumExecutable } from '../../../functions/providers/chromium/chromium-executable.ts';
 import { runLocalHost } from '../../run-local-host.ts';
+import { isWhole } from '../../support/is-whole.ts';
 import { signIn, type Person } from './people.ts';
 import { seedInto, type World } from './seed.ts';
 import { watchBrowser, type Watch } from './watch-browser.ts';
@@ -31,6 +32,11 @@ export interface Product {
   /** Such as `http://localhost:45123`. */
   origin: string;
   visit(options?: VisitOptions): Promise<Visit>;
+  /**
+   * A screen in a page that a person keeps for the whole test file, for tests that change nothing. Without `--all` it is reached
+   * within the application, which saves loading the application again.
+   */
+  open(path: string, as?: Person): Promise<Page>;
 }
 
 /** Other work on the machine makes everything slow, and nothing wrong. */
@@ -52,6 +58,7 @@ export async function useProduct(
     launchBrowser(),
   ]);
   const visits: Visit[] = [];
+  const kept = new Map<Person | undefined, Visit>();
   const sessions = new Map<Person, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
   const open = async (options: BrowserContextOptions): Promise<Visit> => {
@@ -78,22 +85,47 @@ export async function useProduct(
   };
 
   afterEach(async ({ task }) => {
-    const ended = visits.splice(0);
+    const ended = visits.splice(0).filter((visit) => ![...kept.values()].includes(visit));
     if (task.result?.state === 'fail')
-      await Promise.all(ended.map(({ page }, index) => keep(page, `${task.name} ${index}`)));
+      await Promise.all(
+        [...ended, ...kept.values()].map(({ page }, index) => keep(page, `${task.name} ${index}`)),
+      );
     await Promise.all(ended.map(({ context }) => context.close()));
-    expect(ended.flatMap(({ watch }) => watch.troubles())).toEqual([]);
+    const watched = [...ended, ...kept.values()];
+    expect(watched.flatMap(({ watch }) => watch.troubles())).toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
     await host.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  const visit = async ({ as: person, ...options }: VisitOptions = {}) =>
+    open({ ...options, ...(person && { storageState: await sessionOf(person) }) });
   return {
     origin: host.origin,
-    visit: async ({ as: person, ...options } = {}) =>
-      open({ ...options, ...(person && { storageState: await sessionOf(person) }) }),
+    visit,
+    async open(path, as) {
+      const known = kept.get(as);
+      if (known === undefined || isWhole) {
+        const first = await visit({ ...(as && { as }) });
+        await first.page.goto(path);
+        if (!isWhole) kept.set(as, first);
+        return first.page;
+      }
+      await goWithin(known.page, path);
+      return known.page;
+    },
   };
+}
+
+/** Goes to another screen as a link does, and waits until it is there. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(`{
+    document.querySelector('h1').dataset.left = '';
+    history.pushState(null, '', ${JSON.stringify(path)});
+    dispatchEvent(new PopStateEvent('popstate'));
+  }`);
+  await page.locator('h1:not([data-left])').first().waitFor();
 }
 
 /** What the page looked like when its test failed. */

@@ -7,7 +7,7 @@ import type { LoadedVendor } from '../../support/vendor-result.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { graceAt, type Person } from './people.ts';
-import { useProduct } from './product.ts';
+import { type Product, useProduct } from './product.ts';
 import { seedIncidents } from './seed-incidents.ts';
 import { seedTeam } from './seed-team.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
@@ -95,6 +95,7 @@ interface SeededProduct {
   failSlowPage(): void;
   /** A page in a separate browser profile, signed in as the given user. */
   visit(as?: Person): Promise<Page>;
+  open: Product['open'];
 }
 
 /**
@@ -184,6 +185,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
   return {
     blog: blog.url,
     failSlowPage,
+    open: product.open,
     visit: async (as) => (await product.visit(as && { as })).page,
   };
 }
