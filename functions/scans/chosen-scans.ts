@@ -20,7 +20,7 @@ interface Choice {
 interface ChosenScans {
   before: DoneScan | undefined;
   after: DoneScan | undefined;
-  /** The scans up to the later one that tell the usual spread, oldest first. */
+  /** The scans before the later one, which tell the usual spread, oldest first. */
   earlier: ScanNumbers[];
   /** Newest first. */
   recent: ScanNumbers[];
@@ -55,12 +55,14 @@ export async function choosePair(
   if (later === undefined) return { before: undefined, after: undefined, earlier: [], recent };
   if (givenBefore !== undefined) assertOrder(givenBefore, later);
   const until = later.scanId;
-  const upToLater = await listScansWithResult(table, page, { device, most: mostEarlier, until });
-  const previous = upToLater.find(({ scanId }) => scanId < until);
+  const most = mostEarlier + 1;
+  const upToLater = await listScansWithResult(table, page, { device, most, until });
+  // The later scan itself does not tell what is usual.
+  const earlier = upToLater.filter(({ scanId }) => scanId < until);
   return {
-    before: givenBefore ?? (await read(table, page, device, previous?.scanId)),
+    before: givenBefore ?? (await read(table, page, device, earlier[0]?.scanId)),
     after: later,
-    earlier: upToLater.toReversed(),
+    earlier: earlier.toReversed(),
     recent,
   };
 }

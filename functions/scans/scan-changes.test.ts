@@ -124,6 +124,16 @@ test('a scan is also known by the time at which it was requested', async () => {
   });
 });
 
+test('what is usual is told by the scans before the later one', async () => {
+  const page = await newPage();
+  for (const [index, mobile] of [71, 72, 70, 100].entries())
+    await scanOf(page, hoursAgo(9 - index), { mobile, desktop: 90 });
+  const before = await changesOf(page.url);
+  await scanOf(page, hoursAgo(2), { mobile: 75, desktop: 90 });
+  // With the last scan there would be three residuals, and a usual spread of 54 points.
+  expect([before.spread.score, (await changesOf(page.url)).spread.score]).toEqual([3, 3]);
+});
+
 test('a page with one result, or none, has nothing to compare', async () => {
   const page = await newPage();
   const none = { before: null, requests: null, findings: null, vendors: null };

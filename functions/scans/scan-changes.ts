@@ -30,7 +30,7 @@ interface Compared {
   /** Undefined if there is no earlier scan with a result. */
   before: DoneScan | undefined;
   after: DoneScan | undefined;
-  /** Scans up to the later one, oldest first. */
+  /** Scans before the later one, oldest first. */
   earlier: readonly ScanNumbers[];
   /** Newest first. */
   recent: readonly ScanNumbers[];

@@ -107,7 +107,7 @@ export const ScanChanges = z.object({
   device: Device,
   before: ComparedScan.nullable().describe('Null if there is no earlier scan with a result'),
   after: ComparedScan.nullable().describe('Null if there is no scan with a result'),
-  spread: UsualSpread.describe('From the scans up to the later one'),
+  spread: UsualSpread.describe('From the scans before the later one'),
   vendors: z
     .array(VendorChange)
     .max(20)

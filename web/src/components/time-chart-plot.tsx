@@ -84,6 +84,8 @@ function Drawing(props: TimeChartPlotProps) {
           ? {}
           : {
               style: { cursor: 'pointer' },
+              // A tap moves and clicks within one frame; throttled, the move would come after the click.
+              throttledEvents: [],
               onClick: ({ activeLabel }) => {
                 if (activeLabel !== undefined) onChoose(Number(activeLabel));
               },
