@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../shared/devices.ts';
-import { changeSentence } from '../../../../shared/scan-changes-words.ts';
-import { changeFormats, scanChangesLink, scanChangesQuery } from './scan-changes.ts';
+import { scanChangesLink } from './scan-changes-link.ts';
 import classes from './scan-strip.module.css';
 import type { ScanRun } from './use-scan-run.ts';
+
+/** Loaded after a rescan only. */
+const ScanOutcome = lazy(() => import('./scan-outcome.tsx'));
 
 interface ScanChangesLineProps {
   url: string;
@@ -26,15 +27,12 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
   if (!hasEarlier || run.isRunning) return null;
   return (
     <p className={classes['changes']}>
-      {hasEnded && run.problem === undefined && <Outcome url={url} device={device} />}
+      {hasEnded && run.problem === undefined && (
+        <Suspense fallback={null}>
+          <ScanOutcome url={url} device={device} />
+        </Suspense>
+      )}
       <Link to={scanChangesLink({ url, device })}>Compare with before</Link>
     </p>
   );
-}
-
-function Outcome({ url, device }: { url: string; device: Device }) {
-  const changes = useQuery(scanChangesQuery({ url, device }));
-  // The strip says when the scan was, and the link leads to an error in place.
-  if (changes.data === undefined || changes.isFetching) return null;
-  return <output>{changeSentence(changes.data, changeFormats)}</output>;
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { scanChangesLink, type ScanPair } from '../../entities/scan/scan-changes.ts';
+import { scanChangesLink, type ScanPair } from '../../entities/scan/scan-changes-link.ts';
 import { reportLink } from '../../entities/site/report-link.ts';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { errorMessage, errorsAtFields, refusalOf } from '../../lib/api-error.ts';

@@ -2,11 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ScanChanges } from '../../../../shared/models/scan-changes.ts';
-import {
-  scanChangesLink,
-  scanChangesQuery,
-  type ScanPair,
-} from '../../entities/scan/scan-changes.ts';
+import { scanChangesLink, type ScanPair } from '../../entities/scan/scan-changes-link.ts';
+import { scanChangesQuery } from '../../entities/scan/scan-changes.ts';
 import { readAddress } from '../../entities/site/report-link.ts';
 
 /** Parses `?url=&device=&before=&after=`; undefined without a page. The device is mobile unless it is named. */
