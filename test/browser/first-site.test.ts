@@ -41,6 +41,7 @@ describe('the main job', () => {
     await page
       .getByText('There are no sites yet added from you. Please go ahead and try it out!')
       .waitFor();
+    await page.getByRole('textbox', { name: 'Site URL' }).waitFor();
     expect(await page.getByText(confirmation).count()).toBe(0);
     await signOut(page);
     await sendSignIn(page, ada);
@@ -58,7 +59,19 @@ describe('the main job', () => {
     const wait = waitPopup(page);
     await wait.getByText('The Initial PageSpeed Insights Scan takes some time').waitFor();
     await page.getByText(`Scanning ... ${home}`).waitFor();
-    const seen = await valuesOf(wait.getByRole('progressbar'));
+    const [seen, report] = await Promise.all([
+      valuesOf(wait.getByRole('progressbar')),
+      wait.getByRole('link', { name: 'Open the report' }).getAttribute('href'),
+      wait
+        .getByText(/^The server answered in/)
+        .first()
+        .waitFor(),
+      wait
+        .getByText(/^First content after/)
+        .first()
+        .waitFor(),
+    ]);
+    expect(report).toMatch(/^\/siteDetails\?url=/);
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(pushed.join()).toContain('scan_progress');

@@ -44,6 +44,7 @@ export async function renderApp(
   const requests = fakeServer({
     [`GET /api/user-plan/${demoPlan.userId}`]: answer({ ...demoPlan, ...plan }),
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
+    [`GET /api/sites/${demoPlan.email}/adding`]: answer([]),
     [`GET /api/identities/${demoPlan.userId}`]: answer({ identities: [], hasPassword: true }),
     'POST /api/status/all': answer([]),
     [`GET /api/two-step/${demoPlan.userId}`]: answer({

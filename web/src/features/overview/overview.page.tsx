@@ -3,11 +3,11 @@ import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { NoSites } from '../../entities/site/no-sites.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
+import { FirstSite } from './components/first-site.tsx';
 import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
 import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
@@ -31,7 +31,7 @@ export function Component() {
           onRetry={() => sites.refetch()}
         />
       )}
-      {sites.data?.length === 0 && <NoSites />}
+      {sites.data?.length === 0 && <FirstSite />}
     </>
   );
 }

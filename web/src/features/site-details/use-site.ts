@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
@@ -5,6 +6,7 @@ import { sameSite } from '../../../../shared/urls.ts';
 import { keepCurrentSite, Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
 import { useSession } from '../../entities/session/session.tsx';
+import { addingQuery, siteInScan } from '../../entities/site/adding-query.ts';
 import { useSites } from '../../entities/site/site-queries.ts';
 import { whichSite } from '../../entities/site/which-site.ts';
 
@@ -30,9 +32,15 @@ export function useSite(): ShownSite {
   const sites = useSites(accountEmail, { enabled: needsName });
   const registered = asked && sites.data?.find((site) => holds(site, asked.siteUrl));
   // A list that was loaded before the page was added does not contain it.
-  const isNaming = needsName && registered === undefined && (sites.isPending || sites.isFetching);
-  const isUnknown = needsName && !isNaming && sites.isSuccess && registered === undefined;
-  const siteName = registered?.siteName ?? asked?.siteName;
+  const isLooking = needsName && registered === undefined && (sites.isPending || sites.isFetching);
+  const isMissing = needsName && !isLooking && sites.isSuccess && registered === undefined;
+  // The report opens while the first scan is under way.
+  const adding = useQuery({ ...addingQuery(accountEmail), enabled: isMissing });
+  const scanned = siteInScan(adding.data);
+  const inScan = asked && scanned && sameSite(scanned.url, asked.siteUrl) ? scanned : undefined;
+  const isNaming = isLooking || (isMissing && adding.isPending);
+  const isUnknown = isMissing && !isNaming && inScan === undefined;
+  const siteName = registered?.siteName ?? inScan?.siteName ?? asked?.siteName;
   const siteUrl = asked?.siteUrl;
 
   useEffect(() => {

@@ -73,7 +73,7 @@ export function Component() {
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
   const isExpired = useIsExpired();
   const mayAdd = hasAll && !isAdding(state) && !isFull && !isExpired;
-  useFormAskedFor(mayAdd, actions.openForm);
+  useFormAskedFor(mayAdd, actions, sites.data);
   useReopenedDialog({
     sites: hasAll ? sites.data : undefined,
     mayAdd,

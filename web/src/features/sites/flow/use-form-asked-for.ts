@@ -1,14 +1,36 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { addressToAdd } from '../../../entities/site/add-site-link.ts';
+import { suggestedSiteName } from '../rules/site-url.ts';
+import type { AddSite } from './add-site.ts';
 
-/** Opens the Add Site form once if the address requests it: `/registered-sites?add`. */
-export function useFormAskedFor(isReady: boolean, openForm: () => void): void {
+/**
+ * Opens the Add Site form once if the address requests it: `/registered-sites?add`. Sends it at once for an address that
+ * was typed on another screen.
+ */
+export function useFormAskedFor(
+  isReady: boolean,
+  actions: AddSite,
+  sites: readonly Site[] | undefined,
+): void {
   const [search, setSearch] = useSearchParams();
-  const isAsked = search.has('add');
-  useEffect(() => {
-    if (!isAsked || !isReady) return;
-    openForm();
+  const { state, key } = useLocation();
+  const typed = addressToAdd(state);
+  const isAsked = search.has('add') || typed !== undefined;
+  const answered = useRef<string>(undefined);
+  const open = useEffectEvent(() => {
+    // The address is replaced a little later, and a refusal may be quicker.
+    if (answered.current === key) return;
+    answered.current = key;
+    actions.openForm();
     // Neither a reload nor going back opens it again.
-    setSearch({}, { replace: true });
-  }, [isAsked, isReady, openForm, setSearch]);
+    setSearch({}, { replace: true, state: null });
+    if (typed === undefined) return;
+    const site = { url: typed, siteName: suggestedSiteName(typed), propertyId: '' };
+    void actions.submit(site, sites?.map(({ url }) => url) ?? []);
+  });
+  useEffect(() => {
+    if (isAsked && isReady) open();
+  }, [isAsked, isReady]);
 }

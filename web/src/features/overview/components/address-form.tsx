@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AddingSite } from '../../../../../shared/calls/adding.ts';
+import { messages } from '../../../../../shared/messages.ts';
+import { displayUrl, normaliseUrl, withHostPrefix } from '../../../../../shared/urls.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+import { addSiteLink } from '../../../entities/site/add-site-link.ts';
+import classes from './address-form.module.css';
+
+/** One field for the first site. Its name is proposed from the host, and can be changed later. */
+export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (normaliseUrl(withHostPrefix(typed)) === undefined) {
+      setError(messages.siteUrlNotValid);
+      field.current?.focus();
+      return;
+    }
+    const { to, state } = addSiteLink(typed);
+    void navigate(to, { state });
+  };
+  return (
+    <>
+      {failed?.failure && (
+        <Banner tone="bad" title={failed.failure.message}>
+          {displayUrl(failed.url)} was not added. {failed.failure.hint}
+        </Banner>
+      )}
+      <EmptyState
+        icon="sites"
+        action={
+          <form noValidate className={classes['form']} onSubmit={submit}>
+            <TextInput
+              ref={field}
+              className={classes['field'] ?? ''}
+              label="Site URL"
+              description="For example example.com. The page is scanned right away, on mobile and desktop."
+              type="url"
+              autoComplete="url"
+              required
+              withAsterisk={false}
+              value={typed}
+              error={error}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setError(undefined);
+              }}
+            />
+            <WhilePaid>
+              {(paid) => (
+                <Button {...paid} type="submit">
+                  Add Site
+                </Button>
+              )}
+            </WhilePaid>
+          </form>
+        }
+      >
+        There are no sites yet added from you. Please go ahead and try it out!
+      </EmptyState>
+    </>
+  );
+}

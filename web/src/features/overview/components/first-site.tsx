@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addingQuery, siteInScan } from '../../../entities/site/adding-query.ts';
+import { useSession } from '../../../entities/session/session.tsx';
+import classes from '../overview.module.css';
+import { AddressForm } from './address-form.tsx';
+import { SiteInScan } from './site-in-scan.tsx';
+
+/** While the socket tells of the scan, asking is only a safety net. */
+const askAgainMs = 10_000;
+
+/** The Overview of an account without sites: one field, or the site whose first scan is under way. */
+export function FirstSite() {
+  const { accountEmail } = useSession();
+  const client = useQueryClient();
+  const adding = useQuery({
+    ...addingQuery(accountEmail),
+    refetchInterval: ({ state }) => (siteInScan(state.data) === undefined ? false : askAgainMs),
+  });
+  const scanned = siteInScan(adding.data);
+  const isAdded = adding.data?.at(-1)?.state === 'added';
+  useEffect(() => {
+    if (isAdded) void client.invalidateQueries({ queryKey: ['sites', accountEmail] });
+  }, [isAdded, client, accountEmail]);
+
+  if (adding.isPending) return <Skeleton className={classes['firstSite'] ?? ''} radius="md" />;
+  return (
+    <div className={classes['firstSite']}>
+      {scanned?.scanId ? (
+        <SiteInScan
+          key={scanned.scanId}
+          site={{ siteName: scanned.siteName, siteUrl: scanned.url }}
+          scanId={scanned.scanId}
+          onEnd={() => void adding.refetch()}
+        />
+      ) : (
+        <AddressForm failed={adding.data?.findLast(({ state }) => state === 'failed')} />
+      )}
+    </div>
+  );
+}
