@@ -39,6 +39,7 @@ export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
         isOpen={state.isWaitOpen}
         onClose={actions.hideWait}
         title="Scanning your site"
+        size="lg"
       >
         <ScanWait />
       </DialogFrame>
