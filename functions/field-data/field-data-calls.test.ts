@@ -21,7 +21,7 @@ import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import type { Table } from '../platform/table/table.ts';
-import { fieldHistoryStore } from './field-history-store.ts';
+import { type FoundHistories, fieldHistoryStore } from './field-history-store.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 
 let table: Table;
@@ -123,8 +123,8 @@ describe('GET /scan/fieldData', () => {
 });
 
 describe('GET /scan/fieldHistory', () => {
-  const history = async (as = owner) =>
-    call(await loadHandler(getFieldHistory), getFieldHistory, { query: { url } }, { as });
+  const history = async (as = owner, more: { of?: 'page' | 'origin' } = {}) =>
+    call(await loadHandler(getFieldHistory), getFieldHistory, { query: { url, ...more } }, { as });
   const metric = (score: number) => ({ score, category: 'FAST' as const });
   const weeks = (count: number): FieldHistory => ({
     source: 'origin',
@@ -139,7 +139,7 @@ describe('GET /scan/fieldHistory', () => {
       ttfb: metric(300 + week),
     })),
   });
-  const keep = (found: Record<Device, FieldHistory | null>) => {
+  const keep = (found: FoundHistories) => {
     const page = { accountId: owner.accountId, url };
     const times = { now: at(0), askAgainAt: at(1) };
     return fieldHistoryStore(table).keep(page, found, times);
@@ -160,6 +160,21 @@ describe('GET /scan/fieldHistory', () => {
       readAt: at(0).toISOString(),
       mobile: weeks(40),
       desktop: null,
+    });
+  });
+
+  it('has those of the whole origin where they are asked for', async () => {
+    setTime(at(0, 1));
+    const ofPage: FieldHistory = { ...weeks(2), source: 'url' };
+    await keep({
+      mobile: ofPage,
+      desktop: weeks(3),
+      origin: { mobile: weeks(40), desktop: null },
+    });
+    expect((await history()).body).toMatchObject({ mobile: ofPage, desktop: weeks(3) });
+    expect((await history(owner, { of: 'origin' })).body).toMatchObject({
+      mobile: weeks(40),
+      desktop: weeks(3),
     });
   });
 

@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { Device } from '../../shared/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../shared/thresholds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
@@ -31,6 +32,8 @@ export const fieldHistoryEntity = oncePerTable(
           /** Absent if CrUX has none. */
           mobile: { type: CustomAttributeType<CompactHistory>('any') },
           desktop: { type: CustomAttributeType<CompactHistory>('any') },
+          /** Of the whole origin, for devices on which the page has one of its own; absent until it was asked for. */
+          origin: { type: CustomAttributeType<Partial<Record<Device, CompactHistory>>>('any') },
           /** 25 months after it was read. */
           expiresAt: { type: 'number', required: true },
         },

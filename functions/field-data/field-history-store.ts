@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
-import { fieldHistoryEntity } from './field-history-entity.ts';
+import { type CompactHistory, fieldHistoryEntity } from './field-history-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { compactHistory } from './compact-history.ts';
@@ -9,6 +9,28 @@ import { numbersExpireAt } from '../platform/times.ts';
 
 type StoredHistory = EntityItem<ReturnType<typeof fieldHistoryEntity>>;
 export type FieldHistoryStore = ReturnType<typeof fieldHistoryStore>;
+
+type ByDevice = Record<Device, FieldHistory | null>;
+
+/** Answers of CrUX for a page. */
+export interface FoundHistories extends ByDevice {
+  /** Of its origin, where it was asked for: null for a device on which the page has none of its own. */
+  origin?: ByDevice;
+}
+
+const compacted = ({ mobile, desktop }: ByDevice) => ({
+  ...(mobile === null ? {} : { mobile: compactHistory(mobile) }),
+  ...(desktop === null ? {} : { desktop: compactHistory(desktop) }),
+});
+
+/** The history of a page's origin; undefined if CrUX has none, or was not asked. */
+export function originHistory(
+  known: Pick<StoredHistory, Device | 'origin'> | undefined,
+  device: Device,
+): CompactHistory | undefined {
+  const ofPage = known?.[device];
+  return ofPage?.source === 'origin' ? ofPage : known?.origin?.[device];
+}
 
 /** Weekly histories of pages. */
 export function fieldHistoryStore(table: Table) {
@@ -23,7 +45,7 @@ export function fieldHistoryStore(table: Table) {
     /** Replaces the previous answer of CrUX. */
     async keep(
       { accountId, url }: { accountId: string; url: string },
-      { mobile, desktop }: Record<Device, FieldHistory | null>,
+      { mobile, desktop, origin }: FoundHistories,
       { now, askAgainAt }: { now: Date; askAgainAt: Date },
     ): Promise<void> {
       await histories
@@ -31,8 +53,8 @@ export function fieldHistoryStore(table: Table) {
           ...pageKey(accountId, url),
           readAt: now.toISOString(),
           askAgainAt: askAgainAt.toISOString(),
-          ...(mobile === null ? {} : { mobile: compactHistory(mobile) }),
-          ...(desktop === null ? {} : { desktop: compactHistory(desktop) }),
+          ...compacted({ mobile, desktop }),
+          ...(origin === undefined ? {} : { origin: compacted(origin) }),
           expiresAt: epochSeconds(numbersExpireAt(now)),
         })
         .go();

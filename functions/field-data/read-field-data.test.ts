@@ -14,6 +14,8 @@ import {
 import { useTable } from '../../test/support/scans.ts';
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
 import type { Table } from '../platform/table/table.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
@@ -91,6 +93,27 @@ describe('a page that is due', () => {
       desktop: { source: 'url', p75s },
     });
     expect(asked()).toEqual({ daily: 2, weekly: 2 });
+  });
+
+  it('that is a site has the history of its origin beside its own, also if its own was read before', async () => {
+    const { accountId, url } = page;
+    await deliver(day(0));
+    expect(asked().weekly).toBe(2);
+    const [urlKey, createdAt] = [keyOfUrl(url), day(0).toISOString()];
+    await siteEntity(table)
+      .put({ accountId, urlKey, url, siteId: url, siteName: 'Shop', createdAt })
+      .go();
+    setTime(day(1));
+    await deliver(day(1));
+    const origins = crux.asked.filter(isWeekly).flatMap(({ origin }) => origin ?? []);
+    expect(origins).toEqual(['https://example.com', 'https://example.com']);
+    expect(asked().weekly).toBe(6);
+    const { mobile, origin } = (await history()) ?? {};
+    expect(mobile).toMatchObject({ source: 'url' });
+    expect(origin).toMatchObject({ mobile: { source: 'origin' }, desktop: { source: 'origin' } });
+    setTime(day(2));
+    await deliver(day(2));
+    expect(asked().weekly).toBe(6);
   });
 
   it('is read once, for any number and timing of deliveries', async () => {
@@ -252,6 +275,8 @@ describe('faults', () => {
       histories: stores.histories,
       findFieldData: async () => null,
       findHistory: async () => null,
+      findOriginHistory: async () => null,
+      isCompared: async () => false,
       now: () => day(0),
     };
     const key = { ...page, dueAt: day(0).toISOString() };

@@ -6,12 +6,18 @@ import type { FindFieldData } from './remembered.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { newestWeekEnd, nextWeekAt } from './times.ts';
 
+type FindHistory = (address: string, device: Device) => Promise<FieldHistory | null>;
+
 export interface ReadFieldDataPorts {
   readings: Pick<FieldReadingStore, 'isWatched' | 'findNewest' | 'add'>;
   histories: Pick<FieldHistoryStore, 'find' | 'keep'>;
   findFieldData: FindFieldData;
   /** @throws if the provider cannot be reached */
-  findHistory: (url: string, device: Device) => Promise<FieldHistory | null>;
+  findHistory: FindHistory;
+  /** @throws if the provider cannot be reached */
+  findOriginHistory: FindHistory;
+  /** Whether comparisons show the history of its origin: a site's home page, or a competitor. */
+  isCompared: (accountId: string, url: string) => Promise<boolean>;
   now: () => Date;
 }
 
@@ -45,20 +51,31 @@ async function readToday(
 }
 
 async function refreshHistory(
-  { histories, findHistory, now }: ReadFieldDataPorts,
+  { histories, findHistory, findOriginHistory, isCompared, now }: ReadFieldDataPorts,
   { accountId, url }: ReadingKey,
 ): Promise<void> {
   const known = await histories.find(accountId, url, now());
-  if (known !== undefined && known.askAgainAt > now().toISOString()) return;
+  const isFresh = known !== undefined && known.askAgainAt > now().toISOString();
+  if (isFresh && known.origin !== undefined) return;
+  const needsOrigin = await isCompared(accountId, url);
+  if (isFresh && !needsOrigin) return;
   const [mobile, desktop] = await Promise.all([
     findHistory(url, 'mobile'),
     findHistory(url, 'desktop'),
   ]);
+  const { origin: address } = new URL(url);
+  const beside = async (ofPage: FieldHistory | null, device: Device) =>
+    ofPage?.source === 'url' ? findOriginHistory(address, device) : null;
+  const origin = needsOrigin && {
+    mobile: await beside(mobile, 'mobile'),
+    desktop: await beside(desktop, 'desktop'),
+  };
   const found = [mobile, desktop].filter((history) => history !== null);
   const isComplete = found.every(
     ({ periods }) => (periods.at(-1)?.lastDate ?? '') >= newestWeekEnd(now()),
   );
   // The new week is sometimes late; then the next daily job asks again.
   const askAgainAt = isComplete ? nextWeekAt(now()) : after(now(), leastPauseMs);
-  await histories.keep({ accountId, url }, { mobile, desktop }, { now: now(), askAgainAt });
+  const read = { mobile, desktop, ...(origin && { origin }) };
+  await histories.keep({ accountId, url }, read, { now: now(), askAgainAt });
 }

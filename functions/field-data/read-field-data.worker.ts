@@ -8,6 +8,7 @@ import { readSecret } from '../platform/aws/secret.ts';
 import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
+import { isCompared } from '../pages/is-compared.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 import { originStore } from './origin-store.ts';
@@ -37,6 +38,8 @@ export const handler = handleJob(contract, async ({ payload }) => {
       histories: fieldHistoryStore(table),
       findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
       findHistory: crux.findHistory,
+      findOriginHistory: crux.findOriginHistory,
+      isCompared: (accountId, url) => isCompared(table, accountId, url),
       now,
     },
     payload,

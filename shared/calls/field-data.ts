@@ -33,10 +33,17 @@ export const getFieldHistory = defineCall({
   domain: 'field-data',
   method: 'GET',
   path: '/scan/fieldHistory',
-  summary: 'Field data of a page week by week, up to 40 weeks, a device each',
+  summary: 'Field data of a page or its origin week by week, up to 40 weeks, a device each',
   caller: 'member',
   ours: true,
-  query: urlQuery,
+  query: urlQuery.extend({
+    of: z
+      .enum(['page', 'origin'])
+      .default('page')
+      .describe(
+        'page: the page, or its origin where the page has too little data; origin: always the whole origin, of sites and competitors only',
+      ),
+  }),
   answer: z.object({
     configured: z.boolean().describe('False while no CrUX key is set'),
     readAt: isoTime.nullable().describe('When CrUX was last asked; null if never'),

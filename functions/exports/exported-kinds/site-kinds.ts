@@ -109,7 +109,7 @@ export const siteKinds: readonly ExportedKind[] = [
     about: 'Weekly history from the Chrome UX Report',
     entity: 'field-history',
     prefix: 'field-history#',
-    columns: ['url', 'readAt', 'mobile', 'desktop'],
+    columns: ['url', 'readAt', 'mobile', 'desktop', 'origin'],
   },
   {
     file: 'origin-field-data',

@@ -39,10 +39,13 @@ export interface CruxClient {
    * Up to 40 weeks of the page or, if that has too little data, of its origin; null if neither has any. @throws
    * ProviderError
    */
-  findHistory(url: string, device: Device): Promise<FieldHistory | null>;
+  findHistory: FindHistory;
+  /** Up to 40 weeks of the whole origin; null if it has too little data. @throws ProviderError */
+  findOriginHistory: FindHistory;
 }
 
 type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
+type FindHistory = (address: string, device: Device) => Promise<FieldHistory | null>;
 type Query = { url: string } | { origin: string };
 
 const formFactors: Record<Device, string> = { mobile: 'PHONE', desktop: 'DESKTOP' };
@@ -119,14 +122,15 @@ export function cruxClient(options: CruxOptions): CruxClient {
     );
   };
 
+  const findOriginHistory: FindHistory = (origin, device) => find(weekly, { origin }, device);
   const findOriginData: FindFieldData = (origin, device) => find(daily, { origin }, device);
   return {
     isConfigured: apiKey !== undefined,
     findOriginData,
     findFieldData: async (url, device, findOrigin = findOriginData) =>
       (await find(daily, { url }, device)) ?? findOrigin(new URL(url).origin, device),
+    findOriginHistory,
     findHistory: async (url, device) =>
-      (await find(weekly, { url }, device)) ??
-      find(weekly, { origin: new URL(url).origin }, device),
+      (await find(weekly, { url }, device)) ?? findOriginHistory(new URL(url).origin, device),
   };
 }

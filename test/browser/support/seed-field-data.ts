@@ -56,6 +56,10 @@ export async function seedFieldData(
   const { origin } = new URL(page.url);
   await originStore(table).keep({ ...page, origin, device: 'mobile' }, field, now);
   await originStore(table).keep({ ...page, origin, device: 'desktop' }, null, now);
-  const found = { mobile: weeks('url', 40, 1900), desktop: weeks('origin', 26, 1300) };
+  const found = {
+    mobile: weeks('url', 40, 1900),
+    desktop: weeks('origin', 26, 1300),
+    origin: { mobile: weeks('origin', 40, 2100), desktop: null },
+  };
   await fieldHistoryStore(table).keep(page, found, { now, askAgainAt: now });
 }

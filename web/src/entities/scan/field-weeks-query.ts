@@ -8,11 +8,17 @@ export type FieldWeeks = CallResult<typeof getFieldHistory>;
 
 export type FieldWeeksQuery = ReturnType<typeof useFieldWeeks>;
 
+interface WeeksOptions {
+  enabled?: boolean;
+  /** `page`: its origin only where the page has too little data. */
+  of?: 'page' | 'origin';
+}
+
 /** Field data week by week, up to 40 weeks. */
-export function useFieldWeeks(url: string, { enabled = true } = {}) {
+export function useFieldWeeks(url: string, { enabled = true, of = 'page' }: WeeksOptions = {}) {
   return useQuery({
     enabled,
-    queryKey: [...siteKey(url), 'field-weeks'],
-    queryFn: ({ signal }) => callApi(getFieldHistory, { query: { url } }, { signal }),
+    queryKey: [...siteKey(url), 'field-weeks', of],
+    queryFn: ({ signal }) => callApi(getFieldHistory, { query: { url, of } }, { signal }),
   });
 }

@@ -21,7 +21,7 @@ export function useSideData(url: string, isSecondPart: boolean) {
   const figures = useQuery(figuresQuery(url));
   const score = useQuery({ ...scoreQuery(url), enabled });
   const fieldHistory = useFieldHistory(url, { enabled });
-  const fieldWeeks = useFieldWeeks(url, { enabled });
+  const fieldWeeks = useFieldWeeks(url, { enabled, of: 'origin' });
   const origin = useQuery({ ...originSummaryQuery(url), enabled });
   const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
   const techStack = useQuery({ ...techStackQuery(url), enabled });

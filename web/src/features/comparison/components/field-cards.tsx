@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/comparison.ts';
 import type { Device } from '../../../../../shared/devices.ts';
+import type { FieldHistory } from '../../../../../shared/models/field-history.ts';
 import { metricNames, metricUnits } from '../../../../../shared/metrics.ts';
 import { categoryBand, type FieldMetric, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
@@ -86,7 +87,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
   return (
     <div className={`${classes['panel']} ${classes['weeks']}`}>
       <div className={classes['chartHead']}>
-        <h3 className={classes['side']}>{metricNames[metric]}, 40 weeks</h3>
+        <h3 className={classes['side']}>{metricNames[metric]} of both origins, 40 weeks</h3>
         <SegmentedControl
           aria-label="Metric"
           size="sm"
@@ -103,20 +104,17 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
           <ChartSkeleton />
         ) : (
           <TimeChart
-            label={`${metricNames[metric]} of both sites by week`}
+            label={`${metricNames[metric]} of both origins by week`}
             series={linesOf(histories, names, metric)}
             points={weeksOf(histories, metric)}
             axisLabel={unit === 's' ? 'seconds' : unit || metrics[metric].short}
-            emptyText="The Chrome UX Report has no weekly history of either site yet."
+            emptyText="The Chrome UX Report has no weekly history of either origin yet."
           />
         )}
       </OrError>
       <p className={classes['note']}>
         {sides
-          .map(
-            (side) =>
-              `${names[side]}: ${sourceWords(histories[side]?.source, sites[side].siteUrl)}`,
-          )
+          .map((side) => `${names[side]}: ${originWords(histories[side], sites[side].siteUrl)}`)
           .join('; ')}
         .
       </p>
@@ -124,7 +122,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
   );
 }
 
-function sourceWords(source: 'url' | 'origin' | undefined, url: string): string {
-  if (source === undefined) return 'no weekly history on this device';
-  return source === 'url' ? 'visits to its home page' : `the whole origin ${new URL(url).origin}`;
-}
+const originWords = (history: FieldHistory | null, url: string): string =>
+  history === null
+    ? 'no weekly history on this device'
+    : `visits to all pages of ${new URL(url).origin}`;
