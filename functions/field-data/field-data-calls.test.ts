@@ -70,8 +70,8 @@ const reading = (time: Date, found: Partial<Record<Device, FieldData>>) =>
   );
 
 describe('GET /scan/fieldData', () => {
-  const list = async (as = owner) =>
-    call(await loadHandler(listFieldData), listFieldData, { query: { url } }, { as });
+  const list = async (as = owner, more: { days?: number } = {}) =>
+    call(await loadHandler(listFieldData), listFieldData, { query: { url, ...more } }, { as });
 
   it('is empty without field data', async () => {
     setTime(at(0, 1));
@@ -99,6 +99,11 @@ describe('GET /scan/fieldData', () => {
       entry(at(-2, 6), 400, 301),
       entry(at(0), null, 500),
     ]);
+    expect((await list(owner, { days: 3 })).body).toEqual([
+      entry(at(-2, 6), 400, 301),
+      entry(at(0), null, 500),
+    ]);
+    expect((await list(owner, { days: 401 })).status).toBe(400);
   });
 
   it('is not shown to another account', async () => {

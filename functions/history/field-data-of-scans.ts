@@ -1,5 +1,5 @@
 import type { Device } from '../../shared/devices.ts';
-import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
+import { mostScans, type PageAt } from '../pages/history-range.ts';
 import type { FieldScanOfDevice, ScannedPageStore } from '../scans/scanned-page-store.ts';
 
 /** A scan, with its device scans that found field data. */
@@ -9,12 +9,12 @@ export interface FieldScan {
   deviceScans: Partial<Record<Device, FieldScanOfDevice>>;
 }
 
-/** The scans of a page that found field data, of the newest 1,000 within the last 13 months; oldest first. */
+/** The scans of a page that found field data, of the newest 1,000 since a time; oldest first. */
 export async function fieldDataOfScans(
   store: Pick<ScannedPageStore, 'listFieldData'>,
-  { accountId, url, now }: PageAt,
+  { accountId, url, now, since }: PageAt & { since: Date },
 ): Promise<FieldScan[]> {
-  const range = { since: historySince(now), limit: mostScans * 2, now };
+  const range = { since, limit: mostScans * 2, now };
   const deviceScans = await store.listFieldData(accountId, url, range);
   const withData = deviceScans.filter(({ fieldData }) => fieldData !== undefined);
   const scans = Map.groupBy(withData, ({ scanId }) => scanId);

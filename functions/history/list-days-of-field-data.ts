@@ -1,5 +1,6 @@
 import { fieldDataOfScans } from './field-data-of-scans.ts';
 import { historySince, type PageAt } from '../pages/history-range.ts';
+import { after, dayMs } from '../platform/times.ts';
 import { type DayOfFieldData, daysOfFieldData } from './days-of-field-data.ts';
 import type { FieldReadingStore } from '../field-data/field-reading-store.ts';
 
@@ -8,14 +9,20 @@ interface Ports {
   readings: Pick<FieldReadingStore, 'listSince'>;
 }
 
-/** Field data of a page by day over the last 13 months, from scans and daily readings; oldest first. */
+interface Asked extends PageAt {
+  /** How many days back. @default 13 months */
+  days?: number | undefined;
+}
+
+/** Field data of a page by day, from scans and daily readings; oldest first. */
 export async function listDaysOfFieldData(
   { pages, readings }: Ports,
-  { accountId, url, now }: PageAt,
+  { accountId, url, now, days }: Asked,
 ): Promise<DayOfFieldData[]> {
+  const since = days === undefined ? historySince(now) : after(now, -days * dayMs);
   const [scans, read] = await Promise.all([
-    fieldDataOfScans(pages, { accountId, url, now }),
-    readings.listSince(accountId, url, { since: historySince(now), now }),
+    fieldDataOfScans(pages, { accountId, url, now, since }),
+    readings.listSince(accountId, url, { since, now }),
   ]);
   return daysOfFieldData([
     ...scans.map(({ scanDate, deviceScans }) => ({

@@ -9,6 +9,6 @@ export const handler = handleCall(listFieldData, async ({ query, caller, table, 
   const url = await knownAddress({ table, caller, now }, query.url);
   return listDaysOfFieldData(
     { pages: scannedPageStore(table), readings: fieldReadingStore(table) },
-    { accountId: caller.accountId, url, now },
+    { accountId: caller.accountId, url, now, days: query.days },
   );
 });

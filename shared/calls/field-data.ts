@@ -6,6 +6,8 @@ import { isoTime, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
 
+const daysWords = 'days is a whole number from 1 to 400';
+
 export const listFieldData = defineCall({
   id: 'list-field-data',
   domain: 'history',
@@ -13,7 +15,15 @@ export const listFieldData = defineCall({
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',
   caller: 'member',
-  query: urlQuery,
+  query: urlQuery.extend({
+    days: z.coerce
+      .number<number>(daysWords)
+      .int(daysWords)
+      .min(1, daysWords)
+      .max(400, daysWords)
+      .optional()
+      .describe('How many days back; 13 months if omitted'),
+  }),
   answer: z
     .array(
       z.object({

@@ -47,6 +47,8 @@ const screens: RouteObject[] = [
       },
       {
         path: '/comparisionDetails',
+        loader: async (asked) =>
+          (await import('../features/comparison/ask-ahead.ts')).loader(asked),
         lazy: () => import('../features/comparison/comparison.page.tsx'),
       },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },

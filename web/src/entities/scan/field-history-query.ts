@@ -5,11 +5,18 @@ import { siteKey } from './scan-queries.ts';
 
 export type FieldHistoryQuery = ReturnType<typeof useFieldHistory>;
 
+interface HistoryOptions {
+  enabled?: boolean;
+  /** How many days back. @default 13 months */
+  days?: number;
+}
+
 /** Field data by day, oldest first. */
-export function useFieldHistory(url: string, { enabled = true } = {}) {
+export function useFieldHistory(url: string, { enabled = true, days }: HistoryOptions = {}) {
+  const query = days === undefined ? { url } : { url, days };
   return useQuery({
     enabled,
-    queryKey: [...siteKey(url), 'field-history'],
-    queryFn: ({ signal }) => callApi(listFieldData, { query: { url } }, { signal }),
+    queryKey: [...siteKey(url), 'field-history', days],
+    queryFn: ({ signal }) => callApi(listFieldData, { query }, { signal }),
   });
 }

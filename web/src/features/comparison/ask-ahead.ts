@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { competitorsQuery } from '../../entities/competitor/competitor-queries.ts';
 import { latestScanQuery } from '../../entities/scan/latest-scan.ts';
 import { figuresQuery } from '../../entities/scan/scan-queries.ts';
@@ -6,16 +7,21 @@ import { currentSite } from '../../entities/site/current-site.ts';
 import { readAddress } from '../../entities/site/report-link.ts';
 import { firstSitesAhead } from '../../entities/site/site-queries.ts';
 import { kept } from '../../lib/kept.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** The loader of the route, which does not wait for the code of the screen. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const account = kept('account').read();
+  if (account !== undefined)
+    void askAhead(queryClient, account, new URL(request.url).search).catch(() => undefined);
+  return null;
+}
 
 /**
  * Requests what the verdict needs before the frame and the screen are rendered: the lists, and the numbers of the two
  * sites that they will most likely confirm.
  */
-export async function askAhead(
-  client: QueryClient,
-  accountEmail: string,
-  search: string,
-): Promise<void> {
+async function askAhead(client: QueryClient, accountEmail: string, search: string): Promise<void> {
   const ask = (url: string | undefined): void => {
     if (url === undefined) return;
     void client.prefetchQuery(latestScanQuery(url));

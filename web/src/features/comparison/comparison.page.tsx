@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
@@ -11,23 +11,11 @@ import { useSession } from '../../entities/session/session.tsx';
 import { NoSites } from '../../entities/site/no-sites.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
 import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
-import { kept } from '../../lib/kept.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { askAhead } from './ask-ahead.ts';
 import { Comparison } from './comparison.tsx';
 import classes from './comparison.module.css';
 import { useChosenCompetitor } from './use-compared-sites.ts';
 
 const title = 'Comparison';
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const account = kept('account').read();
-  if (account !== undefined) {
-    const { search } = new URL(request.url);
-    void askAhead(queryClient, account, search).catch(() => undefined);
-  }
-  return null;
-}
 
 /** A site of the account beside one of its competitors. */
 export function Component() {

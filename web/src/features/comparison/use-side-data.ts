@@ -14,13 +14,16 @@ import {
 import { scoreQuery } from '../../entities/scan/score-query.ts';
 import { monthlyUptimeQuery } from '../../entities/uptime/uptime-queries.ts';
 
+/** Enough for the period before the newest, and for the usual spread. */
+const daysBack = 90;
+
 /** Everything about one side. The verdict needs the first part; the rest loads after it and takes its own place. */
 export function useSideData(url: string, isSecondPart: boolean) {
   const enabled = isSecondPart;
   const latest = useLatestScan(url);
   const figures = useQuery(figuresQuery(url));
   const score = useQuery({ ...scoreQuery(url), enabled });
-  const fieldHistory = useFieldHistory(url, { enabled });
+  const fieldHistory = useFieldHistory(url, { enabled, days: daysBack });
   const fieldWeeks = useFieldWeeks(url, { enabled, of: 'origin' });
   const origin = useQuery({ ...originSummaryQuery(url), enabled });
   const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
