@@ -17,7 +17,7 @@ it('is a node of the product until it is stopped', async () => {
   const lines = createInterface(child.stdout);
   const [ready] = await once(lines, 'line');
   const [, url = ''] = /^Probe in Austria, ready on (http:\S+)$/.exec(String(ready)) ?? [];
-  const nodes = listedProbes([{ name: 'home', url, token }]);
+  const nodes = listedProbes({ probes: [{ name: 'home', url, token }] });
   expect(await nodes.listNodes()).toMatchObject([{ server: 'Austria', isAway: false }]);
   const inside = { host: '127.0.0.1', port: Number(new URL(url).port) };
   expect(await nodes.ping('probe:home', inside)).toMatchObject({ kind: 'refused' });

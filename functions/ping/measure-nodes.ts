@@ -1,3 +1,4 @@
+import { pingPort } from '../../shared/ping-port.ts';
 import type { PingNodes, PingTarget } from '../providers/ports/ping-nodes.ts';
 import { connectsPerPing } from '../providers/ports/ping-nodes.ts';
 import { log } from '../platform/logger.ts';
@@ -5,8 +6,7 @@ import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 
 /** Where a site's connections go: the port of its address, or that of its scheme. */
 export function pingTargetOf(url: string): PingTarget {
-  const { hostname: host, port, protocol } = new URL(url);
-  return { host, port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port) };
+  return { host: new URL(url).hostname, port: pingPort(url) };
 }
 
 /**

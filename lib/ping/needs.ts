@@ -3,6 +3,7 @@ import { change, list, openSockets, read, remove } from '../platform/table-uses.
 
 export const ping = {
   'get-nodes.call': { pingNodes: true, timeoutSeconds: 20 },
+  'list-ping-problems.call': { pingNodes: true, timeoutSeconds: 20 },
   'ping-server.call': {
     table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account'],
     sends: ['ping'],

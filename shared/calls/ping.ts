@@ -27,6 +27,19 @@ export const getNodes = defineCall({
   answer: z.record(z.string(), PingNode),
 });
 
+export const listPingProblems = defineCall({
+  id: 'list-ping-problems',
+  domain: 'ping',
+  method: 'GET',
+  path: '/ping/problems',
+  summary: 'What the operator has to mend in the settings of nodes, so that none is missing',
+  caller: 'member',
+  ours: true,
+  answer: z.object({
+    problems: z.array(z.string()).describe('Sentences without secrets; empty if all is well'),
+  }),
+});
+
 const reports = {
   domain: 'ping',
   method: 'POST',

@@ -47,6 +47,7 @@ const reports: MakeSample = async (actor, world) => {
 
 export const pingSamples: Record<string, MakeSample> = {
   'get-nodes': () => ({}),
+  'list-ping-problems': () => ({}),
   'get-ping-data': reports,
   'get-ping-data-as-before': reports,
   'ping-server': async (actor, world) => {

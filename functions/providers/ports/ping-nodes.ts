@@ -66,10 +66,14 @@ interface Measures {
 export interface PingSource extends Measures {
   source: NodeSource;
   listNodes(): Promise<PingNode[]>;
+  /** Why the operator's settings leave out nodes of this source; undefined if they do not. @default they do not */
+  findProblem?(): Promise<string | undefined>;
 }
 
 /** The nodes of all configured sources: `functions/providers/ping-nodes.ts`. */
 export interface PingNodes extends Measures {
+  /** What the operator has to mend in the settings, in sentences without secrets. */
+  listProblems(): Promise<string[]>;
   /** Listed again after half a minute. A source that fails makes its nodes away and leaves the others alone. */
   listNodes(): Promise<PingNode[]>;
 }

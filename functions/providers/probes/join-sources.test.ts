@@ -67,6 +67,16 @@ describe('several sources', () => {
       ]);
   });
 
+  it('tell what the operator has to mend, whatever fails beside it', async () => {
+    const findProblem = async () => 'The list cannot be read.';
+    const sources = [
+      sourceOf('region'),
+      laterSource('probe', async () => sourceOf('probe', { findProblem })),
+      laterSource('globalping', () => Promise.reject(new Error('no secret'))),
+    ];
+    expect(await joinSources(() => sources).listProblems()).toEqual(['The list cannot be read.']);
+  });
+
   it('are asked by the first part of the key', async () => {
     const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe')]);
     const target = { host: 'shop.example', port: 443 };

@@ -66,7 +66,21 @@ export function joinSources(
     }
   };
 
+  const problemOf = async (source: PingSource): Promise<string | undefined> => {
+    try {
+      return await inTime(listMs, Promise.resolve(source.findProblem?.()));
+    } catch (error) {
+      log.warn('the settings of ping nodes could not be read', { source: source.source, error });
+      return undefined;
+    }
+  };
+
   return {
+    async listProblems() {
+      const problems = await Promise.all(sources().map(problemOf));
+      return problems.filter((problem) => problem !== undefined);
+    },
+
     async listNodes() {
       if (held === undefined || held.until <= clock()) {
         const lists = Promise.all(sources().map(listOf));

@@ -17,6 +17,7 @@ export function laterSource(
   return {
     source,
     listNodes: async () => (await loaded()).listNodes(),
+    findProblem: async () => (await loaded()).findProblem?.(),
     ping: async (...asked) => (await loaded()).ping(...asked),
     check: async (...asked) => (await loaded()).check(...asked),
   };

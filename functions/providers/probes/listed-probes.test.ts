@@ -20,7 +20,7 @@ async function answering(listener: RequestListener, ms = 4000) {
   const server = await startLoopbackServer(listener);
   running.push(() => server.close());
   const patience = { helloMs: ms, measureMs: ms, busyMs: 20 };
-  return listedProbes([{ name: 'one', url: server.url, token }], patience);
+  return listedProbes({ probes: [{ name: 'one', url: server.url, token }] }, patience);
 }
 const text = (body: string, status = 200) =>
   answering((_, response) => void response.writeHead(status).end(body));
@@ -39,7 +39,7 @@ describe('a probe that is there', () => {
       probeServer({ token, answer: answerRequests(probe, place) }),
     );
     running.push(() => server.close());
-    const nodes = listedProbes([{ name: 'home', url: server.url, token }]);
+    const nodes = listedProbes({ probes: [{ name: 'home', url: server.url, token }] });
     expect(await nodes.listNodes()).toEqual([
       {
         key: 'probe:home',
@@ -80,7 +80,10 @@ describe('a probe that is away', () => {
     const site = await startLoopbackServer((_, response) => {
       response.end('{"kind":"hello","countryCode":"FR","city":"Lyon"}');
     });
-    const nodes = listedProbes([{ name: 'one', url: site.url, token }], { helloMs: 4000 });
+    const nodes = listedProbes(
+      { probes: [{ name: 'one', url: site.url, token }] },
+      { helloMs: 4000 },
+    );
     const [node] = await nodes.listNodes();
     await site.close();
     expect(await nodes.listNodes()).toEqual([{ ...node, isAway: true, latency: null }]);
@@ -156,7 +159,7 @@ describe('a probe that is away', () => {
     expect(await elsewhere.ping('probe:one', target)).toEqual(gone);
     const server = await startLoopbackServer(() => undefined);
     await server.close();
-    const nowhere = listedProbes([{ name: 'one', url: server.url, token }]);
+    const nowhere = listedProbes({ probes: [{ name: 'one', url: server.url, token }] });
     expect(await nowhere.ping('probe:one', target)).toEqual(gone);
   });
 });
@@ -166,8 +169,10 @@ describe('the list of probes', () => {
 
   it('has names, addresses and tokens', () => {
     for (const url of ['https://probe.example:8443/x', 'http://127.0.0.1:7070', 'http://10.8.0.2/'])
-      expect(readListedProbes(JSON.stringify([{ ...one, url }]))).toEqual([{ ...one, url }]);
-    expect(readListedProbes('[]')).toEqual([]);
+      expect(readListedProbes(JSON.stringify([{ ...one, url }]))).toEqual({
+        probes: [{ ...one, url }],
+      });
+    expect(readListedProbes('[]')).toEqual({ probes: [] });
   });
 
   it.each([
@@ -179,11 +184,14 @@ describe('the list of probes', () => {
     { url: 'http://10.evil.example/' },
     { url: 'ftp://127.0.0.1/' },
   ])('is empty where it cannot be read: %j', (change) => {
-    expect(readListedProbes(JSON.stringify([{ ...one, ...change }]))).toEqual([]);
+    const { probes, problem } = readListedProbes(JSON.stringify([{ ...one, ...change }]));
+    expect(probes).toEqual([]);
+    expect(problem).toContain('PROBES cannot be read');
+    for (const value of Object.values({ ...one, ...change })) expect(problem).not.toContain(value);
   });
 
   it('is empty where it is no list, or has a name twice', () => {
     for (const list of ['', '{', '{}', JSON.stringify([one, one])])
-      expect(readListedProbes(list)).toEqual([]);
+      expect(readListedProbes(list)).toEqual({ probes: [], problem: expect.any(String) });
   });
 });

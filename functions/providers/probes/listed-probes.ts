@@ -24,25 +24,34 @@ const Listed = z
 /** What the operator lists in the setting `PROBES`. */
 export type ListedProbe = z.infer<typeof Listed>[number];
 
-/**
- * Reads the setting. A list that cannot be read is logged, without its tokens, and taken as empty: the other nodes stay.
- */
-export function readListedProbes(text: string): ListedProbe[] {
+interface ReadProbes {
+  probes: ListedProbe[];
+  /** Why the list cannot be read, without its values; undefined if it can. */
+  problem?: string;
+}
+
+/** Reads the setting. A list that cannot be read is logged and taken as empty: the other nodes stay. */
+export function readListedProbes(text: string): ReadProbes {
   try {
-    return Listed.parse(JSON.parse(text));
+    return { probes: Listed.parse(JSON.parse(text)) };
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const at = issue?.path.map(String).join('.') ?? '';
-    log.error('PROBES cannot be read', { at, why: issue?.message ?? 'it is not JSON' });
-    return [];
+    const why = issue?.message ?? 'it is not JSON';
+    log.error('PROBES cannot be read', { at, why });
+    const problem = `The list of probes in PROBES cannot be read, so its places are missing: ${at === '' ? '' : `${at}: `}${why}.`;
+    return { probes: [], problem };
   }
 }
 
 /** Probes that run as servers (`npm run probe`). */
 export const listedProbes = (
-  probes: readonly ListedProbe[],
+  { probes, problem }: ReadProbes,
   patience?: Parameters<typeof remoteProbes>[2],
-): PingSource => remoteProbes('probe', probes.map(overHttp), patience);
+): PingSource => ({
+  ...remoteProbes('probe', probes.map(overHttp), patience),
+  findProblem: async () => problem,
+});
 
 const overHttp = ({ name, url, token }: ListedProbe): RemoteProbe => ({
   name,

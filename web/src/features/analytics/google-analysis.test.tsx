@@ -113,15 +113,23 @@ describe('Google Analysis', () => {
     expect(screen.getByRole('table', { name: 'Total users by browser' })).toBeVisible();
   });
 
+  it('finds countries that are too small for a finger', async () => {
+    const { user } = await open();
+    const find = await screen.findByLabelText('Find a country on the map');
+    await user.selectOptions(find, 'France - 400');
+    expect(find).toHaveDisplayValue('France - 400');
+    expect(screen.getByText('France - 400', { selector: 'div' })).toBeVisible();
+  });
+
   it('walks over the map with the arrow keys, and shows it as a table', async () => {
     const { user } = await open();
     const germany = await screen.findByRole('img', { name: 'Germany - 1,200' });
     germany.focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('img', { name: 'France - 400' })).toHaveFocus();
-    expect(screen.getByText('France - 400')).toBeVisible();
+    expect(screen.getByText('France - 400', { selector: 'div' })).toBeVisible();
     await user.keyboard('{Escape}');
-    expect(screen.queryByText('France - 400')).not.toBeInTheDocument();
+    expect(screen.queryByText('France - 400', { selector: 'div' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Show as table/ }));
     const all = await part('Total users by country, all countries');
     expect(rowsOf(within(all).getByRole('table'))).toHaveLength(4);

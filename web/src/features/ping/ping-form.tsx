@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../shared/models/ping.ts';
 import { ErrorState } from '../../components/error-state.tsx';
+import { pingPort } from '../../../../shared/ping-port.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SearchMultiSelect } from '../../components/search-multi-select.tsx';
 import { Section } from '../../components/section.tsx';
@@ -20,12 +21,14 @@ interface PingFormProps {
   site: Site;
   /** The places by key, once they have been asked for. */
   nodes: UseQueryResult<Record<string, PingNode>>;
+  /** Why places are missing. */
+  problems: readonly string[];
   /** A ping of this site has not ended. */
   isRunning: boolean;
 }
 
 /** Chooses the places, and opens the choice of the interval. */
-export function PingForm({ site, nodes, isRunning }: PingFormProps) {
+export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
   const [values, setValues] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +60,7 @@ export function PingForm({ site, nodes, isRunning }: PingFormProps) {
     <Section
       id="places"
       title="Where to ping from"
-      description="Each place opens four connections to the site and measures how long they take."
+      description={`Each place opens four connections to port ${pingPort(site.siteUrl)} of the site and measures how long they take.`}
     >
       <div className={classes['card']}>
         <div className={classes['form']}>
@@ -87,6 +90,11 @@ export function PingForm({ site, nodes, isRunning }: PingFormProps) {
         </div>
         <ChosenPlaces nodes={known} chosen={chosen} onChange={choose} />
         <LoneMachine nodes={nodes.data} />
+        {problems.map((problem) => (
+          <p key={problem} className={classes['problem']}>
+            <Icon name="warning" size={16} /> {problem}
+          </p>
+        ))}
       </div>
       <IntervalDialog
         site={site}

@@ -6,6 +6,7 @@ import {
   getPingData,
   getPingStatus,
   listPingCampaigns,
+  listPingProblems,
 } from '../../../../shared/calls/ping.ts';
 import { callApi } from '../../lib/api.ts';
 import type { DateRange } from '../../lib/date-range.ts';
@@ -17,6 +18,12 @@ export const nodesQuery = queryOptions({
   queryKey: ['ping-nodes'],
   queryFn: ({ signal }) => callApi(getNodes, {}, { signal }),
   refetchInterval: 60_000,
+});
+
+/** What is wrong with the settings of places. */
+export const problemsQuery = queryOptions({
+  queryKey: ['ping-problems'],
+  queryFn: ({ signal }) => callApi(listPingProblems, {}, { signal }),
 });
 
 /** The prefix of all reports of a site. */

@@ -9,7 +9,7 @@ import { wholeRange } from '../../lib/date-range.ts';
 import { Campaigns } from './campaigns.tsx';
 import { PingForm } from './ping-form.tsx';
 import { PingHistory } from './ping-history.tsx';
-import { campaignsQuery, nodesQuery, pingDataQuery } from './ping-queries.ts';
+import { campaignsQuery, nodesQuery, pingDataQuery, problemsQuery } from './ping-queries.ts';
 import { usePingRuns } from './ping-runs.tsx';
 import { historyVerdict } from './ping-words.ts';
 import classes from './ping.module.css';
@@ -26,6 +26,7 @@ export function PingSite({ site, selector }: PingSiteProps) {
   const campaigns = useQuery(campaignsQuery);
   // The parts below each other appear together, so that none moves another.
   const nodes = useQuery(nodesQuery);
+  const problems = useQuery(problemsQuery);
   return (
     <>
       <PageHeader
@@ -39,11 +40,16 @@ export function PingSite({ site, selector }: PingSiteProps) {
       />
       <div className={classes['sections']}>
         <p className={classes['verdict']}>{all.data && historyVerdict(all.data)}</p>
-        {campaigns.isPending || nodes.isPending ? (
+        {campaigns.isPending || nodes.isPending || problems.isPending ? (
           <Skeleton className={classes['page'] ?? ''} radius="md" />
         ) : (
           <>
-            <PingForm site={site} nodes={nodes} isRunning={isRunning} />
+            <PingForm
+              site={site}
+              nodes={nodes}
+              problems={problems.data?.problems ?? []}
+              isRunning={isRunning}
+            />
             <OrError queries={[campaigns]} title="The hourly pings could not be loaded">
               {campaigns.data !== undefined && <Campaigns site={site} {...campaigns.data} />}
             </OrError>

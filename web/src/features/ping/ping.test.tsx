@@ -71,6 +71,13 @@ describe('choosing places', () => {
     expect(screen.getByText('npm run probe')).toBeVisible();
   });
 
+  it('says what the operator has to mend, and which port is pinged', async () => {
+    const words = 'The list of probes in PROBES cannot be read: it is not JSON.';
+    await open({ handlers: { 'GET /api/ping/problems': answer({ problems: [words] }) } });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/opens four connections to port 443 of the site/)).toBeVisible();
+  });
+
   it('says that the countries could not be loaded', async () => {
     const failure = problem(400, 'invalid_input', 'Oh');
     await open({ handlers: { 'GET /api/get-nodes': failure } });

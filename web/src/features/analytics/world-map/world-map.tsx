@@ -1,5 +1,6 @@
 // SVG has no elements of its own for a group or a picture with a name.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
+import { NativeSelect } from '@mantine/core';
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { type ColourStep, stepOf } from '../rules/colour-steps.ts';
@@ -75,8 +76,34 @@ export default function WorldMap({ label, countries, steps }: WorldMapProps) {
         </svg>
         <Tooltip shape={shapeOf.get(shown ?? '')} counted={byId.get(shown)} />
       </div>
+      <CountrySelect countries={countries} value={shown} onChange={setShown} />
       <p className={classes['missing']}>{missingWords(missing)}</p>
     </>
+  );
+}
+
+interface CountrySelectProps {
+  /** Most first. */
+  countries: readonly Counted[];
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** Finds countries that are too small for a finger. The keyboard and the mouse have the map. */
+function CountrySelect({ countries, value, onChange }: CountrySelectProps) {
+  const options = countries.flatMap((each) =>
+    shapeOf.has(each.countryId ?? '')
+      ? [{ value: each.countryId ?? '', label: tooltipOf(each) }]
+      : [],
+  );
+  return (
+    <NativeSelect
+      className={classes['find'] ?? ''}
+      label="Find a country on the map"
+      data={[{ value: '', label: 'None' }, ...options]}
+      value={options.some((each) => each.value === value) ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
   );
 }
 

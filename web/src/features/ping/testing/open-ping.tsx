@@ -33,6 +33,7 @@ export function open({ reports = [newest, older], handlers = {}, at = '/ping' }:
         'eu-central-1': frankfurt,
         'gp-br': { ...saoPaulo, isAway: true },
       }),
+      'GET /api/ping/problems': answer({ problems: [] }),
       'GET /api/ping/campaigns': answer({ campaigns: [], limit: 5 }),
       'POST /api/get-ping-data': answer(reports),
       ...handlers,
