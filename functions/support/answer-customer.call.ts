@@ -2,15 +2,15 @@ import { answerCustomer } from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { findStaffEmail } from '../providers/cognito/find-staff-email.ts';
 import { answered } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
 import { tellOfMessages } from './tell-of-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
+import { handleDeskCall } from './still-staff.ts';
 
-export const handler = handleCall(
+export const handler = handleDeskCall(
   answerCustomer,
   async ({ caller, params: { accountId, id: userId }, body, table, now }) => {
     const { content, client_id: messageId } = body;

@@ -1,7 +1,6 @@
 import { changeDeskEntry } from '../../shared/calls/desk.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { findStaffEmail } from '../providers/cognito/find-staff-email.ts';
 import { contactRequestStore } from './contact-request-store.ts';
@@ -9,8 +8,9 @@ import { calmed } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
 import { actedOn } from './desk-rules.ts';
 import { conversationEntry, requestEntry } from './to-desk-entry.ts';
+import { handleDeskCall } from './still-staff.ts';
 
-export const handler = handleCall(changeDeskEntry, async ({ caller, params, table, now }) => {
+export const handler = handleDeskCall(changeDeskEntry, async ({ caller, params, table, now }) => {
   const { kind, accountId, id, action } = params;
   const email = await findStaffEmail(userPoolClient(), env.userPoolId(), caller.userId);
   const act = { action, staff: { userId: caller.userId, email }, now };

@@ -53,7 +53,7 @@ describe('a message', () => {
 
   test('has its place from the server, whoever writes at the same time', async () => {
     const ada = await seedAccount(table);
-    const staff = newStaff();
+    const staff = await newStaff();
     await write(ada, 'Good morning');
     const sent = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -68,7 +68,7 @@ describe('a message', () => {
 
   test('that was missed comes after a lost connection, and none twice', async () => {
     const ada = await seedAccount(table);
-    const staff = newStaff();
+    const staff = await newStaff();
     await write(ada, 'One');
     for (const words of ['Two', 'Three']) await reply(staff, ada, words);
     const connection = await openConnection(table, ada);

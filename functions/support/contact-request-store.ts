@@ -8,9 +8,6 @@ export interface RequestKey {
   requestId: string;
 }
 
-/** More than a desk can look through. */
-const mostListed = 200;
-
 /** Requests from the contact form. */
 export function contactRequestStore(table: Table) {
   const requests = contactRequestEntity(table);
@@ -55,9 +52,12 @@ export function contactRequestStore(table: Table) {
     },
 
     /** For the desk: open ones oldest first, closed ones newest first. */
-    async ofState(state: ContactRequest['state'], now: Date): Promise<ContactRequest[]> {
+    async ofState(
+      state: ContactRequest['state'],
+      { now, limit }: { now: Date; limit: number },
+    ): Promise<ContactRequest[]> {
       const order = state === 'open' ? 'asc' : 'desc';
-      const { data } = await requests.query.desk({ state }).go({ limit: mostListed, order });
+      const { data } = await requests.query.desk({ state }).go({ count: limit, order });
       return data.filter((one) => !isExpired(one, now));
     },
 

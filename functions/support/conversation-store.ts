@@ -158,11 +158,11 @@ export function conversationStore(table: Table) {
     },
 
     /** For the desk: those that wait, the longest first, then the others, the newest first. */
-    async ofState(state: Conversation['state']): Promise<Conversation[]> {
+    async ofState(state: Conversation['state'], limit: number): Promise<Conversation[]> {
       const of = () => conversations.query.desk({ state });
       const [waiting, calm] = await Promise.all([
-        of().begins({ deskOrder: 'waiting#' }).go({ limit: mostListed }),
-        of().begins({ deskOrder: 'calm#' }).go({ limit: mostListed, order: 'desc' }),
+        of().begins({ deskOrder: 'waiting#' }).go({ count: limit }),
+        of().begins({ deskOrder: 'calm#' }).go({ count: limit, order: 'desc' }),
       ]);
       return [...waiting.data, ...calm.data];
     },

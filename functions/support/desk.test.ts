@@ -13,6 +13,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import {
   act,
   chatOf,
+  dismiss,
   messagesOf,
   newStaff,
   reply,
@@ -26,7 +27,7 @@ import { contactRequestStore } from './contact-request-store.ts';
 
 const table = await useTable();
 vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
-const [bea, carl] = [newStaff(), newStaff()];
+const [bea, carl] = [await newStaff(), await newStaff()];
 
 const listed = async (state: 'open' | 'closed' = 'open'): Promise<DeskEntry[]> =>
   (await call(await loadHandler(listDesk), listDesk, { query: { state } }, { as: bea })).body
@@ -62,6 +63,30 @@ describe('the list', () => {
     await reply(bea, ada, 'We look at it');
     expect(await order()).toEqual([request.requestId, zoe.userId, ada.userId]);
     expect(await entryOf(ada)).toMatchObject({ unread: 0, waitingSince: null });
+  });
+
+  test('finds entries by words of the address and the subject, in any order', async () => {
+    const [ada, eve] = [await seedAccount(table), await seedAccount(table)];
+    await write(ada, 'The blue invoice is missing');
+    await write(eve, 'A blue question');
+    const find = async (search: string) => {
+      const query = { state: 'open' as const, search };
+      const { body } = await call(await loadHandler(listDesk), listDesk, { query }, { as: bea });
+      return body.entries.map(({ id }: DeskEntry) => id);
+    };
+    expect(await find('INVOICE blue')).toEqual([ada.userId]);
+    expect(await find('blue')).toEqual([ada.userId, eve.userId]);
+    expect(await find(eve.email.slice(0, 20))).toContain(eve.userId);
+    expect(await find('purple')).toEqual([]);
+  });
+
+  test('is closed at once to those who are no longer on staff', async () => {
+    const dora = await newStaff();
+    const ask = async () =>
+      (await call(await loadHandler(listDesk), listDesk, { query: {} }, { as: dora })).status;
+    expect(await ask()).toBe(200);
+    await dismiss(dora);
+    expect(await ask()).toBe(403);
   });
 
   test('counts what nobody of staff has read', async () => {

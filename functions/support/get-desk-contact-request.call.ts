@@ -2,17 +2,17 @@ import { getDeskContactRequest } from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';
 import { requestEntry } from './to-desk-entry.ts';
+import { handleDeskCall } from './still-staff.ts';
 
 /** As long as the bucket keeps them. */
 const daysKept = 90;
 
-export const handler = handleCall(
+export const handler = handleDeskCall(
   getDeskContactRequest,
   async ({ params: { accountId, id: requestId }, table, now }) => {
     const key = { accountId, requestId };

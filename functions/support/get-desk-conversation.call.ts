@@ -1,13 +1,13 @@
 import { chatPageSize } from '../../shared/calls/chat.ts';
 import { getDeskConversation } from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
 import { conversationStore } from './conversation-store.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { conversationEntry } from './to-desk-entry.ts';
+import { handleDeskCall } from './still-staff.ts';
 
-export const handler = handleCall(
+export const handler = handleDeskCall(
   getDeskConversation,
   async ({ params: { accountId, id: userId }, query: { before }, table, now }) => {
     const store = conversationStore(table);

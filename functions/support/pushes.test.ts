@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 async function openDesk() {
-  const staff = newStaff();
+  const staff = await newStaff();
   const owner = { accountId: staffAccountId, userId: staff.userId, groups: staff.groups };
   const connection = await openConnection(table, owner);
   const { accountId, connectionId } = connection;

@@ -1,12 +1,12 @@
 import { readCustomer } from '../../shared/calls/desk.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { seenBySupport } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
 import { conversationEntry } from './to-desk-entry.ts';
+import { handleDeskCall } from './still-staff.ts';
 
-export const handler = handleCall(
+export const handler = handleDeskCall(
   readCustomer,
   async ({ params: { accountId, id: userId }, body, table }) => {
     const key = { accountId, userId };

@@ -24,7 +24,7 @@ import { handler as sweep } from './sweep-support-mails.schedule.ts';
 const standIns = await useStandIns();
 const table = await useTable();
 vi.stubEnv('SUPPORT_EMAIL', 'support@example.com');
-const bea = newStaff();
+const bea = await newStaff();
 const mailsTo = (email: string) => standIns.ses.mailbox.list(email);
 const start = new Date('2026-11-20T10:00:00Z');
 

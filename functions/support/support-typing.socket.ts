@@ -2,9 +2,11 @@ import { supportTyping } from '../../shared/sockets/chat.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 import { pushes } from '../platform/sockets/push.ts';
+import { assertStillStaff } from './still-staff.ts';
 
 /** Nothing is stored. The other members of staff see it as well. */
 export const handler = handleSocket(supportTyping, async ({ caller, message, table }) => {
+  await assertStillStaff(caller.userId);
   const { accountId, userId, typing } = message;
   const push = pushes(table, env.socketEndpoint());
   await Promise.all([

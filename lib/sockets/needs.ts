@@ -3,11 +3,15 @@ import { findCaller, remove } from '../platform/table-uses.ts';
 
 export const sockets = {
   // The function verifies the access token itself.
-  'connect.socket': { table: [...findCaller, 'PutItem account'], users: [] },
+  'connect.socket': {
+    table: [...findCaller, 'PutItem account'],
+    users: ['AdminListGroupsForUser'],
+  },
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
   'ping.socket': {},
   'check-sockets.schedule': {
     table: ['Query gsi2', 'BatchGetItem account', 'BatchGetItem session', ...remove],
     sockets: ['close'],
+    users: ['AdminListGroupsForUser'],
   },
 } as const satisfies DomainNeeds<'platform/sockets'>;

@@ -8,8 +8,10 @@ const sendsMessages = {
   table: [...pushes.table, ...read, ...count, 'PutItem account'],
   sockets: ['push'],
 } as const;
-/** Names the member of staff to the others. */
-const knowsStaff = { users: ['AdminGetUser'] } as const;
+/** Asks whether the caller is still on staff. */
+const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
+/** Names the member of staff to the others, besides. */
+const knowsStaff = { users: ['AdminListGroupsForUser', 'AdminGetUser'] } as const;
 
 export const support = {
   'send-contact-request.call': {
@@ -25,10 +27,10 @@ export const support = {
   'read-messages.call': { table: [...read, 'PutItem account'] },
   'user-connect.socket': { table: read },
   'user-typing.socket': toStaff,
-  'support-typing.socket': pushes,
-  'list-desk.call': { table: ['Query gsi1'] },
-  'get-desk-conversation.call': { table: [...read, ...list] },
-  'get-desk-contact-request.call': { table: [...read, ...list], objects: ['read'] },
+  'support-typing.socket': { ...pushes, ...ofStaff },
+  'list-desk.call': { table: ['Query gsi1'], ...ofStaff },
+  'get-desk-conversation.call': { table: [...read, ...list], ...ofStaff },
+  'get-desk-contact-request.call': { table: [...read, ...list], objects: ['read'], ...ofStaff },
   'change-desk-entry.call': {
     table: [...toStaff.table, ...read, 'PutItem account'],
     sockets: ['push'],
@@ -42,6 +44,7 @@ export const support = {
   'read-customer.call': {
     table: [...toStaff.table, ...read, 'PutItem account'],
     sockets: ['push'],
+    ...ofStaff,
   },
   'send-support-mail.worker': {
     table: [...read, ...list, 'PutItem account', 'UpdateItem account', 'DeleteItem account'],

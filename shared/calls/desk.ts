@@ -55,7 +55,15 @@ export const listDesk = defineCall({
   summary: 'Conversations and contact requests: the oldest waiting first; closed ones newest first',
   caller: 'support',
   ours: true,
-  query: z.object({ state: z.enum(conversationStates).default('open') }),
+  query: z.object({
+    state: z.enum(conversationStates).default('open'),
+    search: z
+      .string()
+      .trim()
+      .max(100, 'A search has 100 characters at most')
+      .optional()
+      .describe('Words of the address, the subject or the newest message; all if omitted'),
+  }),
   answer: z.object({ entries: z.array(DeskEntry), isCut: z.boolean().describe('There are more') }),
 });
 

@@ -4,6 +4,7 @@ import { identityEntity } from '../../functions/platform/callers/identity-entity
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
+import { newStaff } from '../support/support-people.ts';
 
 /** A caller, and the account whose data they ask for. */
 export interface Actor {
@@ -35,8 +36,9 @@ export type ActorKind = (typeof actorKinds)[number];
  * account of another actor.
  */
 export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>> {
-  const pair = async (suspended: boolean) => {
-    const root = await seedAccount(table, { plan: 'Internal', suspended });
+  const pair = async (suspended: boolean, userId: string = randomUUID()) => {
+    const user = { userId, email: `${userId}@example.com` };
+    const root = await seedAccount(table, { plan: 'Internal', suspended, user });
     // By either flag: the first counts only where plans are paid for.
     if (suspended)
       await accountEntity(table)
@@ -47,7 +49,9 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     const of = { accountId: root.accountId, accountEmail: root.email };
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };
   };
-  const [active, suspended, staff] = await Promise.all([pair(false), pair(true), pair(false)]);
+  const [active, suspended] = await Promise.all([pair(false), pair(true)]);
+  const bea = await newStaff();
+  const staff = await pair(false, bea.userId);
   const [removed, expired, required] = await Promise.all([pair(false), pair(false), pair(false)]);
   await accountEntity(table)
     .patch({ accountId: expired.root.accountId })
@@ -72,12 +76,8 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'root without second step': required.root,
     'sub-user without second step': required.helper,
     'removed sub-user': removed.helper,
-    support: { ...staff.root, groups: ['support'] },
-    'support without an account': {
-      ...staff.root,
-      userId: randomUUID(),
-      groups: ['support'],
-    },
+    support: { ...staff.root, ...bea },
+    'support without an account': { ...staff.root, ...(await newStaff()) },
   };
 }
 

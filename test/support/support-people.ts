@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { env } from '../../functions/platform/aws/env.ts';
+import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
 import { answerCustomer, changeDeskEntry, type DeskAction } from '../../shared/calls/desk.ts';
 import { getMessages, sendMessage } from '../../shared/calls/chat.ts';
 import type { DeskKind } from '../../shared/models/desk.ts';
@@ -6,9 +13,29 @@ import { call } from './call-handler.ts';
 import { loadHandler } from './load-handler.ts';
 import type { SeededUser } from './seed-account.ts';
 
-/** A member of staff without an account. */
-export const newStaff = () => ({ userId: randomUUID(), groups: ['support'] });
-type StaffMember = ReturnType<typeof newStaff>;
+interface StaffMember {
+  userId: string;
+  groups: string[];
+}
+
+/** A member of staff as the README says: a user of the pool, in the group, without an account. */
+export async function newStaff(): Promise<StaffMember> {
+  const user = { UserPoolId: env.userPoolId(), Username: `${randomUUID()}@example.com` };
+  const UserAttributes = [{ Name: 'email', Value: user.Username }];
+  const made = await userPoolClient().send(
+    new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }),
+  );
+  await userPoolClient().send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'support' }));
+  const userId = made.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (userId === undefined) throw new Error('The pool made no user');
+  return { userId, groups: ['support'] };
+}
+
+/** Takes a member of staff out of the pool, while their token lasts. */
+export async function dismiss({ userId }: StaffMember): Promise<void> {
+  const user = { UserPoolId: env.userPoolId(), Username: userId };
+  await userPoolClient().send(new AdminDeleteUserCommand(user));
+}
 
 /** Writes to support, as `by` says they are. */
 export const write = async (

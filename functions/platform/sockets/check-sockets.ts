@@ -15,6 +15,12 @@ import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
 
+interface SocketChecks {
+  sockets: Pick<EndSockets, 'these'>;
+  /** Whether a user is a member of staff at this moment. */
+  isStaff: (userId: string) => Promise<boolean>;
+}
+
 interface Owner {
   account:
     | (Parameters<typeof isTwoStepDue>[0] & StandingFields & { deletingSince?: string | undefined })
@@ -46,13 +52,13 @@ export function isSessionOver(
 }
 
 /**
- * Closes every socket whose session has ended.
+ * Closes every socket whose session has ended, and those of people who are no longer on staff.
  *
  * @returns the number of closed sockets
  */
 export async function checkSockets(
   table: Table,
-  sockets: Pick<EndSockets, 'these'>,
+  { sockets, isStaff }: SocketChecks,
   now: Date,
 ): Promise<number> {
   let closed = 0;
@@ -60,11 +66,25 @@ export async function checkSockets(
     const open = await connectionEntity(table).query.byShard({ shard }).go({ pages: 'all' });
     if (open.data.length === 0) continue;
     const ownerOf = await readOwners(table, open.data);
-    const over = open.data.filter((one) => isSessionOver(one, ownerOf(one), now));
+    const former = shard === staffShard ? await formerStaff(open.data, isStaff) : new Set<string>();
+    const over = open.data.filter(
+      (one) => former.has(one.userId) || isSessionOver(one, ownerOf(one), now),
+    );
     await sockets.these(over);
     closed += over.length;
   }
   return closed;
+}
+
+/** Users of these connections who are no longer on staff. */
+async function formerStaff(
+  open: readonly Connection[],
+  isStaff: SocketChecks['isStaff'],
+): Promise<Set<string>> {
+  const former = new Set<string>();
+  for (const userId of new Set(open.map((one) => one.userId)))
+    if (!(await isStaff(userId))) former.add(userId);
+  return former;
 }
 
 /** The session of a connection that was opened before sessions were recorded. */

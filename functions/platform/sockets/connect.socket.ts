@@ -1,7 +1,9 @@
 import { accessTokenVerifier } from '../callers/access-token.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
+import { userPoolClient } from '../aws/user-pool-client.ts';
 import { findCallers } from '../callers/find-caller.ts';
+import { isStaffNow } from '../callers/is-staff-now.ts';
 import { shardOf } from '../table/shards.ts';
 import { connectionEntity, staffAccountId, staffShard } from './connection-entity.ts';
 import { handleConnection } from './handle-connection.ts';
@@ -26,7 +28,9 @@ export const handler = handleConnection('connect', async (event) => {
   const callers = await findCallers(table, claims);
   if (callers.length === 0) return { statusCode: 401 };
   const user = callers.find((one) => one.kind === 'user' && !one.isSuspended && !one.isTwoStepDue);
-  const isStaff = callers.some(({ kind }) => kind === 'support');
+  const isStaff =
+    callers.some(({ kind }) => kind === 'support') &&
+    (await isStaffNow(userPoolClient(), env.userPoolId(), claims.sub));
   if (user === undefined && !isStaff) return { statusCode: 403 };
   const accountId = user?.kind === 'user' ? user.accountId : staffAccountId;
   const { connectionId } = event.requestContext;
@@ -38,7 +42,7 @@ export const handler = handleConnection('connect', async (event) => {
       sessionId: claims.sessionId,
       authTime: claims.authTime,
       sessionUntil: claims.expiresAt,
-      groups: [...claims.groups],
+      groups: isStaff ? [...claims.groups] : [],
       shard: isStaff ? staffShard : shardOf(accountId, connectionId),
       expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),
     })

@@ -3,7 +3,6 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
-  AdminListGroupsForUserCommand,
   AdminRespondToAuthChallengeCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
@@ -17,6 +16,7 @@ import {
 import * as z from 'zod';
 import { passwordHint } from '../../../shared/models/user.ts';
 import { ProblemError } from '../../../shared/errors.ts';
+import { isStaffNow } from '../../platform/callers/is-staff-now.ts';
 import {
   lockedInDirectory,
   type Session,
@@ -92,12 +92,7 @@ export function cognitoDirectory(
       return found && subOf(found.UserAttributes);
     },
 
-    async isSupport(userId) {
-      const found = await client
-        .send(new AdminListGroupsForUserCommand({ ...inPool, Username: userId }))
-        .catch(unless('UserNotFoundException'));
-      return (found?.Groups ?? []).some(({ GroupName }) => GroupName === supportGroup);
-    },
+    isSupport: (userId) => isStaffNow(client, inPool.UserPoolId, userId),
 
     async signIn(email, password) {
       const answer = await client

@@ -26,10 +26,12 @@ export interface EntryKey {
 /** A pushed change can be lost, so the server is asked as well. */
 const askEveryMs = 30_000;
 
-export const deskQuery = (state: ConversationState) =>
+/** @param search words that every entry has; all entries if empty */
+export const deskQuery = (state: ConversationState, search = '') =>
   queryOptions({
-    queryKey: ['desk', 'list', state],
-    queryFn: ({ signal }) => callApi(listDesk, { query: { state } }, { signal }),
+    queryKey: ['desk', 'list', state, search],
+    queryFn: ({ signal }) =>
+      callApi(listDesk, { query: search === '' ? { state } : { state, search } }, { signal }),
     refetchInterval: askEveryMs,
     staleTime: 0,
   });

@@ -1,5 +1,7 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { conversationStates } from '../../../../shared/models/chat.ts';
@@ -26,7 +28,7 @@ export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: numb
   return `${count}, the longest for ${formatSpan(Math.max(0, now - Date.parse(longest)))}.`;
 }
 
-const words = { open: 'Open', closed: 'Closed' };
+const stateWords = { open: 'Open', closed: 'Closed' };
 
 /** The support desk: the list at the left, and what was chosen from it at the right. */
 export function Component() {
@@ -36,7 +38,9 @@ export function Component() {
   const state = search.get('state') === 'closed' ? 'closed' : 'open';
   const chosen = entryOf(search.get('entry'));
   const open = useQuery(deskQuery('open'));
-  const list = useQuery(deskQuery(state));
+  const [words, setWords] = useState('');
+  const [sought] = useDebouncedValue(words.trim(), 250);
+  const list = useQuery({ ...deskQuery(state, sought), placeholderData: keepPreviousData });
   const entries = list.data?.entries;
   return (
     <>
@@ -46,9 +50,17 @@ export function Component() {
           <SegmentedControl
             fullWidth
             aria-label="Which conversations"
-            data={conversationStates.map((value) => ({ value, label: words[value] }))}
+            data={conversationStates.map((value) => ({ value, label: stateWords[value] }))}
             value={state}
             onChange={(value) => setSearch(value === 'closed' ? { state: value } : {})}
+          />
+          <TextInput
+            type="search"
+            label="Search"
+            placeholder="Address, subject or words"
+            maxLength={100}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
           {list.isPending && [1, 2, 3].map((key) => <Skeleton key={key} height={92} radius={12} />)}
           {list.isError && entries === undefined && (
@@ -58,7 +70,13 @@ export function Component() {
               onRetry={() => list.refetch()}
             />
           )}
-          {entries?.length === 0 && (
+          {entries?.length === 0 && sought !== '' && (
+            <EmptyState icon="chat" title="Nothing found">
+              No {state} conversation or request has these words in its address, its subject or its
+              newest message.
+            </EmptyState>
+          )}
+          {entries?.length === 0 && sought === '' && (
             <EmptyState
               icon="chat"
               title={state === 'open' ? 'Nothing is open' : 'Nothing was closed yet'}

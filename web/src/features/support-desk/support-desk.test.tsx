@@ -83,6 +83,24 @@ describe('the desk', () => {
     expect(await screen.findByText('Nothing was closed yet')).toBeVisible();
   });
 
+  it('searches on the server, and says when nothing is found', async () => {
+    const { user } = await show(undefined, {
+      'GET /api/desk': ({ query }) =>
+        Response.json({
+          entries: [chat, request].filter(({ email }) =>
+            email.startsWith(query.get('search') ?? ''),
+          ),
+          isCut: false,
+        }),
+    });
+    const search = await screen.findByRole('searchbox', { name: 'Search' });
+    await user.type(search, 'joan');
+    await waitFor(() => expect(screen.queryByText('grace@example.com')).not.toBeInTheDocument());
+    expect(screen.getByText('joan@example.com')).toBeVisible();
+    await user.type(search, 'x');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+  });
+
   it('opens a conversation with plan and site names, marks it as seen, and answers', async () => {
     const { user, requests } = await show(undefined, {
       'POST /api/desk/chat/account-1/customer-1': ({ body }) =>

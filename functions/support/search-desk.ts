@@ -1,0 +1,16 @@
+import type { DeskEntry } from '../../shared/calls/desk.ts';
+
+/** Entries of a state and kind that a search looks through. */
+export const mostSearched = 5000;
+
+/** Whether an entry has every word of a search in its address, type or subject. */
+export function isFound(
+  { email, type, subject }: Pick<DeskEntry, 'email' | 'type' | 'subject'>,
+  search: string,
+): boolean {
+  const text = `${email} ${type ?? ''} ${subject}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

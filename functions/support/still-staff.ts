@@ -1,0 +1,26 @@
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import type * as desk from '../../shared/calls/desk.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { env } from '../platform/aws/env.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { type CallContext, type CallHandler, handleCall } from '../platform/calls/handle-call.ts';
+import { isStaffNow } from '../platform/callers/is-staff-now.ts';
+
+type DeskCall = Extract<(typeof desk)[keyof typeof desk], { caller: 'support' }>;
+
+/** @throws ProblemError `forbidden` for a user who was removed from staff since the sign-in */
+export async function assertStillStaff(userId: string | undefined): Promise<void> {
+  if (userId !== undefined && (await isStaffNow(userPoolClient(), env.userPoolId(), userId)))
+    return;
+  throw new ProblemError('forbidden', 'You are no longer a member of the support staff');
+}
+
+/** Creates the Lambda handler of a call of the desk, which asks the user pool whether the caller is still on staff. */
+export const handleDeskCall = <const Contract extends DeskCall>(
+  contract: Contract,
+  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+): CallHandler =>
+  handleCall(contract, async (context: CallContext<Contract>) => {
+    await assertStillStaff(context.caller?.userId);
+    return work(context);
+  });
