@@ -6,7 +6,7 @@ import { isoTime, urlBody, webUrl } from './fields.ts';
 
 const urlQuery = z.object({ url: webUrl });
 
-const daysWords = 'days is a whole number from 1 to 400';
+const daysWords = 'Days are a whole number from 1 to 400';
 
 export const listFieldData = defineCall({
   id: 'list-field-data',
