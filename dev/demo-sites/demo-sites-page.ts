@@ -13,7 +13,7 @@ export const demoSitesPath = '/demo-sites';
 
 const style = `main{max-width:820px}
 ul.sites{display:grid;gap:12px;margin:16px 0;padding:0;list-style:none}
-.site{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}
+code{white-space:nowrap}.site{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}
 form{margin:0}
 button{min-height:36px;padding:4px 14px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit;cursor:pointer}
 button:hover{border-color:var(--wv-focus)}button:focus-visible{outline:2px solid var(--wv-focus);outline-offset:2px}`;

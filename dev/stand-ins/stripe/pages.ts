@@ -12,9 +12,12 @@ button{min-height:44px;padding:8px 20px;border:1px solid var(--mantine-color-dim
 button.main{border-color:#4351d1;background:#4351d1;color:#fff}
 button:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--wv-focus);outline-offset:2px}
 dl.panel{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0}dd{margin:0;text-align:right}
-.total{font-weight:600}[role=alert]{margin:16px 0 0;padding:12px 16px;border:1px solid #c92a2a;border-radius:12px}`;
+.total{font-weight:600}[role=alert]{margin:16px 0;padding:12px 16px;border:1px solid var(--wv-bad);border-radius:12px;background:var(--wv-surface)}
+select{padding-left:8px}
+form.payment{display:grid;gap:8px;padding:12px 16px}form.payment p{margin:0}form.payment button{min-height:36px;padding:4px 14px}`;
 
-const euro = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
+const euros = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
+const euro = (cents: number): string => euros.format(cents / 100);
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const countries = [...Object.keys(vatRates), 'CH', 'GB', 'NO', 'US']
   .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -134,8 +137,9 @@ function bankSection(token: string, invoices: readonly Invoice[]): string {
         ([value, label]) =>
           `<button name="choice" value="${value}" aria-label="${label}: ${escapeHtml(number)}">${label}</button>`,
       );
-      return `<form method="post"><input type="hidden" name="token" value="${token}"><input type="hidden" name="invoice" value="${id}">
-<p>${escapeHtml(number)}, ${euro(paid)}${state}</p><div class="choices">${choices.join('')}</div></form>`;
+      const bank = choices.length === 0 ? '' : `<div class="choices">${choices.join('')}</div>`;
+      return `<form method="post" class="panel payment"><input type="hidden" name="token" value="${token}"><input type="hidden" name="invoice" value="${id}">
+<p>${escapeHtml(number)}, ${euro(paid)}${state}</p>${bank}</form>`;
     });
   if (rows.length === 0) return '';
   return `<h2>At the bank</h2><p class="soft">Stands in for the bank of the card, which can take a payment back.</p>${rows.join('')}`;
