@@ -2,15 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   checkSocialAccount,
   linkIdentity,
-  listIdentities,
-  mergeSocialAccount,
   registerGoogleUser,
   registerMicrosoftUser,
   signInWithGoogle,
   signInWithMicrosoft,
-  unlinkIdentity,
 } from '../../shared/calls/social.ts';
-import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import {
   mailReader,
@@ -21,11 +17,8 @@ import {
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
-import {
-  type Person,
-  someone,
-  useIdentityProviders,
-} from '../../test/support/identity-provider.ts';
+import { someone, useIdentityProviders } from '../../test/support/identity-provider.ts';
+import { socialCalls } from '../../test/support/social-calls.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { findUser, parseClaims } from '../platform/callers/find-caller.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
@@ -33,40 +26,17 @@ import { userEntity } from '../platform/callers/user-entity.ts';
 import { accountStore } from './account-store.ts';
 import { handler as checkHandler } from './check-social-account.call.ts';
 import { handler as linkHandler } from './link-identity.call.ts';
-import { handler as listHandler } from './list-identities.call.ts';
-import { handler as mergeHandler } from './merge-social-account.call.ts';
 import { handler as registerGoogleHandler } from './register-google-user.call.ts';
 import { handler as registerMicrosoftHandler } from './register-microsoft-user.call.ts';
 import { handler as googleHandler } from './sign-in-with-google.call.ts';
 import { handler as microsoftHandler } from './sign-in-with-microsoft.call.ts';
-import { handler as unlinkHandler } from './unlink-identity.call.ts';
 
 const standIns = await useStandIns();
 const { resetTokenFor } = mailReader(standIns);
 const providers = await useIdentityProviders();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 
-const registering = async (person: Person) => {
-  const token = await providers.proven('google', person);
-  return call(registerGoogleHandler, registerGoogleUser, { body: { token, googleId: token } });
-};
-const checking = (googleId: string, { email }: Person) =>
-  call(checkHandler, checkSocialAccount, { body: { googleId, email } });
-const merging = async (person: Person) =>
-  call(mergeHandler, mergeSocialAccount, {
-    body: { googleId: await providers.proven('google', person), email: person.email },
-  });
-const listing = async (userId: string) =>
-  (await call(listHandler, listIdentities, { params: { userId } }, { as: { userId } })).body;
-const linking = async (userId: string, provider: IdentityProvider, person: Person) =>
-  call(
-    linkHandler,
-    linkIdentity,
-    { params: { userId }, body: { provider, idToken: await providers.proven(provider, person) } },
-    { as: { userId } },
-  );
-const unlinking = (userId: string, provider: IdentityProvider) =>
-  call(unlinkHandler, unlinkIdentity, { params: { userId, provider } }, { as: { userId } });
+const { registering, checking, merging, listing, linking, unlinking } = socialCalls(providers);
 const userOf = async (email: string) => {
   const user = await accountStore(table).findByEmail(email);
   if (user === undefined) throw new Error('There is no such user');
