@@ -30,6 +30,7 @@ it('leads a member without a second step to the set-up, and back to where they w
   expect(place()).toBe('/set-up-two-step');
   expect(screen.queryByRole('link', { name: 'Registered Sites' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  expect(screen.getByText('First enter your password.')).toBeVisible();
   await user.type(screen.getByLabelText('Your password'), 'Analytical-1843');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText('Code that the app shows'), '123456');

@@ -20,7 +20,7 @@ interface App {
 }
 interface SetUpProps {
   onDone: (recoveryCodes: readonly string[]) => void;
-  /** Left out where there is no way back. */
+  /** Left out where there is no way back, and no section in which a password could be set. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -38,7 +38,11 @@ export function SetUpTwoStep({ onDone, onCancel }: SetUpProps) {
   if (app !== undefined) return <ConfirmApp app={app} onDone={onDone} onCancel={onCancel} />;
   return (
     <AskPassword
-      intro="First enter your password. If you have none yet, set one with the link under “Password”."
+      intro={
+        onCancel === undefined
+          ? 'First enter your password.'
+          : 'First enter your password. If you have none yet, set one with the link under “Password”.'
+      }
       action="Continue"
       onPassword={begin}
       onCancel={onCancel}
