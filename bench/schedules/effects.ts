@@ -107,6 +107,8 @@ const workers: Record<WatchKindName, Worker> = {
         histories: fieldHistoryStore(table),
         findFieldData: async () => null,
         findHistory: async () => null,
+        findOriginHistory: async () => null,
+        isCompared: async () => false,
         now: () => now,
       },
       due,
