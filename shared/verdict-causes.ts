@@ -52,7 +52,19 @@ const requests: Write = ({ figures }, { number }) =>
 const weight: Write = ({ figures }, { bytes }) =>
   written(figures?.totalBytes, (value) => `${bytes(value)} in all`);
 
-const images = ['images', bytesOf('image', 'of them'), largestPaint] as const;
+const joined =
+  (...writes: Write[]): Write =>
+  (measured, formats) =>
+    writes.flatMap((write) => write(measured, formats) ?? []).join(', ') || undefined;
+const imagesFirst: Write = ({ figures, lab }, { bytes, ms }) =>
+  written(figures?.imageBytesBeforeLcp, (value) => {
+    const after = written(lab?.lcp, (seconds) => `, after ${ms(seconds * 1000)}`) ?? '';
+    return `${bytes(value)} of them load before the largest element appears${after}`;
+  });
+const allImages = joined(bytesOf('image', 'of them'), largestPaint);
+const imageBytes: Write = (...measured) => imagesFirst(...measured) ?? allImages(...measured);
+
+const images = ['images', imageBytes] as const;
 const scripts = ['JavaScript', bytesOf('script', 'of it'), blocked] as const;
 const styles = ['style sheets', bytesOf('stylesheet', 'of them'), firstPaint] as const;
 const mainThread = ['work on the main thread', blocked] as const;

@@ -67,6 +67,14 @@ it.each([
   expect(verdict({ findings })).toBe(`Slow on mobile: 27. Mostly ${words}.`);
 });
 
+it('says which images the largest element waits for, where the scan knows', () => {
+  const findings = [worth('image-delivery-insight', 40)];
+  const known = { ...figures, imageBytesBeforeLcp: 1200 };
+  expect(verdict({ findings, figures: known })).toBe(
+    'Slow on mobile: 27. Mostly images: 1200 B of them load before the largest element appears, after 15000 ms.',
+  );
+});
+
 it.each([
   [27, 40, 'Slow on mobile: 27. Mostly '],
   [27, 36, 'Slow on mobile: 27. Above all '],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ReportFigures, ResourceType } from '../../shared/models/report-figures.ts';
+import { imageBytesBeforeLcp } from './image-bytes-before-lcp.ts';
 import { thirdPartyCosts } from './third-party-costs.ts';
 
 const number = z.number().nonnegative();
@@ -42,6 +43,7 @@ export function reportFigures(raw: unknown): ReportFigures | undefined {
   const measured = (id: string): number | null =>
     Measured.safeParse(audits[id]).data?.numericValue ?? null;
   const vendors = thirdPartyCosts(raw);
+  const beforeLcp = imageBytesBeforeLcp(audits);
   const thirdParties = ThirdParties.safeParse(audits['third-parties-insight']).data;
   return {
     bytesByType: byType(bytes),
@@ -55,6 +57,7 @@ export function reportFigures(raw: unknown): ReportFigures | undefined {
       0,
     ),
     ...(vendors === undefined ? {} : { thirdParties: vendors }),
+    ...(beforeLcp === undefined ? {} : { imageBytesBeforeLcp: beforeLcp }),
     domSize: measured('dom-size-insight'),
     serverMs: measured('server-response-time'),
     mainThreadMs: measured('mainthread-work-breakdown'),

@@ -33,6 +33,11 @@ export const ReportFigures = z.object({
   thirdParties: ThirdPartyCosts.optional().describe(
     'By vendor; absent in scans from before they were counted',
   ),
+  imageBytesBeforeLcp: size
+    .optional()
+    .describe(
+      'Bytes of the images that had loaded when the largest element was seen; absent if unknown, and in older scans',
+    ),
   domSize: count.nullable().describe('Elements of the page; null if they were not counted'),
   serverMs: milliseconds
     .nullable()
