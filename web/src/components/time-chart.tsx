@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import { countMeasured, drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
+import { useOpened } from '../lib/opened.ts';
 import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, FewPoints } from './few-points.tsx';
 import { Legend } from './chart-legend.tsx';
@@ -50,7 +51,7 @@ export function TimeChart(props: TimeChartProps) {
     actions,
   } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [isTable, setTable] = useState(false);
+  const [isTable, setTable] = useOpened(`table: ${label}`);
   const [chosen, setChosen] = useState<number>();
   const points = drawablePoints(props.points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));

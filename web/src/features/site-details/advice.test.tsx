@@ -57,6 +57,7 @@ it('links each suggestion to instructions', async () => {
   const { user, path } = await showDetails({
     handlers: { 'GET /api/suggestions/unused-javascript': answer([text]) },
   });
+  await user.click(screen.getByRole('button', { name: 'Show as table: Overall score over time' }));
   const suggestions = section('Suggestions');
   await user.click(suggestions.getByRole('button', { name: /Reduce unused JavaScript/ }));
   await user.click(
@@ -76,6 +77,7 @@ it('links each suggestion to instructions', async () => {
     'aria-expanded',
     'false',
   );
+  expect(await screen.findByRole('button', { name: /^Show as chart: Overall/ })).toBeVisible();
 });
 
 it('tells fixes with one cause once: the strongest, with the others under it', async () => {

@@ -97,8 +97,8 @@ function CostRow({ name, cost, page, children }: CostRowProps) {
         {name}
         <span className={classes['about']}>{children}</span>
       </th>
-      {columns.map(({ measure, format }) => (
-        <td key={measure}>
+      {columns.map(({ measure, words, format }) => (
+        <td key={measure} data-label={words}>
           <span className={classes['number']}>{format(cost[measure])}</span>
           <Share part={cost[measure]} whole={page[measure]} />
         </td>
