@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { ItemDetails } from '../../../../shared/models/scan-report.ts';
 import { EvidenceTable } from './evidence-table.tsx';
@@ -8,7 +9,9 @@ import { EvidenceTable } from './evidence-table.tsx';
 const show = (details: ItemDetails) =>
   render(
     <MantineProvider env="test">
-      <EvidenceTable details={details} label="Evidence" />
+      <MemoryRouter>
+        <EvidenceTable details={details} label="Evidence" />
+      </MemoryRouter>
     </MantineProvider>,
   );
 const cells = (row: number): string[] =>

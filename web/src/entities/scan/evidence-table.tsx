@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type {
-  Heading,
-  ItemDetails,
-  ItemRow,
-  PlainCell,
-} from '../../../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../../../shared/models/scan-report.ts';
 import { CodeText } from './audit-text.tsx';
-import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
+import { isNumeric } from './evidence-cell.tsx';
+import { firstGroups, groupsOf } from './evidence-groups.ts';
+import { columnKey, EvidenceRows, nameOf } from './evidence-rows.tsx';
 import classes from './evidence-table.module.css';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { useOpened } from '../../lib/opened.ts';
 
 interface EvidenceTableProps {
   details: ItemDetails;
@@ -20,14 +17,16 @@ interface EvidenceTableProps {
 /** Rows shown before 'Show all': enough to judge, and few enough to keep the page light. */
 const firstRows = 10;
 
-/** The rows behind a finding: addresses, sizes, times and elements, with their sub-rows. */
+/** The rows behind a finding: addresses, sizes, times and elements, those of one element together. */
 export function EvidenceTable({ details, label }: EvidenceTableProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useOpened(`whole: ${label}`);
   // Pictures are not loaded from the scanned page's servers; their address has its own column.
   const headings = details.headings.filter(({ valueType }) => valueType !== 'thumbnail');
   const { items, omittedItems = 0 } = details;
   if (headings.length === 0 || items.length === 0) return null;
-  const shown = isWhole ? items : items.slice(0, firstRows);
+  const groups = groupsOf({ headings, items });
+  const shortened = firstGroups(groups, firstRows);
+  const shown = isWhole ? groups : shortened;
   return (
     <>
       <ScrollRegion className={classes['frame']} label={label}>
@@ -45,77 +44,23 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row, index) => (
-              // Rows have no id, and never change their order.
-              // eslint-disable-next-line react/no-array-index-key
-              <Rows key={index} headings={headings} row={row} />
-            ))}
-          </tbody>
+          {shown.map((group, index) => (
+            // Rows have no id, and never change their order.
+            // eslint-disable-next-line react/no-array-index-key
+            <EvidenceRows key={index} headings={headings} group={group} />
+          ))}
         </table>
       </ScrollRegion>
-      {(items.length > firstRows || omittedItems > 0) && (
+      {(shortened.length < groups.length || omittedItems > 0) && (
         <p className={classes['more']}>
-          {items.length > firstRows && (
+          {shortened.length < groups.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? `Show the first ${firstRows}` : `Show all ${items.length}`}
+              {isWhole ? 'Show fewer' : `Show all ${items.length}`}
             </Button>
           )}
           {omittedItems > 0 && <span>{omittedItems} more were found and not kept.</span>}
         </p>
       )}
-    </>
-  );
-}
-
-/** Lighthouse leaves some columns without a name; a screen reader needs one. */
-const nameOf = ({ label, valueType }: Heading): string =>
-  label || (valueType === 'node' ? 'Element' : 'Detail');
-
-const columnKey = ({ key, label }: Heading, column: number): string => `${column}-${key ?? label}`;
-
-function cellOf(row: ItemRow, key: string | null | undefined): PlainCell | undefined {
-  const cell = key === null || key === undefined ? undefined : row[key];
-  return typeof cell === 'object' && cell.type === 'subitems' ? undefined : cell;
-}
-
-function subRowsOf(row: ItemRow): Record<string, PlainCell>[] {
-  const cell = row['subItems'];
-  return typeof cell === 'object' && cell.type === 'subitems' ? cell.items : [];
-}
-
-function Rows({ headings, row }: { headings: readonly Heading[]; row: ItemRow }) {
-  return (
-    <>
-      <tr>
-        {headings.map((heading, column) => (
-          <td
-            key={columnKey(heading, column)}
-            data-label={nameOf(heading)}
-            data-numeric={isNumeric(heading.valueType)}
-          >
-            <EvidenceCell cell={cellOf(row, heading.key)} valueType={heading.valueType} />
-          </td>
-        ))}
-      </tr>
-      {subRowsOf(row).map((subRow, index) => (
-        // eslint-disable-next-line react/no-array-index-key
-        <tr key={index} className={classes['subRow']}>
-          {headings.map((heading, column) => {
-            const sub = heading.subItemsHeading;
-            const valueType = sub?.valueType ?? heading.valueType;
-            return (
-              <td
-                key={columnKey(heading, column)}
-                data-label={isNumeric(valueType) ? nameOf(heading) : ''}
-                data-numeric={isNumeric(valueType)}
-              >
-                {sub !== undefined && <EvidenceCell cell={subRow[sub.key]} valueType={valueType} />}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
     </>
   );
 }
