@@ -74,9 +74,13 @@ describe('images', () => {
     expect(html).toEqual([]);
   });
 
-  it('with width and height, where another finding tells the size of the file', () => {
+  it('with width and height: of the file where another finding tells it, else as shown', () => {
     const unsized = [{ node: node(heroTag), url: heroUrl }];
     expect(codes('unsized-images', unsized)).toEqual([]);
+    const shown = { ...node(heroTag), size: { width: 380, height: 222 } };
+    expect(codes('unsized-images', [{ node: shown, url: heroUrl }])).toEqual([
+      'HTML: <img src="/img/hero.png" width="380" height="222" class="hero" alt="Bread &amp; cake">',
+    ]);
     const others = [detailsOf(hero(heroTag, heroUrl, large))];
     expect(codes('unsized-images', unsized, { others })).toEqual([
       'HTML: <img src="/img/hero.png" width="1200" height="700" class="hero" alt="Bread &amp; cake">',

@@ -30,6 +30,8 @@ export const NodeCell = z.object({
   snippet: z.string(),
   /** Lighthouse's hint about this element. */
   explanation: z.string().optional(),
+  /** Size in which the device showed it, whole CSS pixels; absent if it was not shown, and in older reports. */
+  size: z.object({ width: z.number().positive(), height: z.number().positive() }).optional(),
 });
 export type NodeCell = z.infer<typeof NodeCell>;
 

@@ -141,7 +141,7 @@ export const imageCommands: WriteSnippets = ({ details }) => {
   return [{ language: 'Shell', code: commands.join('\n'), caption }];
 };
 
-/** Width and height for images without them, where another finding tells the size of the file. */
+/** Width and height for images without them: of the file, if another finding tells that, else as they are shown. */
 export const imageSizes: WriteSnippets = (evidence) => {
   const { details } = evidence;
   const nodes = details.items.flatMap((row) => [
@@ -156,10 +156,15 @@ function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {
   const element = elementOf(node);
   if (element?.name !== 'img') return [];
   const url = imageUrlOf(node, evidence);
-  const size = url && fileSizeOf(url, evidence);
+  const file = url && fileSizeOf(url, evidence);
+  const size = file ?? node.size;
   if (url === undefined || size === undefined) return [];
   const kept = keptOf(element);
   const code = openingTag('img', { src: shortUrl(url, pageOf(evidence)), ...size, ...kept });
-  const caption = `The size of the file. With \`max-width: 100%; height: auto\` in your CSS, the image still shrinks with its column. ${keepsRest}`;
+  const source =
+    file === undefined
+      ? 'The size in which the image is shown; if its file has other proportions, take the size of the file.'
+      : 'The size of the file.';
+  const caption = `${source} With \`max-width: 100%; height: auto\` in your CSS, the image still shrinks with its column. ${keepsRest}`;
   return [{ language: 'HTML', code, caption }];
 }

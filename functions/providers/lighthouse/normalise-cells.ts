@@ -22,6 +22,12 @@ export const RawTable = z.object({
   items: z.array(z.record(z.string(), z.unknown())).default([]),
 });
 
+function sizeOf(rect: { width: number; height: number } | undefined) {
+  const width = Math.round(rect?.width ?? 0);
+  const height = Math.round(rect?.height ?? 0);
+  return width > 0 && height > 0 ? { size: { width, height } } : {};
+}
+
 const text = z.string().transform((value) => value.slice(0, maxText));
 const RawCell = z.union([
   text,
@@ -34,10 +40,12 @@ const RawCell = z.union([
       selector: text.default(''),
       snippet: text.default(''),
       explanation: text.optional(),
+      boundingRect: z.object({ width: z.number(), height: z.number() }).optional().catch(undefined),
     })
-    .transform(({ explanation, ...node }) => ({
+    .transform(({ explanation, boundingRect, ...node }) => ({
       ...node,
       ...(explanation ? { explanation } : {}),
+      ...sizeOf(boundingRect),
     })),
   z
     .object({

@@ -42,6 +42,18 @@ test('cells that cannot be shown are omitted, and an unknown kind of column is t
   ]);
 });
 
+test('an element keeps the size in which it was shown, in whole pixels', () => {
+  const columns = { headings: [{ key: 'node', valueType: 'node' }] };
+  const placed = (width: number, height: number) => ({
+    node: { ...node, boundingRect: { top: 9, width, height } },
+  });
+  const items = [placed(380.4, 221.7), placed(0, 0)];
+  expect(normaliseDetails({ type: 'table', ...columns, items }).items).toMatchObject([
+    { node: { size: { width: 380, height: 222 } } },
+    { node: expect.not.objectContaining({ size: expect.anything() }) },
+  ]);
+});
+
 test('sub-rows stay with their row', () => {
   const details = normaliseDetails({
     type: 'table',
