@@ -36,7 +36,12 @@ export function EvidenceRows({ headings, group: { rows, subject } }: EvidenceRow
       {rows.map((row, index) => (
         // Rows have no id, and never change their order.
         // eslint-disable-next-line react/no-array-index-key
-        <Rows key={index} headings={headings} row={row} without={subject?.key} />
+        <Rows
+          key={index}
+          headings={headings}
+          row={row}
+          {...(subject && { said: { key: subject.key, words: `${index + 1} of ${rows.length}` } })}
+        />
       ))}
     </tbody>
   );
@@ -73,11 +78,11 @@ function subRowsOf(row: ItemRow): Record<string, PlainCell>[] {
 interface RowsProps {
   headings: readonly Heading[];
   row: ItemRow;
-  /** Column that the heading of the group has said. */
-  without: string | undefined;
+  /** The column that the heading of the group has said, and what stands there instead. */
+  said?: { key: string; words: string };
 }
 
-function Rows({ headings, row, without }: RowsProps) {
+function Rows({ headings, row, said }: RowsProps) {
   return (
     <>
       <tr>
@@ -87,7 +92,9 @@ function Rows({ headings, row, without }: RowsProps) {
             data-label={nameOf(heading)}
             data-numeric={isNumeric(heading.valueType)}
           >
-            {(without === undefined || heading.key !== without) && (
+            {said !== undefined && heading.key === said.key ? (
+              <span className={classes['place']}>{said.words}</span>
+            ) : (
               <EvidenceCell cell={cellOf(row, heading.key)} valueType={heading.valueType} />
             )}
           </td>
