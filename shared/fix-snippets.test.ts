@@ -204,3 +204,24 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
 ])('%s', (id, rows, expected, more) => {
   expect(codes(id, rows, more)).toEqual(expected);
 });
+
+describe('a WordPress site', () => {
+  const technologies = ['WordPress', 'PHP'];
+
+  it('gets a filter for its own scripts', () => {
+    const [, code] = codes(
+      'render-blocking-insight',
+      [{ url: 'https://shop.example/wp-content/plugins/slider/slider.js?ver=6.1' }],
+      { technologies },
+    );
+    expect(code).toMatch(/^PHP: add_filter\( 'script_loader_tag'/);
+    expect(code).toContain("\n\t\t'/wp-content/plugins/slider/slider.js',\n");
+  });
+
+  it('gets an action for the lines of its head', () => {
+    const rows = [{ origin: 'https://cdn.example', wastedMs: 300 }];
+    expect(codes('network-dependency-tree-insight', rows, { technologies })[1]).toBe(
+      `PHP: add_action( 'wp_head', function () { ?>\n<link rel="preconnect" href="https://cdn.example">\n<?php }, 1 );`,
+    );
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from './snippets/file-snippets.ts';
 import { imageCommands, imageDelivery, imageSizes } from './snippets/image-snippets.ts';
 import { lcpDiscovery } from './snippets/lcp-snippets.ts';
+import { deferredInWordPress } from './snippets/wordpress-snippets.ts';
 import { cacheLifetime, documentLatency, modernHttp } from './snippets/server-snippets.ts';
 
 /** By Lighthouse's audit ids. Audits whose evidence names nothing to write are absent. */
@@ -21,7 +22,7 @@ const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
   'lcp-discovery-insight': [lcpDiscovery],
   'lcp-breakdown-insight': [lcpDiscovery],
   [lcpElementId]: [lcpDiscovery],
-  'render-blocking-insight': [renderBlocking],
+  'render-blocking-insight': [renderBlocking, deferredInWordPress],
   'font-display-insight': [fontDisplay],
   'network-dependency-tree-insight': [preconnect],
   'cache-insight': [cacheLifetime],

@@ -18,7 +18,7 @@ export interface SnippetEvidence {
 
 /** A change to make, in the terms of the page. */
 export interface FixSnippet {
-  language: 'HTML' | 'CSS' | 'HTTP' | 'nginx' | 'Apache' | 'Shell';
+  language: 'HTML' | 'CSS' | 'HTTP' | 'PHP' | 'nginx' | 'Apache' | 'Shell';
   code: string;
   /** What it does, and what else it needs: one or two sentences, with `code`. */
   caption: string;
@@ -41,6 +41,9 @@ export const textOf = (cell: ItemRow[string] | undefined): string | undefined =>
     ? cell.value
     : undefined;
 };
+
+export const isWordPress = ({ technologies = [] }: SnippetEvidence): boolean =>
+  technologies.includes('WordPress');
 
 /** The first element of a row. */
 export const nodeOf = (row: ItemRow): NodeCell | undefined =>

@@ -1,6 +1,15 @@
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
-import { fileOf, pageOf, subRowsOf, textOf, urlsOf, type WriteSnippets } from './evidence.ts';
+import {
+  fileOf,
+  isWordPress,
+  pageOf,
+  subRowsOf,
+  textOf,
+  urlsOf,
+  type WriteSnippets,
+} from './evidence.ts';
 import type { FixSnippet } from './evidence.ts';
+import { headOfTheme } from './wordpress-snippets.ts';
 
 /** Lines of one snippet; more would not be read. */
 const most = 5;
@@ -78,16 +87,17 @@ export const shiftingFonts: WriteSnippets = (evidence) => {
 };
 
 /** The connections that Lighthouse proposes to open early. */
-export const preconnect: WriteSnippets = ({ details }) => {
-  const origins = details.items.flatMap((row) => {
+export const preconnect: WriteSnippets = (evidence) => {
+  const origins = evidence.details.items.flatMap((row) => {
     const url = typeof row['wastedMs'] === 'number' && safeUrl(textOf(row['origin']) ?? '');
     return url ? openingTag('link', { rel: 'preconnect', href: url.origin }) : [];
   });
-  return lines(
+  const html = lines(
     'HTML',
     origins,
     'In the `<head>`, above style sheets and scripts. Add `crossorigin` if fonts come from there.',
   );
+  return isWordPress(evidence) ? [...html, ...html.map(({ code }) => headOfTheme(code))] : html;
 };
 
 /** Commands that minify the page's own files. */

@@ -1,9 +1,17 @@
 import type { NodeCell } from '../models/scan-report.ts';
 import { elementOf, keptOf } from './element.ts';
 import { openingTag, shortUrl } from './escape.ts';
-import { type FixSnippet, hasFailed, nodeOf, pageOf, type WriteSnippets } from './evidence.ts';
+import {
+  type FixSnippet,
+  hasFailed,
+  isWordPress,
+  nodeOf,
+  pageOf,
+  type WriteSnippets,
+} from './evidence.ts';
 import type { SnippetEvidence } from './evidence.ts';
 import { imageUrlOf } from './image-facts.ts';
+import { headOfTheme } from './wordpress-snippets.ts';
 
 /** What makes the browser ask for the LCP image early. */
 export const lcpDiscovery: WriteSnippets = (evidence) => {
@@ -42,5 +50,6 @@ function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnip
   const caption = isHidden
     ? 'In the `<head>`: the HTML does not name the image, so that the browser learns of it late.'
     : 'In the `<head>`, in place of the preload without a priority.';
-  return [{ language: 'HTML', code, caption }];
+  const html: FixSnippet = { language: 'HTML', code, caption };
+  return isWordPress(evidence) ? [html, headOfTheme(code)] : [html];
 }
