@@ -170,6 +170,10 @@ export const Area = z.object({
 });
 export type Area = z.infer<typeof Area>;
 
+/** Where an element of the evidence was on the first screen at the end of the load. */
+export const ElementArea = z.object({ selector: z.string(), area: Area });
+export type ElementArea = z.infer<typeof ElementArea>;
+
 /** Elements that moved together while the page loaded. Times are milliseconds since the navigation began. */
 export const ObservedShift = z.object({
   at: z.number().nonnegative(),
@@ -206,6 +210,8 @@ export const DeviceSuggestions = z.object({
   observedShifts: z.array(ObservedShift).optional(),
   /** Where the LCP element is in the final screenshot; absent if it is not, and in reports of earlier versions. */
   lcpArea: Area.optional(),
+  /** Where the elements of the findings are in the final screenshot, at most 50; absent in reports of earlier versions. */
+  elementAreas: z.array(ElementArea).optional(),
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
 

@@ -17,6 +17,7 @@ import {
 import { normaliseDetails } from './normalise-details.ts';
 import type { ObservedLoad } from './observed-load.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
 
 /** Scores from here on count as passed, as in Lighthouse's own report. */
@@ -67,6 +68,7 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
     .filter(isWorthShowing);
   const observed = observedPaints(lhr.audits);
   const area = load?.screen === undefined ? null : lcpArea(lhr.audits, load.screen);
+  const pictured = [...shown, lhr.audits['layout-shifts']].filter((audit) => audit !== undefined);
   const effectOf = scoreEffects(lhr);
   const items = shown.map((audit) => {
     const effect = effectOf(audit);
@@ -88,6 +90,7 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
     ...(observed === undefined ? {} : { observedPaints: observed }),
     ...(load === undefined ? {} : { observedShifts: load.shifts }),
     ...(area === null ? {} : { lcpArea: area }),
+    ...(load?.screen === undefined ? {} : { elementAreas: elementAreas(pictured, load.screen) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { NodeCell, PlainCell, ValueType } from '../../../../shared/models/s
 import { displayUrl } from '../../../../shared/urls.ts';
 import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
 import { AuditText, CodeText } from './audit-text.tsx';
+import { ElementPicture } from './element-picture.tsx';
 import classes from './evidence-table.module.css';
 
 interface EvidenceCellProps {
@@ -80,6 +81,7 @@ function Node({ node }: { node: NodeCell }) {
       {nodeLabel !== '' && nodeLabel !== selector && (
         <span className={classes['nodeLabel']}>{nodeLabel}</span>
       )}
+      <ElementPicture node={node} />
       <code className={classes['snippet']}>{snippet}</code>
       <span className={classes['selector']} title="CSS selector">
         {selector}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { AuditText } from '../../entities/scan/audit-text.tsx';
 import { deviceWords } from '../../components/device-label.tsx';
+import { ElementPictures } from '../../entities/scan/element-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { EvidenceTable } from '../../entities/scan/evidence-table.tsx';
@@ -19,7 +20,8 @@ import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
-  const { address, suggestion, snippets = [], isLoading, isCompleting, failed } = useSuggestion();
+  const found = useSuggestion();
+  const { address, suggestion, load, snippets = [], isLoading, isCompleting, failed } = found;
   if (address !== undefined && isNotFound(failed?.error)) {
     return <UnknownPage title="Suggestion" url={address.url} />;
   }
@@ -57,7 +59,9 @@ export function Component() {
             isCompleting={isCompleting}
             key={suggestion.suggestion_type}
           >
-            <AuditSection suggestion={suggestion} />
+            <ElementPictures device={address?.device ?? 'mobile'} load={load}>
+              <AuditSection suggestion={suggestion} />
+            </ElementPictures>
           </SuggestionsPanel>
         </div>
       )}

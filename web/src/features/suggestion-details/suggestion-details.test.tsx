@@ -57,12 +57,37 @@ describe('the audit', () => {
   });
 
   it('can be found by the address alone, in the newest scan', async () => {
+    const node = {
+      type: 'node' as const,
+      nodeLabel: 'A hero',
+      selector: 'img.hero',
+      snippet: '<img class="hero">',
+    };
+    const ofElement = {
+      ...unused,
+      details: {
+        headings: [{ key: 'node', label: 'Element', valueType: 'node' as const }],
+        items: [{ node }],
+      },
+    };
+    const shot = {
+      id: 'final-screenshot',
+      title: '',
+      description: '',
+      numericValue: 900,
+      details: {
+        headings: [],
+        items: [{ timing: 900, data: 'data:image/png;base64,iVBORw0KGgo=' }],
+      },
+    };
+    const area = { left: 0, top: 0.2, width: 1, height: 0.3 };
     const found = {
-      opportunities: [unused],
+      opportunities: [ofElement],
       diagnostics: [],
+      elementAreas: [{ selector: 'img.hero', area }],
       lcpElement: null,
       clsElements: null,
-      finalScreenshot: null,
+      finalScreenshot: shot,
       screenshotThumbnails: null,
     };
     const search = `?${new URLSearchParams({ url, device: 'mobile', type: unused.id }).toString()}`;
@@ -76,6 +101,7 @@ describe('the audit', () => {
     });
     expect(await screen.findByText(/^2\.1\ss faster$/)).toBeVisible();
     expect((await fix()).getByRole('tab', { name: 'WordPress' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'img.hero within the page' })).toBeVisible();
   });
 
   it('says if none was chosen', async () => {

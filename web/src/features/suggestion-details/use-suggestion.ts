@@ -31,6 +31,8 @@ export function useSuggestion() {
   return {
     address,
     suggestion,
+    /** The scan that the pictures of elements come from. */
+    load: ofDevice ?? undefined,
     /** The changes to make, once all findings of the scan are there. */
     snippets:
       suggestion &&

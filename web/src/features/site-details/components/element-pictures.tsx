@@ -8,7 +8,7 @@ import { filmOf } from '../../../entities/scan/film.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { shiftWords } from '../filmstrip.ts';
 import classes from './element-pictures.module.css';
-import { cropAround, PagePicture } from './page-picture.tsx';
+import { cropAround, PagePicture } from '../../../entities/scan/page-picture.tsx';
 
 interface PicturesProps {
   device: Device;

@@ -7,7 +7,7 @@ import { formatSpan } from '../../../lib/format.ts';
 import { filmColumns, isUnchanged, labelled, type Moment, momentsOf } from '../filmstrip.ts';
 import { useChangedAreas } from '../use-changed-areas.ts';
 import classes from './loading-process.module.css';
-import { PagePicture } from './page-picture.tsx';
+import { PagePicture } from '../../../entities/scan/page-picture.tsx';
 
 interface FilmTrackProps {
   device: Device;

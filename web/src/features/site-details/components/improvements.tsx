@@ -11,6 +11,7 @@ import { deviceWords } from '../../../components/device-label.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
+import { ElementPictures } from '../../../entities/scan/element-picture.tsx';
 import { gainWords } from '../../../entities/scan/suggestion-gain.ts';
 import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
@@ -57,48 +58,50 @@ export function Improvements(props: ImprovementsProps) {
         </p>
       )}
       <LoadingProcess suggestions={suggestions} results={props.results} isLoading={isLoading} />
-      <Section
-        id={`${device}-suggestions`}
-        title="Suggestions"
-        description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up; what has one cause stands together, under its greatest gain."
-      >
-        {suggested.length === 0 && (
+      <ElementPictures device={device} load={found}>
+        <Section
+          id={`${device}-suggestions`}
+          title="Suggestions"
+          description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up; what has one cause stands together, under its greatest gain."
+        >
+          {suggested.length === 0 && (
+            <FindingList
+              {...list}
+              name={`${url} ${device} opportunities`}
+              causes={[]}
+              wordsOf={wordsOf}
+            />
+          )}
+          {groups.map(({ group, words }) => {
+            const ofGroup = suggested.filter(({ strongest }) => groupOf(strongest) === group);
+            if (ofGroup.length === 0) return undefined;
+            return (
+              <div key={group} className={classes['group']}>
+                {words !== undefined && <p className={classes['groupWords']}>{words}</p>}
+                <FindingList
+                  {...list}
+                  name={`${url} ${device} opportunities`}
+                  causes={ofGroup}
+                  wordsOf={wordsOf}
+                  showsBars={group === 'score'}
+                />
+              </div>
+            );
+          })}
+        </Section>
+        <Section
+          id="diagnostics"
+          title="Diagnostics"
+          description="More about how the page performs. None of these alone has an estimated gain in score."
+        >
           <FindingList
             {...list}
-            name={`${url} ${device} opportunities`}
-            causes={[]}
-            wordsOf={wordsOf}
+            name={`${url} ${device} diagnostics`}
+            causes={others}
+            wordsOf={gainWords}
           />
-        )}
-        {groups.map(({ group, words }) => {
-          const ofGroup = suggested.filter(({ strongest }) => groupOf(strongest) === group);
-          if (ofGroup.length === 0) return undefined;
-          return (
-            <div key={group} className={classes['group']}>
-              {words !== undefined && <p className={classes['groupWords']}>{words}</p>}
-              <FindingList
-                {...list}
-                name={`${url} ${device} opportunities`}
-                causes={ofGroup}
-                wordsOf={wordsOf}
-                showsBars={group === 'score'}
-              />
-            </div>
-          );
-        })}
-      </Section>
-      <Section
-        id="diagnostics"
-        title="Diagnostics"
-        description="More about how the page performs. None of these alone has an estimated gain in score."
-      >
-        <FindingList
-          {...list}
-          name={`${url} ${device} diagnostics`}
-          causes={others}
-          wordsOf={gainWords}
-        />
-      </Section>
+        </Section>
+      </ElementPictures>
       <ElementSection
         {...list}
         id="lcp-element"
