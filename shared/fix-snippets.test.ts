@@ -65,6 +65,8 @@ describe('images', () => {
     ['a shortened address', hero(heroTag, `https://shop.example/${'a'.repeat(990)}.png`, modern)],
     ['a picture inside the address', hero(heroTag, 'data:image/png;base64,AA…', modern)],
     ['an element that has candidates', hero('<img srcset="a.png 1x">', heroUrl, large)],
+    ['shortened candidates', hero('<img srcset="a.png 320w, a-muc…">', heroUrl, large)],
+    ['an element that is cut off', hero('<img class="hero" …>', heroUrl, large)],
     ['no image', hero('<div class="hero">', heroUrl, large)],
     ['no reason', hero(heroTag, heroUrl)],
   ])('not for %s', (_, row) => {
@@ -97,6 +99,16 @@ describe('the LCP image', () => {
     const rows = [...failed('fetchpriority=high should be applied'), { label: node(lazy) }];
     expect(codes('lcp-discovery-insight', rows)).toEqual([
       'HTML: <img src="/img/hero.png" fetchpriority="high">',
+    ]);
+  });
+
+  it('keeps its candidates, of which the scan knows one', () => {
+    const rows = [
+      ...failed('fetchpriority=high should be applied'),
+      { label: node('<img src="/img/hero-2x.png" srcset="/img/hero.png 1x, /img/her…" id="a">') },
+    ];
+    expect(codes('lcp-discovery-insight', rows)).toEqual([
+      'HTML: <img id="a" fetchpriority="high">',
     ]);
   });
 
@@ -159,7 +171,7 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
     'cache-insight',
     [
       { url: 'https://shop.example/app.3f9a1c2b.js' },
-      { url: 'https://shop.example/logo.svg' },
+      { url: 'https://shop.example/hero-1024x683.svg' },
       { url: 'https://shop.example/index.php' },
       { url: 'https://other.example/x.woff2' },
     ],

@@ -1,6 +1,6 @@
 import type { Device } from '../devices.ts';
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
-import { elementOf, keptOf, type PageElement } from './element.ts';
+import { elementOf, keptOf, type PageElement, writtenSource } from './element.ts';
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
 import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf } from './evidence.ts';
 import type { SnippetEvidence, WriteSnippets } from './evidence.ts';
@@ -33,7 +33,7 @@ function deliveryOf(row: ItemRow, evidence: SnippetEvidence): FixSnippet[] {
   const image = { url, element, file, evidence, advice: adviceOf(row) };
   if (image.advice.wantsVideo && file.ending === 'gif') return [videoOf(image)];
   // The tag tells the address that the browser chose, not what else there was to choose from.
-  if (element.attributes.has('srcset')) return [];
+  if (element.mayHaveCandidates) return [];
   const { device } = evidence;
   if (image.advice.sizes !== undefined && device !== undefined) {
     return [responsive(image, image.advice.sizes, device)];
@@ -75,8 +75,8 @@ function responsive(
     height: file.height,
     ...keptOf(element),
   });
-  const made = `Save it as \`${smaller.name}\` as well, ${shown.width} pixels wide.`;
-  const caption = `The image is ${file.width} pixels wide, and ${device} shows ${shown.width} of them. ${made} ${keepsRest}`;
+  const made = `Save it in that size as \`${smaller.name}\`.`;
+  const caption = `The file is ${file.width} pixels wide, and ${device} shows the image ${shown.width} pixels wide. ${made} ${keepsRest}`;
   return { language: 'HTML', code, caption };
 }
 
@@ -160,7 +160,8 @@ function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {
   const size = file ?? node.size;
   if (url === undefined || size === undefined) return [];
   const kept = keptOf(element);
-  const code = openingTag('img', { src: shortUrl(url, pageOf(evidence)), ...size, ...kept });
+  const src = writtenSource(element, url, pageOf(evidence));
+  const code = openingTag('img', { src, ...size, ...kept });
   const source =
     file === undefined
       ? 'The size in which the image is shown; if its file has other proportions, take the size of the file.'

@@ -1,5 +1,5 @@
 import type { NodeCell } from '../models/scan-report.ts';
-import { elementOf, keptOf } from './element.ts';
+import { elementOf, keptOf, writtenSource } from './element.ts';
 import { openingTag, shortUrl } from './escape.ts';
 import {
   type FixSnippet,
@@ -29,7 +29,7 @@ function prioritised(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSn
   const needsPriority = hasFailed(evidence, /^fetchpriority=high should be applied$/);
   if (!isLazy && !needsPriority) return [];
   const code = openingTag('img', {
-    src: shortUrl(url, pageOf(evidence)),
+    src: writtenSource(element, url, pageOf(evidence)),
     ...keptOf(element),
     loading: undefined,
     fetchpriority: 'high',
@@ -44,7 +44,10 @@ function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnip
   const isHidden = hasFailed(evidence, /discoverable in initial document/);
   const lacksPriority = hasFailed(evidence, /applied to the image preload/);
   // The preload of an image with several candidates needs all of them, of which one is known.
-  if ((!isHidden && !lacksPriority) || elementOf(node)?.attributes.has('srcset')) return [];
+  const element = elementOf(node);
+  if ((!isHidden && !lacksPriority) || (element?.name === 'img' && element.mayHaveCandidates)) {
+    return [];
+  }
   const href = shortUrl(url, pageOf(evidence));
   const code = openingTag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' });
   const caption = isHidden

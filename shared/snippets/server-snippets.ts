@@ -13,9 +13,9 @@ function serverOf({ technologies = [] }: SnippetEvidence): Server | undefined {
 
 /** Types whose files change with the page, or are the page. */
 const notCached: ReadonlySet<string> = new Set(['html', 'htm', 'php', 'asp', 'aspx', 'jsp']);
-/** A name that changes with the content: `app.3f9a1c2b.js`, `index-BdX3kq9Z.css`. */
+/** A name that changes with the content: `app.3f9a1c2b.js`, `index-BdX3kq9Z.css`; neither a date nor a size. */
 const hasFingerprint = ({ name }: { name: string }): boolean =>
-  /[.\-_](?=[\w-]*\d)[\w-]{8,64}\.[a-z\d]{2,5}$/i.test(name);
+  /[.\-_](?!\d+x\d+\.)(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{8,64}\.[a-z\d]{2,5}$/i.test(name);
 
 /** The line for the page's own file types: a year if their names change with their content, else a month. */
 export const cacheLifetime: WriteSnippets = (evidence) => {
