@@ -26,7 +26,15 @@ const families: readonly ReadonlySet<string>[] = [
 ];
 
 /** Columns by which a row weighs, the most telling first. */
-const weights = ['wastedBytes', 'wastedMs', 'total', 'duration', 'reflowTime', 'score'];
+const weights = [
+  'wastedBytes',
+  'wastedMs',
+  'total',
+  'duration',
+  'mainThreadTime',
+  'reflowTime',
+  'score',
+];
 /** A file or element is what a finding is about if it has this share of it. */
 const mainShare = 0.2;
 
