@@ -65,7 +65,7 @@ function isSameCause(strongest: SuggestionItem, item: SuggestionItem): boolean {
 }
 
 interface Subject {
-  /** Address and selector. */
+  /** Addresses, and selectors with their snippet. */
   names: string[];
   weight: number;
 }
@@ -103,7 +103,7 @@ function namesOf(row: ItemRow): string[] {
 function nameOf(cell: PlainCell | ItemRow[string]): string[] {
   if (typeof cell === 'string') return /^https?:/.test(cell) ? [cell] : [];
   if (typeof cell !== 'object') return [];
-  if (cell.type === 'node') return [cell.selector];
+  if (cell.type === 'node') return [`${cell.selector} ${cell.snippet}`];
   if (cell.type === 'source-location') return [cell.url];
   return cell.type === 'url' ? [cell.value] : [];
 }

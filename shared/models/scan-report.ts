@@ -170,8 +170,8 @@ export const Area = z.object({
 });
 export type Area = z.infer<typeof Area>;
 
-/** Where an element of the evidence was on the first screen at the end of the load. */
-export const ElementArea = z.object({ selector: z.string(), area: Area });
+/** Where an element of the evidence, with its selector and snippet, was on the first screen at the end of the load. */
+export const ElementArea = z.object({ selector: z.string(), snippet: z.string(), area: Area });
 export type ElementArea = z.infer<typeof ElementArea>;
 
 /** Elements that moved together while the page loaded. Times are milliseconds since the navigation began. */

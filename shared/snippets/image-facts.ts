@@ -34,13 +34,17 @@ export function adviceOf(row: ItemRow): ImageAdvice {
   };
 }
 
+/** Selectors of the elements of a list are often the same. */
+const isSame = (one: NodeCell | undefined, other: NodeCell): boolean =>
+  one?.selector === other.selector && one.snippet === other.snippet;
+
 /** The address of an element's image, from its tag or from another finding about the same element. */
 export function imageUrlOf(node: NodeCell, evidence: SnippetEvidence): URL | undefined {
   const element = elementOf(node);
   const own = element?.name === 'img' ? sourceOf(element, pageOf(evidence)) : undefined;
   if (own !== undefined) return own;
   const same = allRows(evidence).find(
-    (row) => nodeOf(row)?.selector === node.selector && textOf(row['url']) !== undefined,
+    (row) => isSame(nodeOf(row), node) && textOf(row['url']) !== undefined,
   );
   return same && safeUrl(textOf(same['url']) ?? '');
 }

@@ -148,8 +148,10 @@ export const imageSizes: WriteSnippets = (evidence) => {
     nodeOf(row),
     ...subRowsOf(row).map((subRow) => nodeOf(subRow)),
   ]);
-  const bySelector = new Map(nodes.flatMap((node) => (node ? [[node.selector, node]] : [])));
-  return [...bySelector.values()].flatMap((node) => sizedOf(node, evidence)).slice(0, most);
+  const elements = new Map(
+    nodes.flatMap((node) => (node ? [[`${node.selector} ${node.snippet}`, node]] : [])),
+  );
+  return [...elements.values()].flatMap((node) => sizedOf(node, evidence)).slice(0, most);
 };
 
 function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {

@@ -5,6 +5,7 @@ const screen = { width: 400, height: 800 };
 const node = (selector: string, top: number, height: number) => ({
   type: 'node',
   selector,
+  snippet: '<img>',
   boundingRect: { left: 0, top, width: 200, height },
 });
 const audit = (items: object[]) => ({
@@ -24,9 +25,14 @@ test('the part of each element on the first screen, also of those in sub-rows', 
     { node: { ...node('body', 0, 800), boundingRect: { left: 0, top: 0, ...screen } } },
   ];
   expect(elementAreas([audit(rows), audit(rows)], screen)).toEqual([
-    { selector: '#a', area: { left: 0, top: 0.25, width: 0.5, height: 0.5 } },
-    { selector: '#b', area: { left: 0, top: 0.875, width: 0.5, height: 0.125 } },
+    { selector: '#a', snippet: '<img>', area: { left: 0, top: 0.25, width: 0.5, height: 0.5 } },
+    { selector: '#b', snippet: '<img>', area: { left: 0, top: 0.875, width: 0.5, height: 0.125 } },
   ]);
+});
+
+test('none for elements that cannot be told apart', () => {
+  const rows = [{ node: node('.card > img', 100, 50) }, { node: node('.card > img', 300, 50) }];
+  expect(elementAreas([audit(rows)], screen)).toEqual([]);
 });
 
 test('at most fifty', () => {

@@ -28,7 +28,9 @@ function sizeOf(rect: { width: number; height: number } | undefined) {
   return width > 0 && height > 0 ? { size: { width, height } } : {};
 }
 
-const text = z.string().transform((value) => value.slice(0, maxText));
+/** Text of a cell, cut to its longest. */
+export const cellText = z.string().transform((value) => value.slice(0, maxText));
+const text = cellText;
 const RawCell = z.union([
   text,
   z.number(),

@@ -26,10 +26,12 @@ export function ElementPictures({ device, load, children }: ElementPicturesProps
 }
 
 /** An element within the page; nothing if it was not on the first screen, or the scan does not tell. */
-export function ElementPicture({ node: { selector } }: { node: NodeCell }) {
+export function ElementPicture({ node: { selector, snippet } }: { node: NodeCell }) {
   const shown = useContext(ShownLoad);
   const shot = shown?.load.finalScreenshot?.details.items.at(-1);
-  const area = shown?.load.elementAreas?.find((one) => one.selector === selector)?.area;
+  const area = shown?.load.elementAreas?.find(
+    (one) => one.selector === selector && one.snippet === snippet,
+  )?.area;
   if (shown === undefined || shot === undefined || area === undefined) return undefined;
   return (
     <PagePicture

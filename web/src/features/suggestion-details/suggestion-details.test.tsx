@@ -84,7 +84,7 @@ describe('the audit', () => {
     const found = {
       opportunities: [ofElement],
       diagnostics: [],
-      elementAreas: [{ selector: 'img.hero', area }],
+      elementAreas: [{ selector: node.selector, snippet: node.snippet, area }],
       lcpElement: null,
       clsElements: null,
       finalScreenshot: shot,
