@@ -1,8 +1,9 @@
 /**
- * Advice worth following: `node bench/advice.ts [--runs 5] [--page name…] [--reports]`. Scans 14 pages that are slow for one known
- * cause each, with the cause and without it, and compares: does the first suggestion name the cause, and is the predicted
- * gain in score the measured one? Limits: named on 13, predicted within a third or 3 points on 11. Raw figures go to
- * `test-artefacts/advice/figures.json`, with `--reports` a Lighthouse result of each side beside them. Takes about 17 minutes with 5 runs on an otherwise idle machine.
+ * Advice worth following: `node bench/advice.ts [--runs 5] [--page name…] [--reports]`. Scans 15 pages that are slow for
+ * one known cause each, with the cause and without it, and compares: does the first suggestion name the cause, and is the
+ * predicted gain in score the measured one? Limits: at most one cause not named, at most three gains not predicted within
+ * a third or 3 points. Raw figures go to `test-artefacts/advice/figures.json`, with `--reports` a Lighthouse result of each
+ * side beside them. Takes about 18 minutes with 5 runs on an otherwise idle machine.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,8 @@ import { inLighthouseOrder } from './advice/lighthouse-order.ts';
 import { advicePages } from './advice/pages.ts';
 import { servePages } from './advice/serve-pages.ts';
 
-const limits = { named: 13, predicted: 11 };
+/** At most so many pages: stricter than 13 named and 11 predicted of 14. */
+const limits = { unnamed: 1, unpredicted: 3 };
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
@@ -120,10 +122,10 @@ function print(): void {
   const theirs = count(({ isNamedByLighthouse }) => isNamedByLighthouse);
   const of = advice.length;
   console.log(
-    `causes named by our first suggestion: ${named} of ${of} (at least ${limits.named} of 14)`,
+    `causes named by our first suggestion: ${named} of ${of} (at least ${of - limits.unnamed})`,
   );
   console.log(`causes named by Lighthouse's first: ${theirs} of ${of}`);
-  console.log(`gains predicted: ${predicted} of ${of} (at least ${limits.predicted} of 14)`);
-  const isReached = named >= limits.named && predicted >= limits.predicted;
-  if (chosen.length === advicePages.length && !isReached) process.exitCode = 1;
+  console.log(`gains predicted: ${predicted} of ${of} (at least ${of - limits.unpredicted})`);
+  const isReached = of - named <= limits.unnamed && of - predicted <= limits.unpredicted;
+  if (!isReached) process.exitCode = 1;
 }

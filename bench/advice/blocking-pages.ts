@@ -1,4 +1,5 @@
-import { font, html, noise, script, type AdvicePage } from './advice-page.ts';
+import { type AdvicePage, html } from './advice-page.ts';
+import { font, noise, script } from './page-files.ts';
 
 const theme = (part: string): string => `:root{--${part}:"${noise(280_000)}"}`;
 

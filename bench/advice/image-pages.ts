@@ -1,4 +1,5 @@
-import { html, noise, picture, script, type AdvicePage } from './advice-page.ts';
+import { type AdvicePage, html } from './advice-page.ts';
+import { noise, picture, script } from './page-files.ts';
 
 const hero = (attributes: string, src = 'hero.webp'): string =>
   `<img class="hero" src="${src}" alt="A clock" width="1600" height="900" ${attributes}>`;

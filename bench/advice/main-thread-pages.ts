@@ -1,4 +1,5 @@
-import { busy, html, script, type AdvicePage } from './advice-page.ts';
+import { type AdvicePage, html } from './advice-page.ts';
+import { busy, script } from './page-files.ts';
 
 /** Pages that are painted early and then do not react. */
 export const mainThreadPages: AdvicePage[] = [
@@ -48,6 +49,25 @@ export const mainThreadPages: AdvicePage[] = [
           end: `<div id="rows">${rows.join('')}</div><script src="rows.js" defer></script>`,
         }),
         'rows.js': script(work, { delayMs: 100 }),
+      };
+    },
+  },
+  {
+    name: 'large-dom',
+    cause: '12,000 elements are styled anew five times',
+    namedBy: { 'dom-size-insight': /./ },
+    files: (isFixed) => {
+      const rows = Array.from(
+        { length: isFixed ? 100 : 6000 },
+        (_, nth) => `<div><i>Clock ${nth}</i></div>`,
+      );
+      return {
+        '': html({
+          head: '<style>.on div>i{padding-left:2px}.on div:nth-child(odd) i{margin:1px}</style>',
+          end:
+            `${rows.join('')}<script>let left=5;setTimeout(function turn(){` +
+            `document.body.classList.toggle('on');if(--left>0)setTimeout(turn,300)},300)</script>`,
+        }),
       };
     },
   },

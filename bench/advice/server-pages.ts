@@ -1,4 +1,5 @@
-import { html, noise, type AdvicePage } from './advice-page.ts';
+import { type AdvicePage, html } from './advice-page.ts';
+import { noise } from './page-files.ts';
 
 /** Pages whose document comes late. */
 export const serverPages: AdvicePage[] = [

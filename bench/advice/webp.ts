@@ -1,4 +1,4 @@
-import { random } from './advice-page.ts';
+import { random } from './random.ts';
 
 /**
  * A lossless WebP of random dots, one bit a pixel. Its size is known beforehand, and small enough that no tool suggests a

@@ -59,6 +59,33 @@ test('forced layouts have their part of the script that forces them', () => {
   expect(shareOf('forced-reflow-insight')).toBeCloseTo(450);
 });
 
+test('many elements have what no script file started', () => {
+  const shareOf = sharesOf(
+    {
+      'dom-size-insight': { type: 'table', items: [] },
+      'long-tasks': {
+        type: 'table',
+        debugData: {
+          urls: [own, 'Unattributable', lhr.finalDisplayedUrl],
+          tasks: [
+            { urlIndex: 0, duration: 250 },
+            { urlIndex: 1, duration: 450 },
+            { urlIndex: 2, duration: 650 },
+          ],
+        },
+      },
+      // A third of the document's work are its own scripts.
+      'bootup-time': {
+        type: 'table',
+        items: [{ url: lhr.finalDisplayedUrl, total: 900, scripting: 250, scriptParseCompile: 50 }],
+      },
+    },
+    { score: 0.95, TBT: 100 },
+  );
+  expect(shareOf('dom-size-insight')).toBeCloseTo(400 + 400);
+  expect(sharesOf({}, { score: 0, TBT: 1150 })('dom-size-insight')).toBe(0);
+});
+
 test('long tasks have what no other finding explains', () => {
   expect(sharesOf(vendors, { score: 0.4, TBT: 1150 })('long-tasks')).toBeCloseTo(50);
   // Lighthouse does not show scripts below its own limit.

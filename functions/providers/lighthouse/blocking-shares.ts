@@ -25,7 +25,16 @@ const Reflows = z.object({
     }),
   ),
 });
-const Bootup = z.object({ items: z.array(z.object({ url: z.string(), total: z.number() })) });
+const Bootup = z.object({
+  items: z.array(
+    z.object({
+      url: z.string(),
+      total: z.number(),
+      scripting: z.number().catch(0),
+      scriptParseCompile: z.number().catch(0),
+    }),
+  ),
+});
 
 /** A task blocks for as long as it lasts beyond that. https://web.dev/articles/tbt */
 const unnoticedMs = 50;
@@ -38,6 +47,7 @@ const unnoticedMs = 50;
 export function blockingShares({
   audits,
   configSettings,
+  finalDisplayedUrl,
 }: LighthouseResult): (id: string) => number | undefined {
   const total = audits['total-blocking-time']?.numericValue ?? 0;
   const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
@@ -54,10 +64,10 @@ export function blockingShares({
   const foreign = new Set(vendors?.flatMap(({ subItems }) => subItems.items.map(({ url }) => url)));
   const ofVendors = blockedBy((url) => foreign.has(url));
 
+  const bootup = Bootup.safeParse(audits['bootup-time']?.details).data?.items ?? [];
   const ofReflows = (): number => {
     // Of its two tables the last lists every source.
     const table = Reflows.safeParse(audits['forced-reflow-insight']?.details).data?.items.at(-1);
-    const bootup = Bootup.safeParse(audits['bootup-time']?.details).data?.items ?? [];
     const { throttlingMethod, throttling } = configSettings;
     const slowdown = throttlingMethod === 'simulate' ? throttling.cpuSlowdownMultiplier : 1;
     const bySource = Map.groupBy(table?.items ?? [], ({ source }) => source?.url ?? '');
@@ -70,12 +80,23 @@ export function blockingShares({
     return saved;
   };
 
+  /** Work that no script file started, without the scripts of the document. */
+  const ofElements = (): number => {
+    if (audits['dom-size-insight']?.scoreDisplayMode !== 'informative') return 0;
+    return ['Unattributable', finalDisplayedUrl].reduce((all, source) => {
+      const work = bootup.find(({ url }) => url === source);
+      const scripts = work ? (work.scripting + work.scriptParseCompile) / work.total : 0;
+      return all + blockedBy((url) => url === source) * (1 - Math.min(1, scripts));
+    }, 0);
+  };
+
   const failing = audits['bootup-time'];
   const ofScripts =
     failing && (failing.score ?? 1) < 0.9 ? (failing.metricSavings?.['TBT'] ?? 0) : 0;
   const shares: Record<string, number> = {
     'third-parties-insight': ofVendors,
     'forced-reflow-insight': ofReflows(),
+    'dom-size-insight': ofElements(),
   };
   // What nothing else explains is still worth a finding.
   shares['long-tasks'] = Math.max(0, total - Math.max(ofScripts, ...Object.values(shares)));

@@ -21,8 +21,12 @@ const fewestPoints = 0.5;
  */
 const withoutEffect: ReadonlySet<string> = new Set(['cache-insight', 'mainthread-work-breakdown']);
 
-/** Lighthouse judges neither, although each names what blocks the main thread. */
-const informingWithEffect: ReadonlySet<string> = new Set(['third-parties-insight', 'long-tasks']);
+/** Lighthouse judges none of them, although each names what blocks the main thread. */
+const informingWithEffect: ReadonlySet<string> = new Set([
+  'dom-size-insight',
+  'third-parties-insight',
+  'long-tasks',
+]);
 
 type Values = Record<ScoredMetric, number>;
 
